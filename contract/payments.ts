@@ -80,6 +80,8 @@ export const listPackages = call({
     vat_percent: z.number(),
     discountcode: z.nullable(discountCode),
     paymentmethods: z.array(paymentMethod),
+    /** Those whose card can be kept for repeat orders. */
+    savable_methods: z.array(paymentMethod),
     refund_days: z.int(),
   }),
   refusals: {},
@@ -139,6 +141,11 @@ export const orderCredits = call({
     country,
     /** The total shown above the button. An order at any other price is refused. */
     amount_minor: z.int(),
+    /**
+     * `save`: the provider may keep the card that this is paid with, for repeat orders. `saved`: it is charged to the
+     * card that is kept, without a page.
+     */
+    card: z.optional(z.enum(['save', 'saved'])),
     /** A code that the buyer has typed. Without it, the discount that the buyer has anyway. */
     discountcode: z.optional(typedCode),
   }),
@@ -152,6 +159,8 @@ export const orderCredits = call({
     code_invalid: { status: 409, details: misfit },
     on_break: { status: 403, details: onBreak },
     over_limit: { status: 403, details: overLimit },
+    /** There is no saved card, or it cannot be charged any more. */
+    no_saved_card: 409,
     provider_unavailable: 503,
   },
 });

@@ -567,9 +567,11 @@ export interface Pair {
 
 export interface Payment {
   amount_minor: number;
+  card_use: string | null;
   country: Country;
   credits: number;
   currency: Currency;
+  customer_ref: string | null;
   discount_percentage: number | null;
   discountcode: string | null;
   member_id: MemberId;
@@ -703,6 +705,11 @@ export interface RequestKey {
   reply: Json;
 }
 
+export interface SandboxCustomer {
+  card: string | null;
+  ref: string;
+}
+
 export interface SandboxPayment {
   amount_minor: number;
   challenged_at: Timestamp | null;
@@ -710,11 +717,13 @@ export interface SandboxPayment {
   country: Country | null;
   created_at: Timestamp;
   currency: Currency;
+  customer: string | null;
   description: string;
   language: Language;
   method: PaymentMethod;
   ref: string;
   return_url: string;
+  sequence: string | null;
   status: PaymentStatus;
   webhook_url: string;
 }
@@ -724,6 +733,16 @@ export interface SandboxRefund {
   created_at: Timestamp;
   key: string;
   payment_ref: string;
+}
+
+export interface SavedCard {
+  agreed_at: Timestamp;
+  brand: string | null;
+  customer_ref: string;
+  last_four: string | null;
+  member_id: MemberId;
+  payment_id: PaymentId;
+  provider: string;
 }
 
 export interface Session {
@@ -895,8 +914,10 @@ export interface Tables {
   rate_limit: RateLimit;
   report: Report;
   request_key: RequestKey;
+  sandbox_customer: SandboxCustomer;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
+  saved_card: SavedCard;
   session: Session;
   signup_skip: SignupSkip;
   site: Site;

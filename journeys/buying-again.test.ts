@@ -44,6 +44,52 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible();
   });
 
+  test(`on a ${device} a saved card repeats an order with one tap, fails once, and is removed`, async ({ seat }) => {
+    test.slow();
+    const { page } = await join(await seat({ device, language: 'en-NL' }), 'Ben');
+    const payFirst = async (card: string) => {
+      await page.goto('/credits/30/creditcard');
+      await expect(page.getByLabel('Save this card for repeat orders')).not.toBeChecked();
+      await page.getByLabel('Save this card for repeat orders').check();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: obligation }).click();
+      await page.getByLabel('Card', { exact: true }).selectOption({ label: card });
+      await page.getByRole('button', { name: /^Pay €/ }).click();
+      await page.getByRole('button', { name: 'Yes, confirm' }).click();
+      await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible();
+    };
+    const isKept = async (end: string) => {
+      await expect(async () => {
+        await page.goto('/credits/repeat-order');
+        await expect(page.getByText(`Visa ending in ${end}`)).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 30_000 });
+    };
+
+    await payFirst('Visa …4242, always works');
+    await isKept('4242');
+    await expectAccessible(page);
+    await expect(page.getByRole('region', { name: 'Your order' })).toContainText('€24.95');
+    await page.getByRole('button', { name: obligation }).click();
+    await expect(page.getByRole('heading', { name: '30 credits added' }), 'without a page').toBeVisible();
+
+    await payFirst('Visa …0002, refused when charged again');
+    await isKept('0002');
+    await page.getByRole('button', { name: obligation }).click();
+    await expect(page.getByRole('heading', { name: 'Credit card payment failed' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Try the card again' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Pay with PayPal' })).toBeVisible();
+
+    await page.goto('/credits/repeat-order');
+    await page.getByRole('link', { name: 'Remove or change the card' }).click();
+    await expect(page.getByText('Visa ending in 0002')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove card' }).click();
+    await expect(page.getByText('Your card has been removed.')).toBeVisible();
+    await page.goto('/credits/repeat-order');
+    await page.getByRole('button', { name: obligation }).click();
+    await page.waitForURL('**/sandbox-pay/**');
+  });
+
   test(`on a ${device} three methods are shown, the rest behind "more"; what is unknown says so`, async ({ seat }) => {
     const { page } = await join(await seat({ device, language: 'en-NL' }), 'Dirk');
     await page.goto('/credits');

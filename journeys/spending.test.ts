@@ -57,3 +57,22 @@ test('on a phone, during a break there is nothing to order, and it ends a day af
   await expect(page.getByRole('button', { name: 'End it in 24 hours' })).toBeHidden();
   await expect(page.getByText(/^You’re taking a break from buying until /)).toBeVisible();
 });
+
+test('a checkout page that was left open before a break can no longer be paid, and says so', async ({ seat }) => {
+  const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bob');
+  await page.goto('/credits/30/ideal');
+  await page.getByRole('button', { name: obligation }).click();
+  await page.waitForURL('**/sandbox-pay/**');
+  const checkout = page.url();
+  await page.goto('/settings/spending');
+  await page.getByRole('button', { name: 'Start the break' }).click();
+  await expect(page.getByText(/^You’re taking a break from buying until /)).toBeVisible();
+  await page.goto(checkout);
+  await expect(page.getByRole('button', { name: /^Pay €/ })).toBeHidden();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
+  await expect(page.getByText(/Nothing has been charged/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Limit and break' }).click();
+  await expect(page.getByRole('heading', { name: 'Spending', level: 1 })).toBeVisible();
+});

@@ -6,6 +6,32 @@ import { day, instant } from '../time.ts';
 /** How many digits the code in the text message has. */
 export const codeDigits = 6;
 
+/**
+ * SEPA countries outside the European Economic Area. Their accounts can be debited as well; the payer's bank has to be
+ * named by its BIC, and the holder's address goes with them. (EPC409-09; Regulation (EU) 260/2012, art. 5(7).)
+ */
+const outsideEea: ReadonlySet<string> = new Set([
+  'AD',
+  'CH',
+  'GB',
+  'GG',
+  'IM',
+  'JE',
+  'MC',
+  'SM',
+  'VA',
+  'AL',
+  'MD',
+  'ME',
+  'MK',
+  'RS',
+]);
+
+/** Whether an account, as it is typed, is one whose bank has to be named as well. */
+export function needsBic(iban: string): boolean {
+  return outsideEea.has(iban.trim().slice(0, 2).toUpperCase());
+}
+
 const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 
 /** The fields of a direct debit. (Specification, section 3.) */
@@ -15,6 +41,8 @@ export const debitForm = z.strictObject({
   account_holder: line(70),
   /** With or without spaces. */
   iban: line(50),
+  /** Of the account's bank, if the account is outside the European Economic Area. */
+  bic: z.optional(z.string().check(z.trim(), z.maxLength(20))),
   street: line(60),
   house_number: line(10),
   zip: line(16),
@@ -83,6 +111,8 @@ export const askDebitCode = call({
     iban_invalid: 422,
     /** A real account, in a country without euro direct debits. */
     iban_not_sepa: 422,
+    /** An account that needs one was typed without a BIC, or with one of a bank elsewhere. */
+    bic_invalid: 422,
     /** No mobile phone of a country that we serve; premium-rate and foreign numbers. */
     phone_refused: 422,
     too_many_codes: { status: 429, details: z.object({ minutes: z.int() }) },

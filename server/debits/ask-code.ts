@@ -11,7 +11,7 @@ import type { Secret } from '../kernel/secret.ts';
 import type { Sms } from '../outside/sms/sms.ts';
 import type { Db } from '../postgres/db.ts';
 import { debitRefusal } from './debit-limits.ts';
-import { accountIn, phoneEnd, phoneIn } from './debtor.ts';
+import { accountIn, bicFor, phoneEnd, phoneIn } from './debtor.ts';
 import { openOrder } from './open-order.ts';
 import { seal } from './sealed.ts';
 
@@ -37,6 +37,8 @@ export async function askCode(tools: DebitTools, by: Actor, form: DebitForm, lan
   if (!order) return refuse('no_such_order');
   const account = accountIn(form.iban);
   if (isRefused(account)) return account;
+  const bank = bicFor(account, form.bic);
+  if (isRefused(bank)) return bank;
   const number = phoneIn(form.phone, order.country);
   if (isRefused(number)) return number;
   const account_mark = tools.mark(`debit ${account.iban}`);
@@ -47,7 +49,8 @@ export async function askCode(tools: DebitTools, by: Actor, form: DebitForm, lan
 
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const { payment_id, account_holder: holder, street, house_number, zip, city } = form;
-  const typed = { holder, iban: account.iban, street, house_number, zip, city, country: account.country, ...number };
+  const { iban, country } = account;
+  const typed = { holder, iban, ...bank, street, house_number, zip, city, country, ...number };
   const row = {
     member_id: by.id,
     sealed: seal(details, typed, payment_id),

@@ -96,7 +96,7 @@ function painOf({ account, cipher }: FileTools, file_id: string, debits: readonl
 type Block = ReturnType<InstanceType<typeof SEPA.Document>['createPaymentInfo']>;
 
 function addDebit(block: Block, debit: FiledDebit, debtor: ReturnType<typeof unseal>): void {
-  const { iban, holder, street, house_number, zip, city } = debtor;
+  const { iban, bic, holder, street, house_number, zip, city } = debtor;
   const account = accountIn(iban);
   if (isRefused(account)) throw new Error(`The account of ${debit.reference} cannot be debited any more.`);
   const one = block.createTransaction();
@@ -108,7 +108,8 @@ function addDebit(block: Block, debit: FiledDebit, debtor: ReturnType<typeof uns
   one.currency = debit.currency;
   one.remittanceInfo = debit.reference;
   one.end2endId = debit.reference;
-  if (account.needsAddress) {
+  if (account.outsideEea) {
+    one.debtorBIC = bic ?? '';
     one.debtorStreet = latin(`${street} ${house_number}`, 70);
     one.debtorCity = latin(`${zip} ${city}`, 70);
     one.debtorCountry = account.country;

@@ -1,35 +1,16 @@
-import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
+import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { needsBic } from '#contract/payments/direct-debit.ts';
 import { type Country, isCountry } from '#contract/places.ts';
 import { refuse } from '#contract/refusal.ts';
-
-/**
- * SEPA countries outside the European Economic Area. Their accounts can be debited as well; the bank asks for the
- * holder's address with them. (EPC409-09.)
- */
-const outsideEea: ReadonlySet<string> = new Set([
-  'AD',
-  'CH',
-  'GB',
-  'GG',
-  'IM',
-  'JE',
-  'MC',
-  'SM',
-  'VA',
-  'AL',
-  'MD',
-  'ME',
-  'MK',
-  'RS',
-]);
 
 /** An account that can be debited in euros. */
 export interface DebitAccount {
   /** In one word, capitals. */
   readonly iban: string;
   readonly country: string;
-  readonly needsAddress: boolean;
+  /** It is outside the European Economic Area: its bank wants its BIC and its holder's address. */
+  readonly outsideEea: boolean;
 }
 
 /** The account that was typed, with spaces or without; refused if there is none, or if euros cannot be debited there. */
@@ -38,7 +19,22 @@ export function accountIn(typed: string) {
   if (!isValidIBAN(iban)) return refuse('iban_invalid');
   const country = iban.slice(0, 2);
   if (!isSEPACountry(country)) return refuse('iban_not_sepa');
-  return { iban, country, needsAddress: outsideEea.has(country) } satisfies DebitAccount;
+  return { iban, country, outsideEea: needsBic(iban) } satisfies DebitAccount;
+}
+
+/** Accounts there are British ones; their banks' own countries stand in the BIC. */
+const british: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE']);
+
+/**
+ * The BIC of an account's bank, in capitals; none where none is needed. An IBAN does not say it outside the European
+ * Economic Area, so it is typed, and has to be of the account's own country: that tells a Swiss account from a British one.
+ */
+export function bicFor({ country, outsideEea }: DebitAccount, typed: string | undefined) {
+  if (!outsideEea) return { bic: undefined };
+  const bic = (typed ?? '').replaceAll(/\s/g, '').toUpperCase();
+  const home = bic.slice(4, 6);
+  const fits = home === country || (british.has(home) && british.has(country));
+  return isValidBIC(bic) && fits ? { bic } : refuse('bic_invalid');
 }
 
 /** What a code can be sent to: a mobile phone of a country that we serve, never a number that costs its caller more. */

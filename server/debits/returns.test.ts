@@ -46,9 +46,10 @@ async function spend(anna: DebitBuyer, credits: number): Promise<void> {
 
 describe('the file for the bank', () => {
   test('holds each debit once, keeps to the published schema, and can be written again', async () => {
-    const [anna, bram] = [await buyer(), await buyer({ credits: 30 })];
+    const [anna, bram, urs] = [await buyer(), await buyer({ credits: 30 }), await buyer({ credits: 10 })];
     await confirmed(anna);
-    await confirmed({ ...bram, iban: 'GB29NWBK60161331926819' });
+    await confirmed({ ...bram, iban: 'GB29 NWBK 6016 1331 9268 19', bic: 'nwbkgb2l' });
+    await confirmed({ ...urs, iban: 'CH93 0076 2011 6238 5295 7', bic: 'UBSWCHZH80A' });
     const file = await admin('file');
     const xml = await readFile(file, 'utf8');
     const schema = await readFile(path.resolve(import.meta.dirname, '../testing/payments/pain.008.001.08.xsd'), 'utf8');
@@ -59,17 +60,20 @@ describe('the file for the bank', () => {
       maxMemoryPages: memoryPages.MiB * 64,
     });
     expect(errors).toEqual([]);
-    expect(xml).toContain('<NbOfTxs>2</NbOfTxs>');
+    expect(xml).toContain('<NbOfTxs>3</NbOfTxs>');
     expect(xml).toContain(anna.iban);
     expect(xml).toContain('<SeqTp>OOFF</SeqTp>');
     expect(xml).toContain(`<ReqdColltnDt>${(await mandateOf(anna)).collect_on}</ReqdColltnDt>`);
-    // An account outside the European Economic Area comes with its holder's address.
-    expect(xml.match(/<PstlAdr>/g)).toHaveLength(1);
+    // Accounts outside the European Economic Area come with their holders' addresses and the BIC of their banks.
+    expect(xml.match(/<PstlAdr>/g)).toHaveLength(2);
+    expect(xml.match(/<Ctry>..<\/Ctry>/g)?.toSorted()).toEqual(['<Ctry>CH</Ctry>', '<Ctry>GB</Ctry>']);
+    expect(xml).toContain('<BICFI>NWBKGB2L</BICFI>');
+    expect(xml).toContain('<BICFI>UBSWCHZH80A</BICFI>');
     expect(await admin('file')).toBe('No debit is due.');
     await rm(file);
     const name = path.basename(file, '.xml');
     expect(await admin('file', name)).toBe(file);
-    expect((await readFile(file, 'utf8')).match(/<DrctDbtTxInf>/g)).toHaveLength(2);
+    expect((await readFile(file, 'utf8')).match(/<DrctDbtTxInf>/g)).toHaveLength(3);
   });
 });
 

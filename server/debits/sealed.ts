@@ -5,6 +5,8 @@ import type { TokenCipher } from '../kernel/encrypted-token.ts';
 const debtorDetails = z.object({
   holder: z.string(),
   iban: z.string(),
+  /** Outside the European Economic Area. */
+  bic: z.optional(z.string()),
   street: z.string(),
   house_number: z.string(),
   zip: z.string(),

@@ -71,9 +71,11 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   dispute: 'erased',
   withdrawal_notice: 'erased',
   spending_control: 'erased',
+  saved_card: 'erased',
   stay_offer: 'erased',
   sandbox_payment: 'nobodys',
   sandbox_refund: 'nobodys',
+  sandbox_customer: 'nobodys',
   // The bank's own words, kept for the tax office; who paid is sealed, and forgotten in time.
   debit: 'erased',
   debit_request: 'erased',

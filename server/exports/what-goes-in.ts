@@ -50,6 +50,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   loose_file: 'nobodys',
   sandbox_payment: 'nobodys',
   sandbox_refund: 'nobodys',
+  sandbox_customer: 'nobodys',
   // What was typed a moment ago, sealed, with the hash of a code.
   debit_request: 'secret',
   // An account's mark, or that somebody is blocked, which the screen tells.
@@ -132,7 +133,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
 
   wallet: { file: 'credits', rows: rowsOf('wallet') },
   ledger: { file: 'credits', rows: rowsOf('ledger', { key: 'idem_key' }) },
-  payment: { file: 'payments', rows: rowsOf('payment', { without: ['redirect', 'provider_ref'] }) },
+  payment: { file: 'payments', rows: rowsOf('payment', { without: ['redirect', 'provider_ref', 'customer_ref'] }) },
   invoice: { file: 'payments', rows: rowsOf('invoice', { without: ['company_id', 'year', 'sequence'] }) },
   debit: { file: 'payments', rows: rowsOf('debit', { key: 'payment_id', without: ['account_mark', 'bank_file'] }) },
   debit_mandate: { file: 'payments', rows: rowsOf('debit_mandate', { key: 'reference', without: ['sealed'] }) },
@@ -145,6 +146,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   dispute: { file: 'payments', rows: rowsOf('dispute', { without: ['decided_by'] }) },
   withdrawal: { file: 'payments', rows: rowsOf('withdrawal', { without: ['refund_ref'] }) },
   spending_control: { file: 'payments', rows: rowsOf('spending_control') },
+  saved_card: { file: 'payments', rows: rowsOf('saved_card', { without: ['customer_ref'] }) },
   stay_offer: { file: 'payments', rows: rowsOf('stay_offer') },
 
   report: {

@@ -50,13 +50,20 @@ export interface ProviderRefund {
   readonly status: 'pending' | 'done' | 'failed';
 }
 
+/** A card by which a provider can collect again, as far as it may be told apart. */
+export interface KeptCard {
+  readonly brand: string | null;
+  readonly last_four: string | null;
+}
+
 /** What a provider keeps so that a later order needs no page. Each call fails by throwing {@link ProviderUnavailable}. */
 export interface Mandates {
   /** Makes the customer of a key of ours, and returns the provider's name for it. */
   customer(key: string): Promise<string>;
-  /** The mandate by which can be collected; undefined: there is none that is valid. */
-  mandateOf(customer: string): Promise<string | undefined>;
-  revoke(customer: string, mandate: string): Promise<void>;
+  /** The card that a first payment of the customer has left; undefined: there is none that can be charged. */
+  cardOf(customer: string): Promise<KeptCard | undefined>;
+  /** Forgets a customer and its card, if it knows them. */
+  forget(customer: string): Promise<void>;
 }
 
 /** A company that collects money for us. Each call fails by throwing {@link ProviderUnavailable}. */

@@ -23,6 +23,8 @@ import { transferDue, transferMailWorker } from './transfers/transfer-mails.ts';
 import { paymentCalls } from './payments-calls.ts';
 import { receiptDue, receiptWorker } from './receipt.ts';
 import { reconcile, reconcileWorker } from './reconcile.ts';
+import { forgetCustomerDue, forgetCustomerWorker, saveCardDue, saveCardWorker } from './saved-cards/card-jobs.ts';
+import { savedCardCalls } from './saved-cards/saved-card-calls.ts';
 import { spendingCalls } from './spending/spending-calls.ts';
 import { statementCalls } from './statement-calls.ts';
 import { refundDue, refundWorker } from './withdrawals/refund-worker.ts';
@@ -65,19 +67,32 @@ export const payments = {
     ...statementCalls({ sites, visitors }),
     ...withdrawalCalls({ sites, visitors, limits }),
     ...spendingCalls(providers),
+    ...savedCardCalls(providers),
   ],
   routes: ({ db, providers, clock, log, ...serving }: PaymentServing) => [
     invoiceRoutes({ ...serving, db, clock }),
     ...providers.all.map((provider) => paymentWebhooks(db.share('webhooks'), provider, clock, log)),
     ...(isOn(providers, 'sandbox') ? [sandboxCheckout(db, clock)] : []),
   ],
-  jobs: [checkDisputes, disputeMailDue, receiptDue, reconcile, refundDue, transferDue, ...sandboxJobs],
+  jobs: [
+    checkDisputes,
+    disputeMailDue,
+    forgetCustomerDue,
+    receiptDue,
+    reconcile,
+    refundDue,
+    saveCardDue,
+    transferDue,
+    ...sandboxJobs,
+  ],
   workers: ({ db, sites, providers, bank, log, config }: PaymentWorkerServices) => [
     checkDisputesWorker(providers, { db, sites, log, alarmEmail: config.alarmEmail }),
     disputeMailWorker(db, sites),
+    forgetCustomerWorker(providers),
     receiptWorker(db, sites),
     reconcileWorker(db, providers),
     refundWorker(db, sites, providers),
+    saveCardWorker(db, providers),
     ...(bank ? [transferMailWorker(db, sites, bank)] : []),
     ...(isOn(providers, 'sandbox') ? sandboxWorkers(db, config.secret, fetch) : []),
   ],

@@ -53,6 +53,7 @@ describe('ordering', () => {
       discount_percentage: 25,
       ordered_at: clock.now().toISOString(),
       paid_at: null,
+      stopped_at: null,
       redirect: reply.redirect,
     });
     const { provider_ref } = await storedPayment(services, reply.payment_id);

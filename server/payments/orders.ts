@@ -4,10 +4,10 @@ import type { Language } from '#contract/languages.ts';
 import { vatPercentOn } from '#contract/payments/markets.ts';
 import { type orderCredits, type PaymentId, paymentId } from '#contract/payments.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
-import { once, type OnceKey } from '../http/once.ts';
+import { isUsed, once, type OnceKey } from '../http/once.ts';
 import type { Actor } from '../http/viewer.ts';
 import { newId } from '../kernel/ids.ts';
-import { unavailable } from '../outside/payment-provider.ts';
+import { type Collection, type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
 import type { Providers } from '../outside/payment-providers.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
@@ -16,6 +16,7 @@ import { discountFor } from './discount-codes/named-code.ts';
 import { claimCode, holdDiscount } from './discounts.ts';
 import { freeDiscount } from './free-discount.ts';
 import { packagesIn } from './packages.ts';
+import { isChargeable, savableMethods, savedCardOf } from './saved-cards/saved-card.ts';
 import { isFinal, settle } from './settle.ts';
 import { keepToLimit } from './spending/spending-control.ts';
 import { mayTry } from './stay-offers.ts';
@@ -38,6 +39,8 @@ const tries = 5;
  */
 export async function order(db: Db, by: Actor, what: Order, providers: Providers) {
   for (let attempt = 1; ; attempt += 1) {
+    const unusable = await refuseCard(db, by, what, providers);
+    if (unusable) return unusable;
     const written = await writeOrder(db, by, what, providers);
     if (!isRefused(written)) return await collect(db, providers, { ...what, ...written }, by.now);
     if (written.refused === 'over_limit' && attempt === 1) {
@@ -51,6 +54,12 @@ export async function order(db: Db, by: Actor, what: Order, providers: Providers
     const { code } = written.details;
     if (!(await freeDiscount(db, providers, { member: by.id, code }, by.now))) return refuse('provider_unavailable');
   }
+}
+
+/** A saved card that its provider does not charge any more is found out before anything is ordered. */
+async function refuseCard(db: Db, { id }: Actor, { wish, key }: Order, providers: Providers) {
+  if (wish.card !== 'saved' || (await isUsed(db, key))) return undefined;
+  return (await isChargeable(db, providers, id)) ? undefined : refuse('no_saved_card');
 }
 
 async function writeOrder(db: Db, by: Actor, what: Order, providers: Providers) {
@@ -71,6 +80,8 @@ async function writePayment(tx: Tx, by: Actor, { site, wish }: Order, providers:
   if (full_amount_minor === undefined) return refuse('no_such_package');
   const provider = providers.collectorOf(wish.payment_method, wish.country, now);
   if (!provider) return refuse('method_not_offered');
+  const card = await cardFor(tx, by, wish, { provider, providers });
+  if (isRefused(card)) return card;
   const discount = await discountFor(tx, by, { ...wish, full_amount_minor });
   if (isRefused(discount)) return discount;
   const percent = discount?.value_percentage ?? 0;
@@ -103,11 +114,27 @@ async function writePayment(tx: Tx, by: Actor, { site, wish }: Order, providers:
       provider: provider.name,
       discountcode: code,
       discount_percentage: code ? percent : null,
+      card_use: wish.card ?? null,
+      customer_ref: card,
       site: site.domain,
       ordered_at: now,
     })
     .execute();
   return { payment_id };
+}
+
+interface Collecting {
+  readonly provider: PaymentProvider;
+  readonly providers: Providers;
+}
+
+/** Whose card is charged; null: nobody's that is known already. */
+async function cardFor(tx: Tx, { id, now }: Actor, wish: Order['wish'], { provider, providers }: Collecting) {
+  if (!wish.card) return null;
+  if (!savableMethods(providers, wish.country, now).includes(wish.payment_method)) return refuse('method_not_offered');
+  if (wish.card === 'save') return null;
+  const saved = await savedCardOf(tx, providers, id);
+  return saved?.provider === provider.name ? saved.customer_ref : refuse('no_saved_card');
 }
 
 async function collect(
@@ -118,17 +145,20 @@ async function collect(
 ): Promise<{ payment_id: PaymentId; redirect: string } | Refused<'provider_unavailable'>> {
   const payment = await db
     .selectFrom('payment')
-    .select(['status', 'amount_minor', 'currency', 'country', 'payment_method', 'provider'])
+    .select(['status', 'amount_minor', 'currency', 'country', 'payment_method', 'provider', 'card_use', 'customer_ref'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow();
   // Ordered again under its key when it is past paying: our own page tells what became of it.
   const result = { payment_id, redirect: `${site.origin}/transactions/${payment_id}` };
   if (payment.status !== 'open') return result;
   const provider = providers.named(payment.provider);
+  const payer = await payerOf(db, provider, { ...payment, payment_id }).catch(unavailable);
+  if (payer === undefined) return refuse('provider_unavailable');
   const { ref, redirect } =
     (await provider
       .collect({
         key: payment_id,
+        ...(payer && { payer }),
         amount_minor: payment.amount_minor,
         currency: payment.currency,
         method: payment.payment_method,
@@ -146,9 +176,41 @@ async function collect(
     .where('payment_id', '=', payment_id)
     .returning('status')
     .executeTakeFirstOrThrow();
+  if (payer?.sequence === 'recurring') return await chargedAtOnce(db, provider, { ...result, ref }, now);
   if (!isFinal(status)) return { payment_id, redirect };
   // While the provider was asked, a later order of the member took the discount and gave this one up.
   const given = await provider.cancel(ref).catch(unavailable);
   if (given) await settle(db, payment_id, given, now);
+  return result;
+}
+
+interface CardPayment {
+  readonly payment_id: PaymentId;
+  readonly card_use: string | null;
+  readonly customer_ref: string | null;
+}
+
+/** The provider's name for who pays, if a card is to be kept, or is; null: nobody's. */
+async function payerOf(
+  db: Db,
+  provider: PaymentProvider,
+  { payment_id, card_use, customer_ref }: CardPayment,
+): Promise<Collection['payer'] | null> {
+  if (card_use === 'saved') return { customer: customer_ref!, sequence: 'recurring' };
+  if (card_use !== 'save' || !provider.mandates) return null;
+  const customer = customer_ref ?? (await provider.mandates.customer(payment_id));
+  await db.updateTable('payment').set({ customer_ref: customer }).where('payment_id', '=', payment_id).execute();
+  return { customer, sequence: 'first' };
+}
+
+/** Nobody has to do anything at the provider: what became of it is asked at once, and told by our own page. */
+async function chargedAtOnce(
+  db: Db,
+  provider: PaymentProvider,
+  { ref, ...result }: { readonly payment_id: PaymentId; readonly redirect: string; readonly ref: string },
+  now: Date,
+) {
+  const told = await provider.payment(ref).catch(unavailable);
+  if (told) await settle(db, result.payment_id, told, now);
   return result;
 }

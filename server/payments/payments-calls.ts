@@ -15,6 +15,7 @@ import { discountOf } from './discounts.ts';
 import { transferShown } from './transfers/transfer-shown.ts';
 import { order } from './orders.ts';
 import { packagesIn } from './packages.ts';
+import { savableMethods } from './saved-cards/saved-card.ts';
 import type { BankAccount } from './bank/bank-account.ts';
 import { mayTry, stayOffersOf, takeOffer } from './stay-offers.ts';
 
@@ -44,6 +45,7 @@ export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools
         vat_percent: vatPercentOn(country, now),
         discountcode,
         paymentmethods: [...providers.methodsIn(country, now)],
+        savable_methods: [...savableMethods(providers, country, now)],
         refund_days: settings.refund_days,
       };
     }),
@@ -93,7 +95,8 @@ export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools
         .executeTakeFirst();
       if (!payment) return refuse('no_such_payment');
       const transfer = await transferShown(db, payment, bank, now);
-      const redirect = payment.status === 'open' && !transfer ? payment.redirect : null;
+      const hasPage = payment.status === 'open' && !transfer && payment.card_use !== 'saved';
+      const redirect = hasPage ? payment.redirect : null;
       const invoices = await invoicesOf(db, payment.payment_id);
       return { payment: { ...payment, redirect, transfer, invoices } };
     }),

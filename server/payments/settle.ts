@@ -11,6 +11,7 @@ import { hearDispute } from './disputes/dispute.ts';
 import { claimCode, holdDiscount, releaseDiscount } from './discounts.ts';
 import { type InvoicedPayment, writeInvoice } from './invoices/write-invoice.ts';
 import { receiptDue } from './receipt.ts';
+import { saveCardDue } from './saved-cards/card-jobs.ts';
 import { sendBack } from './withdrawals/withdraw.ts';
 
 /** A payment only moves forward. Completed is stronger than any other end: money that came is always booked. */
@@ -71,10 +72,11 @@ export function isFinal(status: PaymentStatus): boolean {
 interface CompletedPayment extends InvoicedPayment {
   readonly discountcode: string | null;
   readonly stopped_at: Date | null;
+  readonly card_use: string | null;
 }
 
 async function complete(tx: Tx, payment: CompletedPayment, now: Date): Promise<void> {
-  const { payment_id, member_id, credits, discountcode, stopped_at } = payment;
+  const { payment_id, member_id, credits, discountcode, stopped_at, card_use } = payment;
   // A payment that had failed before it came through has given its discount back.
   if (discountcode && !stopped_at) {
     const holding = { member_id, code: discountcode, payment_id };
@@ -87,6 +89,7 @@ async function complete(tx: Tx, payment: CompletedPayment, now: Date): Promise<v
     await tx.updateTable('member').set({ paid_user: true }).where('id', '=', member_id).execute();
     await setPremium(tx, member_id);
   }
+  if (card_use === 'save') await tx.enqueue(saveCardDue, { payment: payment_id });
   await tx.enqueue(receiptDue, { payment: payment_id });
   await writeInvoice(tx, payment, now);
   if (stopped_at) await sendBack(tx, payment, now);

@@ -78,6 +78,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
   'GET /api/discountcode.php': [{ input: { welcome: 'true' } }],
   'GET /api/stay-offers.php': [{}],
   'GET /api/spending.php': [{}],
+  'GET /api/saved-card.php': [{}],
   'GET /api/withdrawal.php': [{ input: { payment_id: crypto.randomUUID() } }],
   'GET /api/last-order.php': [{}],
   'GET /api/directdebit.php': [{}],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { orderCredits } from '#contract/payments.ts';
 import { WritingTo } from '../chats/stream/writing-to.tsx';
@@ -21,6 +21,7 @@ import { MethodRows } from './checkout/method-rows.tsx';
 import { OrderSummary, PremiumLine } from './checkout/order-summary.tsx';
 import { PackageCards } from './checkout/package-cards.tsx';
 import { countryIn, packagesQuery } from './packages.ts';
+import { SaveCard } from './saved-card/save-card.tsx';
 import { useCode } from './checkout/use-code.ts';
 import { useOrder } from './checkout/use-order.ts';
 import { spendingQuery } from './spending/spending.ts';
@@ -47,8 +48,11 @@ export default function CreditsScreen() {
   // No payment provider is set up for this site.
   const isClosed = offer?.paymentmethods.length === 0;
   const method = offer?.paymentmethods.find((one) => one === wish.method);
+  const [savesCard, setSavesCard] = useState(false);
+  const isSavable = method !== undefined && offer?.savable_methods.includes(method) === true;
+  const card = isSavable && savesCard ? 'save' : undefined;
   const { order, busy, fields, refusal, forget } = useOrder(
-    { chosen, method, country: offer?.country, code: code.ordered },
+    { chosen, method, country: offer?.country, code: code.ordered, card },
     wish.next,
   );
 
@@ -115,6 +119,7 @@ export default function CreditsScreen() {
                     error={fields.payment_method && words('missing_method')}
                   />
                 )}
+                {isSavable && <SaveCard checked={savesCard} onChange={setSavesCard} />}
                 {!isClosed && (
                   <CodeField
                     code={wish.code}

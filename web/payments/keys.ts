@@ -9,6 +9,7 @@ const discount = keyName('discountcode');
 const payment = keyName('payment');
 const directDebit = keyName('directdebit');
 const spending = keyName('spending');
+const savedCard = keyName('saved_card');
 
 export const paymentKeys = {
   allPackages: [packages],
@@ -17,6 +18,7 @@ export const paymentKeys = {
   code: (code: string, country: Country | undefined) => [discount, code, country ?? 'home'] as const,
   lastOrder: [payment, 'last'],
   spending: [spending],
+  savedCard: [savedCard],
   withdrawal: (id: PaymentId) => [payment, 'withdrawal', id] as const,
   directDebit: (id: PaymentId | undefined) => [directDebit, id ?? 'none'] as const,
   payment: (id: PaymentId) => [payment, id] as const,
@@ -26,5 +28,6 @@ export const paymentKeys = {
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   // Credits may have arrived, and with them the premium membership, which unlocks photos everywhere.
   if (event === 'payment_changed') return [everything];
-  return event === 'user_changed' ? [paymentKeys.discount, paymentKeys.allPackages, paymentKeys.spending] : [];
+  if (event !== 'user_changed') return [];
+  return [paymentKeys.discount, paymentKeys.allPackages, paymentKeys.spending, paymentKeys.savedCard];
 }

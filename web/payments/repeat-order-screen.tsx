@@ -15,13 +15,19 @@ import { useOrder } from './checkout/use-order.ts';
 import { CreditsSkeleton } from './credits-skeleton.tsx';
 import { packagesQuery } from './packages.ts';
 import { againPath, lastOrderQuery } from './payment.ts';
+import { savedCardQuery, useCardName } from './saved-card/saved-card.ts';
 import { spendingQuery } from './spending/spending.ts';
 
 /** `checkout`: the only link that leaves the order is the way back. */
 export const handle = { words: ['payments', 'spending'], checkout: true };
 export const loader = preload(async ({ ask, client }) => {
   const last = await client.fetchQuery(lastOrderQuery(ask));
-  return [lastOrderQuery(ask), spendingQuery(ask), ...(last ? [packagesQuery(last.country, ask)] : [])];
+  return [
+    lastOrderQuery(ask),
+    spendingQuery(ask),
+    savedCardQuery(ask),
+    ...(last ? [packagesQuery(last.country, ask)] : []),
+  ];
 });
 export const clientLoader = stay;
 
@@ -64,7 +70,14 @@ function Repeat({ last }: { last: Payment }) {
   const { data: offer, error, refetch } = useQuery(packagesQuery(last.country));
   const chosen = offer?.packages.find(({ credits }) => credits === last.credits);
   const method = offer?.paymentmethods.find((one) => one === last.payment_method);
-  const { order, busy, refusal } = useOrder({ chosen, method, country: last.country, code: undefined }, null);
+  const { data: saved } = useQuery(savedCardQuery());
+  const cardName = useCardName();
+  // What was paid by card is charged to the card that is kept: no page of the provider's is needed then.
+  const kept = method && offer?.savable_methods.includes(method) ? saved : undefined;
+  const { order, busy, refusal } = useOrder(
+    { chosen, method, country: last.country, code: undefined, card: kept ? 'saved' : undefined },
+    null,
+  );
   const other = againPath({ ...last, discountcode: null });
   if (offer && !(chosen && method)) return <NoOrder title={words('gone')} text={words('gone_text')} to="/credits" />;
   const send = async (event: FormEvent) => {
@@ -80,7 +93,7 @@ function Repeat({ last }: { last: Payment }) {
     >
       <div>
         <h1 className="text-28 lg:text-36">{words('title')}</h1>
-        <p className="mt-2 text-muted">{words('lead')}</p>
+        <p className="mt-2 text-muted">{words(kept ? 'card_lead' : 'lead')}</p>
         <dl className="mt-5 rounded-card border border-line bg-surface px-4">
           <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2">
             <dt className="text-muted">{words('package')}</dt>
@@ -90,7 +103,7 @@ function Repeat({ last }: { last: Payment }) {
             <dt className="text-muted">{words('method')}</dt>
             <dd className="flex items-center gap-3 font-semibold">
               <MethodMark method={last.payment_method} />
-              {methodName(last.payment_method)}
+              {kept ? cardName(kept) : methodName(last.payment_method)}
             </dd>
           </div>
         </dl>
@@ -99,6 +112,13 @@ function Repeat({ last }: { last: Payment }) {
             {words('change')}
           </Link>
         </p>
+        {kept && (
+          <p>
+            <Link to="/settings/spending" className="link inline-flex min-h-11 items-center">
+              {words('card_settings')}
+            </Link>
+          </p>
+        )}
       </div>
       {offer && <OrderSummary chosen={chosen} offer={offer} busy={busy} refusal={refusal && sentence(refusal)} />}
       {!offer && (error ? <FailureNotice onRetry={() => void refetch()} /> : <CreditsSkeleton />)}

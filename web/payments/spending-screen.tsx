@@ -9,11 +9,13 @@ import { useWords } from '../words/use-words.ts';
 import { BreakForm } from './spending/break-form.tsx';
 import { LimitForm } from './spending/limit-form.tsx';
 import { spendingQuery } from './spending/spending.ts';
+import { savedCardQuery } from './saved-card/saved-card.ts';
+import { SavedCardSection } from './saved-card/saved-card-section.tsx';
 import { useMonthName } from '../words/month-name.ts';
 import { useMoney } from './use-money.ts';
 
 export const handle = { words: ['spending', 'payments'] };
-export const loader = preload(({ ask }) => [spendingQuery(ask)]);
+export const loader = preload(({ ask }) => [spendingQuery(ask), savedCardQuery(ask)]);
 export const clientLoader = stay;
 
 /** What a member spends, and what they set for themselves: a limit for the month, and a break. (Decision 173.) */
@@ -35,6 +37,7 @@ export default function SpendingScreen() {
           <SettingsSection title={words('break.title')} lead={words('break.text')}>
             <BreakForm spending={spending} />
           </SettingsSection>
+          <SavedCardSection />
         </>
       )}
     </div>

@@ -13,12 +13,17 @@ export function makeMollieMandates(ask: AskMollie): Mandates {
       if (!made) throw new ProviderUnavailable('Mollie made no customer.');
       return made.id;
     },
-    mandateOf: async (customer) => {
+    cardOf: async (customer) => {
       const listed = await ask({ method: 'GET', path: `/v2/customers/${customer}/mandates` }, mollieMandates);
-      return listed?._embedded.mandates.find(({ status }) => status === 'valid')?.id;
+      const valid = listed?._embedded.mandates.find(({ status }) => status === 'valid');
+      if (!valid) return undefined;
+      const { cardNumber, cardLabel } = valid.details ?? {};
+      // The last four digits; whatever else stands there is none of our business.
+      return { brand: cardLabel ?? null, last_four: /\d{4}$/.exec(cardNumber ?? '')?.[0] ?? null };
     },
-    revoke: async (customer, mandate) => {
-      await ask({ method: 'DELETE', path: `/v2/customers/${customer}/mandates/${mandate}` }, mollieCustomer);
+    // With it, Mollie cancels all of its mandates.
+    forget: async (customer) => {
+      await ask({ method: 'DELETE', path: `/v2/customers/${customer}` }, mollieCustomer);
     },
   };
 }

@@ -42,7 +42,22 @@ export const mollieChargebacks = z.object({
 export const mollieMethods = z.object({ _embedded: z.object({ methods: z.array(z.object({ id: z.string() })) }) });
 export const mollieCustomer = z.object({ id: z.string() });
 export const mollieMandates = z.object({
-  _embedded: z.object({ mandates: z.array(z.object({ id: z.string(), status: z.string() })) }),
+  _embedded: z.object({
+    mandates: z.array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        details: z.optional(
+          z.nullable(
+            z.object({
+              cardNumber: z.optional(z.nullable(z.string())),
+              cardLabel: z.optional(z.nullable(z.string())),
+            }),
+          ),
+        ),
+      }),
+    ),
+  }),
 });
 
 /** What went wrong, for the log: no field of ours is in it. */

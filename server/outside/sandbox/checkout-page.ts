@@ -8,6 +8,7 @@ import { bytesOf } from '../../http/read-input.ts';
 import type { Db } from '../../postgres/db.ts';
 import { words } from '../../kernel/catalogue.ts';
 import { escape } from '../mail/mail-content.ts';
+import { sandboxCardEnds, useCard } from './cards.ts';
 import { checkoutStyle } from './checkout-style.ts';
 import { type SandboxStep, sandboxVouchers, stepBefore } from './families.ts';
 import { challenge, type SandboxDecision, decide, decisions, pendingSeconds, sandboxPayment } from './sandbox.ts';
@@ -35,6 +36,8 @@ export function sandboxCheckout(db: Db, clock: Clock): Hono {
     if (!decisions.includes(decision as SandboxDecision)) return page(context, payment);
     const answer = { decision, code: form.get('code') ?? '', challenged: payment.challenged_at !== null };
     const step = isUndecided(payment) ? stepBefore(payment.method, answer) : undefined;
+    const card = form.get('card');
+    if (payment.customer && card && isUndecided(payment)) await useCard(db, payment.customer, card);
     if (step === 'challenge') await challenge(db, payment.ref, now);
     if (step) return page(context, payment, step);
     await decide(db, payment.ref, decision as SandboxDecision, now);
@@ -74,7 +77,7 @@ ${isUndecided(payment) ? choices(say, payment, amount, step) : decided(say, paym
 
 type SaySandbox = ReturnType<typeof words<'sandbox'>>;
 
-function choices(say: SaySandbox, { method }: Shown, amount: string, step?: SandboxStep): string {
+function choices(say: SaySandbox, { method, sequence }: Shown, amount: string, step?: SandboxStep): string {
   if (step === 'challenge') return bankAsks(say, amount);
   const button = (decision: Exclude<SandboxDecision, 'completed'>) => {
     const hint =
@@ -86,7 +89,8 @@ function choices(say: SaySandbox, { method }: Shown, amount: string, step?: Sand
   const voucher = family === 'voucher' ? voucherField(say, step) : '';
   const hint =
     family === 'transfer' || family === 'debit' ? '' : `<p class="hint">${escape(say(`families.${family}`))}</p>`;
-  return `<form method="post">${hint}${voucher}
+  const cards = sequence === 'first' ? cardField(say) : '';
+  return `<form method="post">${hint}${voucher}${cards}
 <button class="pay" name="decision" value="completed">${escape(say('pay', { amount }))}</button>
 <h2>${escape(say('question'))}</h2>${others.join('')}</form>`;
 }
@@ -106,6 +110,14 @@ function voucherField(say: SaySandbox, step?: SandboxStep): string {
   return `<label for="code">${escape(say('voucher.label'))}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="off" value="${sandboxVouchers.full}"
 ${wrong ? 'aria-invalid="true" aria-describedby="code-error"' : ''}>${error}`;
+}
+
+/** Which card is kept for repeat orders. */
+function cardField(say: SaySandbox): string {
+  const option = (kind: keyof typeof sandboxCardEnds) =>
+    `<option value="${sandboxCardEnds[kind]}">${escape(say(`cards.${kind}`, { end: sandboxCardEnds[kind] }))}</option>`;
+  return `<label for="card">${escape(say('cards.label'))}</label>
+<select id="card" name="card">${option('good')}${option('refused')}</select>`;
 }
 
 function decided(say: SaySandbox, return_url: string): string {

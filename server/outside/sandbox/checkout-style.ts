@@ -15,7 +15,7 @@ dl div{display:flex;justify-content:space-between;gap:16px;padding:10px 0;border
 dt{color:var(--muted)}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 form{display:grid;gap:10px}h2{margin:14px 0 0;font-size:14px;font-weight:600;color:var(--muted)}
 .hint{margin:0;color:var(--muted)}.error{margin:0;font-weight:600}
-input{min-height:48px;padding:8px 16px;font:inherit;border:1.5px solid var(--control);border-radius:8px;background:none;color:inherit}
+input,select{min-height:48px;padding:8px 16px;font:inherit;border:1.5px solid var(--control);border-radius:8px;background:none;color:inherit}
 button{min-height:48px;padding:8px 16px;font:inherit;border:1.5px solid var(--control);border-radius:8px;
 background:none;color:inherit;cursor:pointer}
 button:hover{background:var(--page)}

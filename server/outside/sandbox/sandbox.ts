@@ -9,7 +9,13 @@ import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import type { Secret } from '../../kernel/secret.ts';
-import { type PaymentProvider, type ProviderRefund, ProviderUnavailable } from '../payment-provider.ts';
+import {
+  type Collection,
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderUnavailable,
+} from '../payment-provider.ts';
+import { chargeOf, sandboxCards } from './cards.ts';
 import { isSigned, signatureHeader, signWebhook } from './signature.ts';
 
 /** What the payer may decide on the sandbox's checkout page. */
@@ -25,7 +31,8 @@ const openMilliseconds = 30 * 60_000;
 
 const callWebhook = job<{ ref: string }>('sandbox_webhook', { retries: 12 });
 const completePending = job<{ ref: string }>('sandbox_complete', { retries: 3 });
-export const sandboxJobs = [callWebhook, completePending];
+const chargeCard = job<{ ref: string }>('sandbox_charge', { retries: 3 });
+export const sandboxJobs = [callWebhook, completePending, chargeCard];
 
 /**
  * A payment provider that moves no money: it has its own ledger, shows its own checkout page and calls our webhook
@@ -41,14 +48,11 @@ export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: C
     name: 'sandbox',
     // Transfers and debits are collected by ourselves, at our own bank.
     offers: (method) => !closedMethods.includes(method) && !['transfer', 'debit'].includes(familyOf[method]),
-    collect: async ({ key, payer: _repeated, ...what }) => {
-      const ref = refOf(key);
-      await db
-        .insertInto('sandbox_payment')
-        .values({ ref, status: 'open', ...what, created_at: clock.now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return { ref, redirect: `${origin}/sandbox-pay/${ref}` };
+    collect: async (what) => {
+      const ref = refOf(what.key);
+      await makePayment(db, ref, what, clock.now());
+      const needsNoPage = what.payer?.sequence === 'recurring';
+      return { ref, redirect: needsNoPage ? what.return_url : `${origin}/sandbox-pay/${ref}` };
     },
     payment: found,
     find: async (key) => await sandboxPayment(db, refOf(key), clock.now()),
@@ -77,7 +81,22 @@ export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: C
       if (!isSigned(secret, body, headers.get(signatureHeader) ?? '', now)) return refuse('unsigned');
       return refIn(body) ?? refuse('unreadable');
     },
+    mandates: sandboxCards(db),
   };
+}
+
+/** A payment by a card that is kept is under way at once; nobody decides about it. */
+async function makePayment(db: Db, ref: string, { key: _key, payer, ...what }: Collection, now: Date): Promise<void> {
+  const { customer = null, sequence = null } = payer ?? {};
+  const status = sequence === 'recurring' ? 'pending' : 'open';
+  await transact(db, async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('sandbox_payment')
+      .values({ ref, status, ...what, customer, sequence, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows && status === 'pending') await tx.enqueue(chargeCard, { ref });
+  });
 }
 
 interface SandboxRefund {
@@ -211,5 +230,6 @@ export function sandboxWorkers(
       if (!response.ok) throw new Error(`The webhook answered ${response.status}; it is called again.`);
     }),
     worker(completePending, async ({ ref }, now) => await decide(db, ref, 'completed', now)),
+    worker(chargeCard, async ({ ref }, now) => await decide(db, ref, await chargeOf(db, ref), now)),
   ];
 }

@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import { nobody } from '../../accounts/accounts-queries.ts';
 import type { Tx } from '../../postgres/db.ts';
+import { removeCard } from '../saved-cards/saved-card.ts';
 import { eraseSpendingControl } from '../spending/spending-control.ts';
 
 /** The law keeps what was sold and for how much; who bought it is erased. (Decision 040.) */
 export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
-  await tx.updateTable('payment').set({ member_id: nobody, redirect: null }).where('member_id', '=', member).execute();
+  await removeCard(tx, member);
+  await tx
+    .updateTable('payment')
+    .set({ member_id: nobody, redirect: null, customer_ref: null })
+    .where('member_id', '=', member)
+    .execute();
   await tx.updateTable('invoice').set({ member_id: nobody }).where('member_id', '=', member).execute();
   await tx.updateTable('dispute').set({ member_id: nobody }).where('member_id', '=', member).execute();
   await tx.updateTable('withdrawal').set({ member_id: nobody }).where('member_id', '=', member).execute();

@@ -14,6 +14,8 @@ interface Stored {
   /** The money of the chargeback has come back. */
   reversed?: boolean;
   refunds: { id: string; status: string; amount: string; metadata: unknown }[];
+  /** Its customer was deleted, and the mandate with it. */
+  forgotten?: boolean;
 }
 
 /** What happens to a request instead of an answer. */
@@ -99,17 +101,29 @@ function answerTo(stub: MollieStub, method: string, url: URL, body: Record<strin
   const payment = id ? stub.payments.get(id) : undefined;
   const none = { status: 404, body: errorOf(404, 'No payment exists with this token') };
   if (name === 'GET methods') return { status: 200, body: listed('methods', methodsOf(stub)) };
-  if (name === 'POST customers') return { status: 201, body: { resource: 'customer', id: 'cst_stub' } };
+  if (name === 'POST customers') {
+    const { key } = body.metadata as { key: string };
+    return { status: 201, body: { resource: 'customer', id: `cst_${key.replaceAll('-', '')}` } };
+  }
+  if (name === 'DELETE customers/:id') {
+    for (const one of stub.payments.values()) if (one.asked.customerId === id) one.forgotten = true;
+    return { status: 204, body: {} };
+  }
   if (name === 'GET customers/:id/mandates') {
     const paid = [...stub.payments.values()].filter(
-      ({ asked, status }) => asked.customerId === id && status === 'paid',
+      ({ asked, status, forgotten }) => asked.customerId === id && status === 'paid' && !forgotten,
     );
     const mandates = paid.filter(({ asked }) => asked.sequenceType === 'first');
     return {
       status: 200,
       body: listed(
         'mandates',
-        mandates.map((one) => ({ id: `mdt_${one.id}`, status: 'valid' })),
+        mandates.map((one) => ({
+          id: `mdt_${one.id}`,
+          status: 'valid',
+          method: 'creditcard',
+          details: { cardHolder: 'A. Payer', cardNumber: '4242', cardLabel: 'Visa', cardExpiryDate: '2030-01-31' },
+        })),
       ),
     };
   }

@@ -9,6 +9,8 @@ export interface DebitBuyer extends TestPerson {
   readonly payment_id: PaymentId;
   readonly redirect: string;
   readonly iban: string;
+  /** Of an account outside the European Economic Area. */
+  readonly bic?: string;
   readonly phone: string;
 }
 
@@ -25,10 +27,11 @@ export function debitScene({ smsOutbox, ...services }: TestServices) {
     return { ...anna, ...reply, iban: germanIban(count), phone };
   }
 
-  const form = ({ payment_id, iban, phone }: DebitBuyer) => ({
+  const form = ({ payment_id, iban, bic, phone }: DebitBuyer) => ({
     payment_id,
     account_holder: 'Zaphod Holder',
     iban,
+    ...(bic && { bic }),
     street: 'Canary Street',
     house_number: '12 a',
     zip: '10115',

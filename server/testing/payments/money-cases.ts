@@ -26,6 +26,8 @@ export const moneyCases = {
   'GET /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
   'GET /api/spending.php': [members],
   'PUT /api/spending.php': [{ ...members, input: () => ({ limit_minor: 1_000_000 }) }],
+  'GET /api/saved-card.php': [members],
+  'DELETE /api/saved-card.php': [members],
   'PUT /api/spending-break.php': [{ ...members, last: true, input: () => ({ days: 1 }) }],
 } as const satisfies Readonly<Record<string, readonly [Case, ...Case[]]>>;
 

@@ -122,6 +122,34 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       }
     });
 
+    test('a first payment leaves a card, by which a repeat order needs no page; one that is forgotten is gone', async () => {
+      const { provider, end } = await open();
+      const { mandates } = provider;
+      const customer = await mandates!.customer(collection().key);
+      expect(await mandates!.cardOf(customer), 'nothing was paid yet').toBeUndefined();
+      const card = { method: 'creditcard' } as const;
+      const first = await provider.collect(collection({ ...card, payer: { customer, sequence: 'first' } }));
+      expect(await mandates!.cardOf(customer)).toBeUndefined();
+      await end(first.ref, 'completed');
+      expect(await mandates!.cardOf(customer)).toEqual({ brand: 'Visa', last_four: '4242' });
+      const again = collection({ ...card, payer: { customer, sequence: 'recurring' } });
+      const { ref, redirect } = await provider.collect(again);
+      expect(redirect, 'nobody is sent anywhere').toBe(again.return_url);
+      expect((await provider.collect(again)).ref, 'once per key').toBe(ref);
+      expect(await provider.payment(ref)).toMatchObject({ status: 'pending', amount_minor: 3746 });
+      await mandates!.forget(customer);
+      await mandates!.forget(customer);
+      expect(await mandates!.cardOf(customer)).toBeUndefined();
+    });
+
+    test('the same key is the same customer, and another one is another', async () => {
+      const { mandates } = (await open()).provider;
+      const { key } = collection();
+      const made = await Promise.all(Array.from({ length: 5 }, () => mandates!.customer(key)));
+      expect(new Set(made).size).toBe(1);
+      expect(await mandates!.customer(collection().key)).not.toBe(made[0]);
+    });
+
     test('closed schemes, transfers and debits are not offered', async () => {
       const { provider } = await open();
       for (const method of ['giropay', 'sofort', 'sct', 'sdd'] as const) {

@@ -14,19 +14,21 @@ interface OrderChoice {
   readonly country: Country | undefined;
   /** The discount code that applies to it. */
   readonly code: string | undefined;
+  /** Whether its card is to be kept, or the one that is kept is charged. */
+  readonly card?: 'save' | 'saved' | undefined;
 }
 
 /**
  * Places the order and goes to the provider's page. A retry of the same order uses the same key. `next` is where the
  * buyer came from.
  */
-export function useOrder({ chosen, method, country, code }: OrderChoice, next: string | null) {
+export function useOrder({ chosen, method, country, code, card }: OrderChoice, next: string | null) {
   const client = useQueryClient();
   const { submit, pending, trouble, forget } = useSubmit(orderCredits);
   const [leaving, setLeaving] = useState(false);
   const { refusal } = trouble;
   // A refusal concerns what was ordered: it disappears when the selection changes.
-  const wish = [chosen?.credits, method, country, code].join();
+  const wish = [chosen?.credits, method, country, code, card].join();
   const [ordered, setOrdered] = useState('');
 
   useEffect(() => {
@@ -41,6 +43,7 @@ export function useOrder({ chosen, method, country, code }: OrderChoice, next: s
     // After any error the page may be outdated: prices, packages and methods are refetched.
     void client.invalidateQueries({ queryKey: paymentKeys.allPackages });
     void client.invalidateQueries({ queryKey: discountQuery().queryKey });
+    void client.invalidateQueries({ queryKey: paymentKeys.savedCard });
   }, [client, refusal]);
 
   async function order(): Promise<void> {
@@ -51,6 +54,7 @@ export function useOrder({ chosen, method, country, code }: OrderChoice, next: s
       country,
       amount_minor: chosen?.amount_minor,
       ...(code && { discountcode: code }),
+      ...(card && { card }),
     });
     if (!made) return;
     setLeaving(true);

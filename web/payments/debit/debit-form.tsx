@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/call.ts';
-import { askDebitCode, type showDirectDebit } from '#contract/payments/direct-debit.ts';
+import { askDebitCode, needsBic, type showDirectDebit } from '#contract/payments/direct-debit.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
@@ -14,6 +14,7 @@ type Shown = ReplyOf<typeof showDirectDebit>;
 export interface TypedDebit {
   readonly account_holder: string;
   readonly iban: string;
+  readonly bic: string;
   readonly street: string;
   readonly house_number: string;
   readonly zip: string;
@@ -25,6 +26,7 @@ export interface TypedDebit {
 export const nothingTyped: TypedDebit = {
   account_holder: '',
   iban: '',
+  bic: '',
   street: '',
   house_number: '',
   zip: '',
@@ -40,7 +42,7 @@ interface DebitFormProps {
   onSent: (sent: ReplyOf<typeof askDebitCode>) => void;
 }
 
-const fieldOf = { iban_invalid: 'iban', iban_not_sepa: 'iban', phone_refused: 'phone' };
+const fieldOf = { iban_invalid: 'iban', iban_not_sepa: 'iban', bic_invalid: 'bic', phone_refused: 'phone' };
 
 /** The account, the address, the phone and the mandate. */
 export function DebitForm({ shown, typed, onType, onSent }: DebitFormProps) {
@@ -81,6 +83,16 @@ export function DebitForm({ shown, typed, onType, onSent }: DebitFormProps) {
       <h2 className="text-18">{words('account_title')}</h2>
       <TextField label={words('holder')} autoComplete="name" {...field('account_holder')} />
       <TextField label="IBAN" autoComplete="off" autoCapitalize="characters" spellCheck={false} {...field('iban')} />
+      {needsBic(typed.iban) && (
+        <TextField
+          label="BIC"
+          hint={words('bic_hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...field('bic')}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
         <TextField label={words('street')} autoComplete="address-line1" {...field('street')} />
         <TextField label={words('house_number')} {...field('house_number')} />
