@@ -43,6 +43,7 @@ const areas = {
 const says: Readonly<Record<string, RegExp>> = {
   on_break: /break/,
   over_limit: /past your limit/,
+  no_saved_card: /isn’t saved any more, or has expired/,
   account_blocked: /account has been closed/,
   age_locked: /at least .* join.* from here/,
   already_active: /email is already confirmed/,

@@ -146,8 +146,10 @@ describe('what is typed', () => {
         nl: 'nl91 abna 0417 1643 00',
         fr: 'fr14 2004 1010 0505 0001 3m02 606',
       };
+      const bics = { ch: { bic: 'ubsw chzh 80a' }, gb: { bic: 'NWBKGB2L' }, nl: {}, fr: {} };
       const anna = await buyer();
-      expect((await anna.ask(askDebitCode, { ...form(anna), iban: ibans[country] })).status).toBe(200);
+      const typed = { ...form(anna), iban: ibans[country], ...bics[country] };
+      expect((await anna.ask(askDebitCode, typed)).status).toBe(200);
     },
   );
 });

@@ -137,7 +137,7 @@ const promised = {
   conversations: 'inbox message message_reaction message_photo',
   credits: 'wallet ledger credit_debt',
   payments:
-    'payment invoice discount_code discount_use dispute spending_control stay_offer withdrawal debit debit_mandate',
+    'payment invoice discount_code discount_use dispute spending_control saved_card stay_offer withdrawal debit debit_mandate',
   reports: 'report appeal',
   sessions: 'session push_subscription',
   mails: 'mail',

@@ -166,7 +166,13 @@ async function writeDebits({ db, clock, details }: TestServices, member_id: Memb
     .insertInto('credit_debt')
     .values({ member_id, payment_id, credits: 5, cause: 'debit_return', since: clock.now() })
     .execute();
-  await db.insertInto('spending_control').values({ member_id, currency: 'EUR', limit_minor: 5000 }).execute();
+  // There is one since their order.
+  await db.updateTable('spending_control').set({ limit_minor: 5000 }).where('member_id', '=', member_id).execute();
+  const card = { provider: 'sandbox', customer_ref: canary, brand: 'Visa', last_four: '4242' };
+  await db
+    .insertInto('saved_card')
+    .values({ member_id, payment_id, ...card, agreed_at: clock.now() })
+    .execute();
 }
 
 /** An hour later they are away, and are told of a message by mail and by push. */

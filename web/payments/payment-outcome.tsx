@@ -5,10 +5,11 @@ import { familyOf } from '#contract/payment-methods.ts';
 import type { Payment, PaymentId } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { TransferDetails } from './transfer/transfer-details.tsx';
+import { serverNow } from '../api/server-clock.ts';
 import { useMe } from '../people/user.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { useWords } from '../words/use-words.ts';
+import { useFormatter, useWords } from '../words/use-words.ts';
 import { packagesQuery } from './packages.ts';
 import { againPath, isSettled } from './payment.ts';
 import { useMoney } from './use-money.ts';
@@ -32,7 +33,25 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
 
 function Settled({ payment }: { payment: Payment }) {
   if (payment.stopped_at) return <Stopped payment={payment} />;
+  if (isPast(payment)) return <Past payment={payment} />;
   return payment.status === 'completed' ? <Completed payment={payment} /> : <Failed payment={payment} />;
+}
+
+/** Of a purchase that somebody looks up later, nothing is news any more; nor of one that was withdrawn from. */
+function isPast({ paid_at, invoices }: Payment): boolean {
+  const isBack = invoices.some(({ kind }) => kind === 'credit_note');
+  return isBack || (paid_at !== null && serverNow() - new Date(paid_at).getTime() > newsMilliseconds);
+}
+
+function Past({ payment }: { payment: Payment }) {
+  const order = useWords('payments.order');
+  const format = useFormatter();
+  return (
+    <>
+      <h1 className="text-28">{order('package', { count: payment.credits })}</h1>
+      <p className="text-muted">{format.dateTime(new Date(payment.paid_at!), { dateStyle: 'long' })}</p>
+    </>
+  );
 }
 
 /** A limit or a break came between: nothing was charged, or it goes back. (Decision 173.) */
@@ -66,6 +85,9 @@ function Sign({ className, children }: { className: string; children: ReactNode 
     </span>
   );
 }
+
+/** A payment is news for so long, in ms. */
+const newsMilliseconds = 3_600_000;
 
 /** After this long, in ms, the buyer has probably come back without paying. */
 const hintAfterMilliseconds = 6_000;

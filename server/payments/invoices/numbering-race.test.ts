@@ -40,7 +40,7 @@ describe(`the numbers of invoices, taken by two processes at once, twenty in eac
 
   test('are those of the payments that both complete, each once', async () => {
     const buyers = await Promise.all(
-      Array.from({ length: 10 }, async (_, index) => await person(services, `B${index}`)),
+      Array.from({ length: 10 }, async (_, index) => await person(services, `Buyer ${index}`)),
     );
     for (let round = 0; round < Math.min(rounds, 20); round += 1) {
       clock.move(3_600_000);

@@ -38,6 +38,7 @@ const expected: { readonly [Event in LiveEvent['event']]: readonly (readonly [Li
         ['discountcode'],
         ['packages'],
         ['spending'],
+        ['saved_card'],
         ['transactions'],
         ['account-settings'],
         ['notifications'],
