@@ -84,10 +84,8 @@ describe('a checkout page that was opened before a break', () => {
     expect(await balanceOf(db, own.id)).toBe(5);
     expect((await own.ask(showUser, {})).reply.user?.paid_user).toBe(false);
     const entries = (await own.ask(listTransactions, {})).reply.transactions.map(({ cause, delta }) => [cause, delta]);
-    expect(entries.slice(0, 2).toSorted()).toEqual([
-      ['purchase', 75],
-      ['refund', -75],
-    ]);
+    expect(entries).toContainEqual(['purchase', 75]);
+    expect(entries).toContainEqual(['refund', -75]);
     const refunds = await db
       .selectFrom('sandbox_refund')
       .select('amount_minor')
