@@ -5,6 +5,11 @@ import type { Mandates } from '../payment-provider.ts';
 /** The last digits of the sandbox's cards: one that always pays, and one that is refused when it is charged again. */
 export const sandboxCardEnds = { good: '4242', refused: '0002' } as const;
 
+/** Whether the payer has chosen one of them. */
+export function isCardEnd(chosen: string | null): chosen is string {
+  return chosen !== null && (Object.values(sandboxCardEnds) as string[]).includes(chosen);
+}
+
 /** The cards that the sandbox keeps for repeat orders. */
 export function sandboxCards(db: Db): Mandates {
   return {

@@ -8,7 +8,7 @@ import { bytesOf } from '../../http/read-input.ts';
 import type { Db } from '../../postgres/db.ts';
 import { words } from '../../kernel/catalogue.ts';
 import { escape } from '../mail/mail-content.ts';
-import { sandboxCardEnds, useCard } from './cards.ts';
+import { isCardEnd, sandboxCardEnds, useCard } from './cards.ts';
 import { checkoutStyle } from './checkout-style.ts';
 import { type SandboxStep, sandboxVouchers, stepBefore } from './families.ts';
 import { challenge, type SandboxDecision, decide, decisions, pendingSeconds, sandboxPayment } from './sandbox.ts';
@@ -37,7 +37,7 @@ export function sandboxCheckout(db: Db, clock: Clock): Hono {
     const answer = { decision, code: form.get('code') ?? '', challenged: payment.challenged_at !== null };
     const step = isUndecided(payment) ? stepBefore(payment.method, answer) : undefined;
     const card = form.get('card');
-    if (payment.customer && card && isUndecided(payment)) await useCard(db, payment.customer, card);
+    if (payment.customer && isCardEnd(card) && isUndecided(payment)) await useCard(db, payment.customer, card);
     if (step === 'challenge') await challenge(db, payment.ref, now);
     if (step) return page(context, payment, step);
     await decide(db, payment.ref, decision as SandboxDecision, now);
