@@ -168,7 +168,7 @@ async function writeDebits({ db, clock, details }: TestServices, member_id: Memb
     .execute();
   // There is one since their order.
   await db.updateTable('spending_control').set({ limit_minor: 5000 }).where('member_id', '=', member_id).execute();
-  const card = { provider: 'sandbox', customer_ref: canary, brand: 'Visa', last_four: '4242' };
+  const card = { provider: 'sandbox', customer_ref: 'sc_of_a_card', brand: 'Visa', last_four: '4242' };
   await db
     .insertInto('saved_card')
     .values({ member_id, payment_id, ...card, agreed_at: clock.now() })
