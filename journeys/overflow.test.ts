@@ -7,7 +7,7 @@ import { addressOf, type Named, screens } from './sitemap.ts';
 
 const widths = [390, 320];
 
-/** What sticks out of a page, or is cut off without saying so: as one reads it, with its place. */
+/** What sticks out of a page: as one reads it, with its place. */
 function overflowing(): string[] {
   const { clientWidth } = document.documentElement;
   const found: string[] = [];
@@ -27,12 +27,41 @@ function overflowing(): string[] {
     const { left, right, width } = element.getBoundingClientRect();
     if (width < 2 || scrolls(element)) continue;
     if (right > clientWidth + 1 || left < -1) found.push(`${text} (${Math.round(left)} to ${Math.round(right)})`);
-    const { textOverflow, overflowX } = getComputedStyle(element);
-    const isCut = overflowX === 'hidden' || overflowX === 'clip';
-    if (isCut && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
-      found.push(`${text} is cut`);
   }
   return found;
+}
+
+/** Texts that are cut off by something around them without an ellipsis, and words broken in two on a control. */
+function maimed(): string[] {
+  const found = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const rectsOf = (text: Node, from: number, to: number) => {
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    return [...range.getClientRects()].filter(({ width }) => width > 0);
+  };
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const element = text.parentElement!;
+    const words = text.textContent!;
+    if (!words.trim() || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const rects = rectsOf(text, 0, words.length);
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+      const { overflowX, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(one);
+      const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || clipPath !== 'none';
+      if (isMeant || overflowX === 'auto' || overflowX === 'scroll') break;
+      const box = one.getBoundingClientRect();
+      const cuts = overflowX !== 'visible' && box.width > 2;
+      if (cuts && rects.some(({ left, right }) => left < box.left - 1 || right > box.right + 1))
+        found.add(`${words.trim()} is cut`);
+    }
+    if (!element.closest('button, summary, nav a, [role=tab]')) continue;
+    for (const { 0: word, index } of words.matchAll(/[^\s\u00AD–-]+/g)) {
+      const [first, ...rest] = rectsOf(text, index, index + word.length);
+      if (rest.some(({ top }) => Math.abs(top - first!.top) > 2)) found.add(`${word} is broken in ${words.trim()}`);
+    }
+  }
+  return [...found];
 }
 
 async function measure(page: Page, paths: readonly string[], named: Named): Promise<string[]> {
@@ -41,7 +70,8 @@ async function measure(page: Page, paths: readonly string[], named: Named): Prom
     await page.goto(addressOf(path, named));
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
-      for (const one of await page.evaluate(overflowing)) wrong.push(`${path} at ${width} px: ${one}`);
+      const found = [...(await page.evaluate(overflowing)), ...(await page.evaluate(maimed))];
+      for (const one of found) wrong.push(`${path} at ${width} px: ${one}`);
     }
   }
   return wrong;
@@ -57,7 +87,7 @@ async function befriend(anna: JoinedMember, bram: JoinedMember): Promise<Named> 
 
 // What the server draws is as wide as what scripts make of it, and comes sooner.
 for (const language of languages) {
-  test(`in ${language} nothing sticks out of any page on a phone, nor is it cut off`, async ({ seat }) => {
+  test(`in ${language} nothing sticks out of any page on a phone, nor is it cut off or broken`, async ({ seat }) => {
     test.slow();
     const phone = { device: 'phone', scripts: false, language: localeOf(language, undefined) } as const;
     const [anna, bram] = [await join(await seat(phone), 'Anna'), await join(await seat(), 'Bram')];
