@@ -7,9 +7,11 @@ const processes = [
   'server/notifications/bounces/listening.test.ts',
   'server/postgres/accounts.test.ts',
   'server/postgres/embedded/embedded.test.ts',
+  'server/postgres/pooler.test.ts',
   'server/production.test.ts',
   'server/secrets.test.ts',
   'server/start.test.ts',
+  'server/workers/workers.test.ts',
 ];
 
 /** These are about pictures, mails, lines, arithmetic: what the database is makes no difference to them. */

@@ -53,12 +53,12 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   const fail = (fault: unknown) => console.error(fault);
   const database = opened.adopt(await openDatabase(config, fail), (open) => open.stop());
   await prepare(database);
-  const pool = opened.adopt(makePool(database.connection, { timeouts: forJobs }), (open) => open.end());
+  const pool = opened.adopt(makePool(database.direct, { timeouts: forJobs }), (open) => open.end());
   const bus = opened.adopt(
-    await notifyBus(makeHub(systemClock), database.connection, { clock: systemClock, onFault: fail }),
+    await notifyBus(makeHub(systemClock), database.direct, { clock: systemClock, onFault: fail }),
     (open) => open.close(),
   );
-  const queue = opened.adopt(await openQueue(database.connection, areaJobs, fail), (open) => open.stop());
+  const queue = opened.adopt(await openQueue(database.direct, areaJobs, fail), (open) => open.stop());
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake });
   const openMark = async () => await openPseudonyms(db, config.secret, !config.production);
   // What can be out of reach, or needs the right SECRET, is opened by the commands that work with it.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { SystemAccount } from './account.ts';
@@ -16,6 +17,7 @@ import { makeSecret, type Secret } from './kernel/secret.ts';
 import { SetupError } from './kernel/setup-error.ts';
 
 const port = z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65_535));
+const workers = z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(256));
 const onOff = z.enum(['on', 'off']);
 const address = (...schemes: string[]) =>
   z.string().check(z.refine((url) => URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1))));
@@ -24,9 +26,11 @@ const address = (...schemes: string[]) =>
 const variables = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), 'localhost'),
+  WORKERS: z._default(z.union([z.literal('auto'), workers]), 1),
   APP_ENV: z._default(z.enum(['development', 'production']), 'development'),
   PUBLIC_URL: z.optional(address('http', 'https')),
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),
+  DATABASE_DIRECT_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_MIGRATOR_URL: z.optional(address('postgres', 'postgresql')),
   DATA_DIR: z._default(z.string(), 'var'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
@@ -70,10 +74,14 @@ const variables = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** How many processes serve on the port. */
+  readonly workers: number;
   readonly production: boolean;
   /** Where members reach the default site, without a trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string | undefined;
+  /** The same database without a pooler in between; undefined if `databaseUrl` leads through none. */
+  readonly directUrl: string | undefined;
   /** The same database with an account that may change its tables; undefined if that of `databaseUrl` may. */
   readonly migratorUrl: string | undefined;
   readonly dataDir: string;
@@ -132,9 +140,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: set.PORT,
     host: set.HOST,
+    workers: set.WORKERS === 'auto' ? availableParallelism() : set.WORKERS,
     production,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/(?<!\/)\/+$/, ''),
     databaseUrl: set.DATABASE_URL,
+    directUrl: set.DATABASE_DIRECT_URL,
     migratorUrl: set.DATABASE_MIGRATOR_URL,
     dataDir,
     secret: makeSecret(set.SECRET ?? (production ? '' : ownSecret(dataDir)), set.SECRET_PREVIOUS),

@@ -1,12 +1,19 @@
 import closeWithGrace from 'close-with-grace';
 import { SetupError } from './kernel/setup-error.ts';
+import { asWorker } from './workers/worker.ts';
 
-/** One life of the process. */
-export interface Lifecycle {
+/** What a part of a start is given. */
+export interface Opening {
   /** What was opened; it is closed in the opposite order at the end, also when the start fails half-way. */
   readonly opened: AsyncDisposableStack;
   /** Aborted when the process is asked to stop. A start that sees it goes no further. */
   readonly stopping: AbortSignal;
+}
+
+/** One life of the process. */
+export interface Lifecycle extends Opening {
+  /** What SIGHUP does from now on, in place of ending the process. */
+  onHangup(work: () => void): void;
 }
 
 /** Requests in hand have 8 s, jobs in hand 5 s, and the database closes in less than what is left. */
@@ -16,8 +23,15 @@ const graceMilliseconds = 25_000;
 export async function run(start: (life: Lifecycle) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   const opened = new AsyncDisposableStack();
-  const started = start({ opened, stopping: stopping.signal });
-  const grace = closeWithGrace({ delay: graceMilliseconds, logger: false }, async ({ err }) => {
+  const worker = asWorker();
+  let hangup = (): void => grace.close();
+  const onHangup = (work: () => void) => {
+    hangup = work;
+  };
+  const started = start({ opened, stopping: stopping.signal, onHangup });
+  // Ctrl+C reaches the whole process group: when its workers end is for the supervisor to say.
+  const skip = worker ? ['SIGHUP' as const, 'SIGINT' as const] : ['SIGHUP' as const];
+  const grace = closeWithGrace({ delay: graceMilliseconds, logger: false, skip }, async ({ err }) => {
     if (err) console.error(err);
     stopping.abort();
     // A start that was cut short knows best what it has opened: it stops at its next step.
@@ -26,6 +40,11 @@ export async function run(start: (life: Lifecycle) => Promise<void>): Promise<vo
     // A command that failed says so by its code, where otherwise 0 would end the process.
     // oxlint-disable-next-line unicorn/no-process-exit -- nothing is open any more.
     if (process.exitCode) process.exit();
+  });
+  process.on('SIGHUP', () => worker || stopping.signal.aborted || hangup());
+  if (worker) process.on('SIGINT', () => undefined);
+  worker?.whenTold(() => {
+    if (!stopping.signal.aborted) grace.close();
   });
   whenOrphaned(() => process.kill(process.pid, 'SIGTERM'));
   try {
@@ -56,9 +75,9 @@ function whenOrphaned(stop: () => void): void {
 
 /** Two parts of a start at once. When one fails, the other goes no further and is waited for. */
 export async function together<One, Other>(
-  { opened, stopping }: Lifecycle,
-  one: (half: Lifecycle) => Promise<One>,
-  other: (half: Lifecycle) => Promise<Other>,
+  { opened, stopping }: Opening,
+  one: (half: Opening) => Promise<One>,
+  other: (half: Opening) => Promise<Other>,
 ): Promise<[One, Other]> {
   const failing = new AbortController();
   const half = { opened, stopping: AbortSignal.any([stopping, failing.signal]) };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type pg from 'pg';
 import { catchUp, demoLife, lifeWorker } from '#database/demo/life.ts';
 import { writeCommunity } from '#database/demo/write-community.ts';
 import { makeFirstSite } from '#database/first-site.ts';
@@ -36,7 +37,7 @@ import { openImageWorker } from './photos/image-worker.ts';
 import { makeDb } from './postgres/db.ts';
 import { forJobs } from './postgres/timeouts.ts';
 import { makePool } from './postgres/pool.ts';
-import type { Lifecycle } from './run.ts';
+import type { Opening } from './run.ts';
 import { makeSecurityLog } from './kernel/security-log.ts';
 import { makeSites } from './kernel/sites.ts';
 import { makeVisitors } from './site/visitors.ts';
@@ -50,20 +51,27 @@ export interface RunningServices extends Services {
 /** Long-running work has its own connections, so that no screen waits for it. */
 const jobConnections = 5;
 
-/** Everything the product stands on, out of its settings: database, queue, live events, photos, payments. */
-export async function startServices(config: Config, { opened, stopping }: Lifecycle): Promise<RunningServices> {
+/**
+ * Everything the product stands on, out of its settings: database, queue, live events, photos, payments. `embedded`: the
+ * embedded PostgreSQL, if another process runs it for us.
+ */
+export async function startServices(
+  config: Config,
+  { opened, stopping }: Opening,
+  embedded?: pg.PoolConfig,
+): Promise<RunningServices> {
   const log = makeLog(config.logLevel);
   const onFault = (fault: unknown) => log.error({ fault }, 'fault');
   const clock = systemClock;
-  const database = opened.adopt(await openSafely(config, onFault), (open) => open.stop());
+  const database = opened.adopt(await openSafely(config, onFault, embedded), (open) => open.stop());
   stopping.throwIfAborted();
   await prepare(database);
   stopping.throwIfAborted();
-  const pool = opened.adopt(makePool(database.connection), (open) => open.end());
+  const pool = opened.adopt(makePool(database.connection, { prepares: !database.isPooled }), (open) => open.end());
   const ofJobs = { timeouts: forJobs, size: jobConnections };
-  const jobsPool = opened.adopt(makePool(database.connection, ofJobs), (open) => open.end());
+  const jobsPool = opened.adopt(makePool(database.direct, ofJobs), (open) => open.end());
   const hub = makeHub(clock);
-  const bus = opened.adopt(await notifyBus(hub, database.connection, { clock, onFault }), (open) => open.close());
+  const bus = opened.adopt(await notifyBus(hub, database.direct, { clock, onFault }), (open) => open.close());
   const transport = opened.adopt(
     config.smtpUrl
       ? smtpTransport(config.smtpUrl, { bounces: config.bounces?.address, dkim: config.dkim })
@@ -71,9 +79,7 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
     (open) => open.close(),
   );
   stopping.throwIfAborted();
-  const queue = opened.adopt(await openQueue(database.connection, [...areaJobs, demoLife], onFault), (open) =>
-    open.stop(),
-  );
+  const queue = opened.adopt(await openQueue(database.direct, [...areaJobs, demoLife], onFault), (open) => open.stop());
   stopping.throwIfAborted();
   const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake };
   const db = makeDb(pool, outlets);

@@ -11,6 +11,7 @@ import { freePort } from '../testing/free-port.ts';
 import { brokenInvariants } from '../testing/databases/invariants.ts';
 import { reconnectingBrowser } from '../testing/reconnecting-browser.ts';
 import { startProduct } from '../testing/product.ts';
+import { workersOf } from '../testing/workers.ts';
 
 /** `KILLS=20 npm run drills -- server/chats/kill.test.ts` kills more often. */
 const kills = Number(process.env.KILLS ?? 2);
@@ -121,6 +122,25 @@ test(`kill -9 of the server, ${kills} times, and an abrupt stop of PostgreSQL, w
   await sleep(500);
   await again('SIGTERM');
   await expect.poll(() => talking.deeds.messages.length, { timeout: 60_000 }).toBeGreaterThan(16 * kills);
+  await talking.ends();
+}, 300_000);
+
+test(`kill -9 of one of two workers, ${kills} times, while eight people write: the port keeps answering`, async () => {
+  const { environment, product, rows } = await drilledProduct({ signup_credits });
+  await product.end();
+  const several = await (await startProduct({ ...environment, WORKERS: '2' })).ready();
+  const talking = await talk(() => several.url, rows, 8, 2);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const both = async () => {
+      const workers = await workersOf(several);
+      expect(workers).toHaveLength(2);
+      return workers;
+    };
+    const workers = await vi.waitFor(both, polling);
+    const before = talking.deeds.messages.length;
+    process.kill(workers[kill % 2]!, 'SIGKILL');
+    await vi.waitFor(() => expect(talking.deeds.messages.length).toBeGreaterThan(before + 16), polling);
+  }
   await talking.ends();
 }, 300_000);
 

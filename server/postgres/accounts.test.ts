@@ -73,7 +73,7 @@ describe('the account that serves people changes no table', () => {
   test('of the embedded database, which makes both accounts itself', async () => {
     const DATA_DIR = await dataFolder();
     const database = await openDatabase(
-      { databaseUrl: undefined, migratorUrl: undefined, dataDir: DATA_DIR },
+      { databaseUrl: undefined, directUrl: undefined, migratorUrl: undefined, dataDir: DATA_DIR },
       () => undefined,
     );
     onTestFinished(async () => await database.stop());
@@ -93,7 +93,7 @@ test('one account for both, or two databases, is one clear sentence', async () =
   const { DATABASE_URL, DATABASE_MIGRATOR_URL } = await twoAccounts();
   const other = await emptyDatabase();
   const open = async (databaseUrl: string, migratorUrl: string) =>
-    await openDatabase({ databaseUrl, migratorUrl, dataDir: '' }, () => undefined);
+    await openDatabase({ databaseUrl, directUrl: undefined, migratorUrl, dataDir: '' }, () => undefined);
   await expect(open(DATABASE_MIGRATOR_URL, DATABASE_MIGRATOR_URL)).rejects.toThrow(
     'DATABASE_MIGRATOR_URL has the account of DATABASE_URL.',
   );

@@ -19,7 +19,7 @@ const neverChanged = ['ledger'];
 
 /**
  * Lets an account read and write the rows of all tables there are, and do nothing to the tables themselves; makes it
- * first where it has a password. `client` is the owner's.
+ * first where it has a password. `client` is the owner's, in a transaction.
  */
 export async function admit(client: pg.Client, { name, password }: DatabaseAccount): Promise<void> {
   const role = pg.escapeIdentifier(name);
@@ -29,15 +29,13 @@ export async function admit(client: pg.Client, { name, password }: DatabaseAccou
     await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} ${how}`);
   }
   await client.query(`
-    BEGIN;
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     GRANT USAGE ON SCHEMA public, pgboss TO ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${role};
     GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${role};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO ${role};
     REVOKE UPDATE ON ${neverChanged.join(', ')} FROM ${role};
-    REVOKE INSERT, UPDATE, DELETE ON migration FROM ${role};
-    COMMIT`);
+    REVOKE INSERT, UPDATE, DELETE ON migration FROM ${role}`);
   // The queue rebuilds what has grown fat of its own indexes. Before 17 only an owner may: it does without then.
   const { rows } = await client.query<{ version: number }>(
     "SELECT current_setting('server_version_num')::int AS version",

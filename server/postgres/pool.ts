@@ -20,6 +20,7 @@ pg.types.setTypeParser(timestamptz, (text) => (momentInUtc.test(text) ? new Date
 const readTexts = pg.types.getTypeParser(texts) as (list: string) => string[];
 pg.types.setTypeParser(texts, (list) => (plainWords.test(list) ? list.slice(1, -1).split(',') : readTexts(list)));
 
+/** The names of prepared statements, by their text. */
 const names = new Map<string, string>();
 
 export interface Pool extends pg.Pool {
@@ -28,17 +29,24 @@ export interface Pool extends pg.Pool {
   wasStuck(client: pg.PoolClient): boolean;
 }
 
+export interface PoolTerms {
+  readonly timeouts?: Timeouts;
+  readonly size?: number;
+  readonly prepares?: boolean;
+}
+
 const connectMilliseconds = 5_000;
 
 /**
  * Connections for the product's statements. Each distinct statement is prepared once a connection, which halves the
  * work of repeating it. A statement that takes too long is given up, so that a slow database answers with a refusal
  * rather than with silence. That is told to a connection when it stands: a pooler between us and PostgreSQL would refuse
- * to be told while one connects.
+ * to be told while one connects. `prepares: false` behind a pooler, where the next statement may reach a connection that
+ * was never told of it.
  */
 export function makePool(
   config: pg.PoolConfig,
-  { timeouts = forPeople, size = 16 }: { readonly timeouts?: Timeouts; readonly size?: number } = {},
+  { timeouts = forPeople, size = 16, prepares = true }: PoolTerms = {},
 ): Pool {
   const pool = new pg.Pool({
     ...config,
@@ -57,16 +65,16 @@ export function makePool(
   pool.on('connect', (client) => {
     // Also one that breaks in a transaction, between two of its statements.
     client.on('error', () => undefined);
-    prepareStatements(client, () => stuck.add(client));
+    watchStatements(client, prepares, () => stuck.add(client));
   });
   return Object.assign(pool, { timeouts, wasStuck: (client: pg.PoolClient) => stuck.delete(client) });
 }
 
-function prepareStatements(client: pg.PoolClient, onStuck: () => void): void {
+function watchStatements(client: pg.PoolClient, prepares: boolean, onStuck: () => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const answer =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
+      prepares && typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? query({ text, values, name: nameOf(text) }, ...rest)
         : query(text, values, ...rest);
     if (answer instanceof Promise) {

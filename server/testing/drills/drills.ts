@@ -6,7 +6,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** What every drill runs through: processes, their database, the queue, and what the drills are made of. */
 const everywhere = [
-  'server/{main,run,listen,services}.ts',
+  'server/{main,run,serve,listen,services}.ts',
+  'server/workers',
   'server/postgres',
   'server/jobs',
   'server/testing/drills',

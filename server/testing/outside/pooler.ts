@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { accountForPostgres } from '../../postgres/embedded/embedded-home.ts';
+import { freePort } from '../free-port.ts';
+
+/** Whether this machine has a PgBouncer: Debian's package is `pgbouncer`. */
+export const hasPgBouncer = !spawnSync('pgbouncer', ['--version']).error;
+
+/** A PgBouncer in transaction mode in front of a database, with two connections to it. It ends with the test. */
+export async function pooled(databaseUrl: string): Promise<string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const own = String(await freePort());
+  const folder = await mkdtemp(path.join(tmpdir(), 'damson-pooler-'));
+  await chmod(folder, 0o755);
+  const settings = path.join(folder, 'pgbouncer.ini');
+  const host = searchParams.get('host') ?? hostname;
+  const there = `host=${host} port=${searchParams.get('port') ?? (port || '5432')} user=${username}`;
+  await writeFile(
+    settings,
+    `[databases]
+* = ${there}${password ? ` password=${decodeURIComponent(password)}` : ''}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 2
+`,
+  );
+  // Like PostgreSQL, it does not run as root.
+  const child = spawn('pgbouncer', ['-q', settings], { ...accountForPostgres(), stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+  while (!(await isOpen(Number(own)))) await sleep(20);
+  return `postgres://${username}@127.0.0.1:${own}${pathname}`;
+}
+
+async function isOpen(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const open = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return open;
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { restartPauses } from './restart-pauses.ts';
+
+test('one that dies after a minute is started at once, one that dies again and again ever more rarely', () => {
+  const pauseAfter = restartPauses();
+  expect(pauseAfter(0)).toBe(0);
+  const soon = Array.from({ length: 12 }, (_, time) => pauseAfter(time));
+  expect(soon.slice(0, 4)).toEqual([100, 200, 400, 800]);
+  expect(soon.at(-1)).toBe(30_000);
+  expect(pauseAfter(61_000 + soon.length)).toBe(0);
+});

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { postmasterOf } from '../testing/databases/embedded-database.ts';
+import { emptyDatabase } from '../testing/databases/empty-database.ts';
+import { freePort } from '../testing/free-port.ts';
+import { dataFolder, type Product, startProduct } from '../testing/product.ts';
+import { workersOf } from '../testing/workers.ts';
+
+const polling = { timeout: 60_000, interval: 20 };
+
+/** Asks over a new connection each time, until it is stopped; what was answered, by status. */
+function asking({ url }: Product) {
+  const answers: (number | string)[] = [];
+  const over = new AbortController();
+  const asked = (async () => {
+    while (!over.signal.aborted) {
+      const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(String);
+      answers.push(typeof answer === 'string' ? answer : answer.status);
+    }
+  })();
+  return {
+    count: () => answers.length,
+    ends: async () => {
+      over.abort();
+      await asked;
+      return answers;
+    },
+  };
+}
+
+/** Two workers; the product says that it is ready when both are. */
+async function twoWorkers(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
+  const product = await startProduct({ WORKERS: '2', DATA_DIR: await dataFolder(), ...environment });
+  await product.ready();
+  await vi.waitFor(() => expect(product.printed()).toContain('Damson is ready, in 2 processes'), polling);
+  return product;
+}
+
+describe('two workers behind one port', () => {
+  test('one that is killed is replaced, while the other answers', async () => {
+    const product = await twoWorkers();
+    const before = await workersOf(product);
+    expect(before).toHaveLength(2);
+    process.kill(before[0]!, 'SIGKILL');
+    await vi.waitFor(async () => expect(await workersOf(product)).not.toContain(before[0]), polling);
+    const asked = asking(product);
+    await vi.waitFor(async () => expect(await workersOf(product)).toHaveLength(2), polling);
+    await vi.waitFor(() => expect(asked.count()).toBeGreaterThan(50), polling);
+    // A connection on its way to the one that died is closed at once: its browser asks again.
+    expect((await asked.ends()).filter((answer) => answer !== 200).length).toBeLessThanOrEqual(1);
+    expect(await product.end()).toBe(0);
+  });
+
+  test('both are killed: visitors are asked to wait, and then served', async () => {
+    const product = await twoWorkers();
+    for (const worker of await workersOf(product)) process.kill(worker, 'SIGKILL');
+    await product.ready();
+    await vi.waitFor(async () => expect(await workersOf(product)).toHaveLength(2), polling);
+  });
+
+  test('SIGHUP replaces both, one after the other, and every request is answered', async () => {
+    const product = await twoWorkers();
+    const before = await workersOf(product);
+    const asked = asking(product);
+    product.child.kill('SIGHUP');
+    await vi.waitFor(async () => {
+      const now = await workersOf(product);
+      expect(now).toHaveLength(2);
+      expect(now.filter((worker) => before.includes(worker))).toEqual([]);
+    }, polling);
+    expect(new Set(await asked.ends())).toEqual(new Set([200]));
+    expect(await product.end()).toBe(0);
+  });
+
+  test('all that runs is killed, the PostgreSQL too: everything is started again', async () => {
+    const DATA_DIR = await dataFolder();
+    const product = await twoWorkers({ DATA_DIR });
+    process.kill((await postmasterOf(DATA_DIR))!, 'SIGKILL');
+    for (const worker of await workersOf(product)) process.kill(worker, 'SIGKILL');
+    await product.ready();
+    await vi.waitFor(async () => expect(await workersOf(product)).toHaveLength(2), polling);
+  });
+
+  test('SIGTERM ends them, and the PostgreSQL that they share', async () => {
+    const DATA_DIR = await dataFolder();
+    const product = await twoWorkers({ DATA_DIR });
+    expect(await postmasterOf(DATA_DIR)).toBeDefined();
+    expect(await product.end()).toBe(0);
+    expect(await postmasterOf(DATA_DIR)).toBeUndefined();
+  });
+
+  test('Ctrl+C, which all of them hear, ends them in order', async () => {
+    const product = await twoWorkers();
+    for (const worker of await workersOf(product)) process.kill(worker, 'SIGINT');
+    expect(await product.end('SIGINT')).toBe(0);
+  });
+
+  test('a port that is taken is said once, and ends the start with code 1', async () => {
+    const PORT = String(await freePort());
+    const other = createServer().listen(Number(PORT), 'localhost');
+    onTestFinished(() => void other.close());
+    const product = await startProduct({ WORKERS: '2', PORT, DATA_DIR: await dataFolder() });
+    expect(await product.ended).toBe(1);
+    expect(product.printed()).toBe(
+      `Port ${PORT} is taken; set PORT to a free one.\nThe first process did not start, so no other was started.\n`,
+    );
+  });
+});
+
+test('two starts at once on one empty database make one community', async () => {
+  const { DATABASE_URL, countOf } = await emptyDatabase();
+  const environment = { DATABASE_URL, DEMO_COMMUNITY: 'on', WORKERS: '2' };
+  const both = [
+    await startProduct({ ...environment, DATA_DIR: await dataFolder() }),
+    await startProduct({ ...environment, DATA_DIR: await dataFolder() }),
+  ];
+  await Promise.all(both.map(async (product) => await product.ready()));
+  expect(await countOf('member')).toBe(600);
+  expect(await Promise.all(both.map(async (product) => await product.end()))).toEqual([0, 0]);
+});
