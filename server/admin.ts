@@ -8,7 +8,7 @@ import { readConfig } from './config.ts';
 import { openDatabase, prepare } from './database.ts';
 import { networkOf } from './http/network.ts';
 import { openQueue } from './jobs/queue.ts';
-import { notifyBus } from './live/bus.ts';
+import { openBus } from './live/open-bus.ts';
 import { makeHub } from './live/hub.ts';
 import { openPseudonyms, type Pseudonym } from './kernel/pseudonym.ts';
 import { leaveRoot } from './leave-root.ts';
@@ -55,7 +55,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   await prepare(database);
   const pool = opened.adopt(makePool(database.direct, { timeouts: forJobs }), (open) => open.end());
   const bus = opened.adopt(
-    await notifyBus(makeHub(systemClock), database.direct, { clock: systemClock, onFault: fail }),
+    await openBus(makeHub(systemClock), { ...config, ...database }, { clock: systemClock, onFault: fail }),
     (open) => open.close(),
   );
   const queue = opened.adopt(await openQueue(database.direct, areaJobs, fail), (open) => open.stop());

@@ -48,7 +48,7 @@ import { chooseLanguage } from './site/language.ts';
 import type { Sites } from './kernel/sites.ts';
 import type { Visitors } from './site/visitors.ts';
 
-/** Everything that the product stands on in this process; `main.ts` makes it, and tests make their own. */
+/** Everything that the product stands on in this process; `services.ts` makes it, and tests make their own. */
 export interface Services {
   readonly config: Pick<Config, 'secret' | 'operatorSecret' | 'production' | 'publicUrl' | 'trustProxy'>;
   readonly db: Db;
@@ -95,7 +95,7 @@ export function makeApp(services: Services) {
   const secure = config.publicUrl.startsWith('https:');
   const noted = (fault: unknown) => void (stopping.aborted || log.error({ fault }, 'fault'));
   const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf, onFault: noted });
-  const presence = makePresence({ db, clock, sessions, onFault: noted, stopping });
+  const presence = makePresence({ db, clock, sessions, onFault: noted, stopping, notes: hub.notes });
   const peerOf = peerReader(config.trustProxy);
   const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
   const auth: Auth = {
@@ -110,7 +110,7 @@ export function makeApp(services: Services) {
     stillOpen: async (ids, now) => await sessions.openAmong(ids, now),
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
-  const impressions = makeImpressions(limits, clock);
+  const impressions = makeImpressions(limits, { clock, notes: hub.notes, mark: services.mark });
   const serving = { ...services, secure, sessions, presence, peerOf, auth, impressions };
   const answers = areas.flatMap((area): readonly AreaAnswer[] => ('calls' in area ? area.calls(serving) : []));
 

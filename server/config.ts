@@ -32,6 +32,7 @@ const variables = z.object({
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_DIRECT_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_MIGRATOR_URL: z.optional(address('postgres', 'postgresql')),
+  NATS_URL: z.optional(address('nats', 'tls')),
   DATA_DIR: z._default(z.string(), 'var'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
   SECRET_PREVIOUS: z.optional(z.string().check(z.minLength(32))),
@@ -84,6 +85,8 @@ export interface Config {
   readonly directUrl: string | undefined;
   /** The same database with an account that may change its tables; undefined if that of `databaseUrl` may. */
   readonly migratorUrl: string | undefined;
+  /** What carries live events between processes; undefined: the database does. */
+  readonly natsUrl: string | undefined;
   readonly dataDir: string;
   /** Signs, encrypts and pseudonymises; the same in all processes that use one database. */
   readonly secret: Secret;
@@ -146,6 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: set.DATABASE_URL,
     directUrl: set.DATABASE_DIRECT_URL,
     migratorUrl: set.DATABASE_MIGRATOR_URL,
+    natsUrl: set.NATS_URL,
     dataDir,
     secret: makeSecret(set.SECRET ?? (production ? '' : ownSecret(dataDir)), set.SECRET_PREVIOUS),
     operatorSecret: set.OPERATOR_SECRET,

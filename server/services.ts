@@ -12,7 +12,7 @@ import { eraseReturned } from './erasure/erase-due.ts';
 import { makeLimits } from './http/limits.ts';
 import { isLoopback } from './http/peer.ts';
 import { openQueue, type Worker } from './jobs/queue.ts';
-import { notifyBus } from './live/bus.ts';
+import { openBus } from './live/open-bus.ts';
 import { openPseudonyms } from './kernel/pseudonym.ts';
 import { makeLog } from './kernel/log.ts';
 import { makeHub } from './live/hub.ts';
@@ -71,7 +71,7 @@ export async function startServices(
   const ofJobs = { timeouts: forJobs, size: jobConnections };
   const jobsPool = opened.adopt(makePool(database.direct, ofJobs), (open) => open.end());
   const hub = makeHub(clock);
-  const bus = opened.adopt(await notifyBus(hub, database.direct, { clock, onFault }), (open) => open.close());
+  const bus = opened.adopt(await openBus(hub, { ...config, ...database }, { clock, onFault }), (open) => open.close());
   const transport = opened.adopt(
     config.smtpUrl
       ? smtpTransport(config.smtpUrl, { bounces: config.bounces?.address, dkim: config.dkim })

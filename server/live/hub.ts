@@ -2,13 +2,9 @@ import { type LiveEvent, named } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { newId, timeOfId } from '../kernel/ids.ts';
-import type { Announcement } from '../postgres/db.ts';
-
-/** An announcement in transit, with an id that sorts by time, so that a browser can say what it received last. */
-export interface PublishedEvent extends Announcement {
-  readonly id: string;
-  readonly at: number;
-}
+import { type Feed, makeFollowing } from './following.ts';
+import { makeNotes, type Notes } from './notes.ts';
+import type { PublishedEvent } from './published.ts';
 
 export type Listener = (id: string, event: LiveEvent) => void;
 
@@ -16,6 +12,10 @@ export type Listener = (id: string, event: LiveEvent) => void;
 export interface Hub {
   /** Delivers what was announced, here or in another process. */
   tell(told: readonly PublishedEvent[]): void;
+  /** Events have to be asked for, by member: `feed` brings them. */
+  feedFrom(feed: Feed): void;
+  /** Resolves once the events of the member come to this process; to be awaited before one listens. */
+  attend(member: MemberId): Promise<void>;
   /**
    * Calls `listener` for all future events of `member`, after those since `lastId`. If these are no longer known, the
    * listener receives `missed_some`. Returns a function that stops listening.
@@ -26,6 +26,8 @@ export interface Hub {
   /** Something may have been missed: everyone fetches again. */
   missedSome(): void;
   readonly listeners: number;
+  /** What processes tell each other beside events. */
+  readonly notes: Notes;
 }
 
 /** How long events are remembered, and the most that are. */
@@ -46,6 +48,7 @@ export function makeHub(clock: Clock): Hub {
   /** The memory contains all events from this time on. */
   let completeSince = clock.now().getTime();
   let count = 0;
+  const following = makeFollowing((member) => listeners.has(member), memoryMilliseconds);
 
   function forget(now: number): void {
     const stale = memory.findIndex(({ at }) => at > now - memoryMilliseconds);
@@ -58,7 +61,7 @@ export function makeHub(clock: Clock): Hub {
 
   function replay(member: MemberId, lastId: string, listener: Listener): void {
     const from = (timeOfId(lastId) ?? 0) - overlapMilliseconds;
-    if (from < completeSince) return listener('', { event: 'missed_some' });
+    if (from < Math.max(completeSince, following.since(member))) return listener('', { event: 'missed_some' });
     const missed = memory.filter(({ to, at, id }) => to === member && at >= from && id !== lastId);
     if (missed.length > replayedMost) return listener('', { event: 'missed_some' });
     for (const told of missed) listener(told.id, told.event);
@@ -73,6 +76,8 @@ export function makeHub(clock: Clock): Hub {
       }
       forget(clock.now().getTime());
     },
+    feedFrom: following.begin,
+    attend: async (member) => await following.attend(member, clock.now().getTime()),
     listen: (member, lastId, listener) => {
       if (lastId !== undefined) replay(member, lastId, listener);
       const own = listeners.get(member) ?? new Set();
@@ -92,5 +97,6 @@ export function makeHub(clock: Clock): Hub {
     get listeners() {
       return count;
     },
+    notes: makeNotes(),
   };
 }

@@ -6,7 +6,8 @@ import type { MemberId } from '#contract/members/members.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import { emptyDatabase } from '../testing/databases/empty-database.ts';
-import { type Bus, notifyBus } from './bus.ts';
+import type { Bus } from './bus.ts';
+import { notifyBus } from './notify-bus.ts';
 import { watchPeers } from './peers.ts';
 import { makeHub } from './hub.ts';
 

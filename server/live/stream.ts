@@ -17,6 +17,7 @@ import { NoConnection } from '../postgres/bulkhead.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import { makeAdmission } from './admission.ts';
 import type { Hub } from './hub.ts';
+import { countStreams } from './stream-count.ts';
 import { type Begin, toSocket, toStream } from './sse-writer.ts';
 import { watchSessions } from './session-watch.ts';
 
@@ -51,7 +52,7 @@ export interface Streaming {
 export function liveStream(streaming: Streaming) {
   const { hub, auth, clock, peerOf, stopping, protection, security } = streaming;
   const { completedFor = asItIs } = streaming;
-  const open = new Map<MemberId, Set<() => void>>();
+  const counted = countStreams(hub.notes, streamsPerMember);
   const admission = makeAdmission(streamsPerSecond);
   const sessions = watchSessions(auth, clock);
   // A stream keeps its headers for as long as it is open, so all share the same ones.
@@ -81,6 +82,7 @@ export function liveStream(streaming: Streaming) {
       return refuseWith(context, problemOf(refuse('authentication_required')));
     }
     const completed = await completedFor(session.member);
+    await hub.attend(session.member);
     const lastId = context.req.header('last-event-id') ?? context.req.query('since');
     goesAsItIs(context);
     const begin = follow(session, lastId, completed);
@@ -105,6 +107,7 @@ export function liveStream(streaming: Streaming) {
       let checks = 0;
       let held: string[] = [];
       let unlisten = (): void => undefined;
+      let uncount = (): void => undefined;
       const close = () => {
         if (closed) return;
         closed = true;
@@ -113,7 +116,7 @@ export function liveStream(streaming: Streaming) {
         unwatch();
         unfollow();
         stopping.removeEventListener('abort', end);
-        open.get(viewer)?.delete(end);
+        uncount();
       };
       const end = () => {
         if (closed) return;
@@ -132,7 +135,7 @@ export function liveStream(streaming: Streaming) {
       });
       const unfollow = session.follow();
       stopping.addEventListener('abort', end);
-      countIn(viewer, end);
+      uncount = counted.open(viewer, hub.position(), end);
       const { least, most } = retryMilliseconds;
       write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
       // Sent to every browser of the member; each checks whether its own session is meant, and shows nothing meanwhile.
@@ -155,13 +158,6 @@ export function liveStream(streaming: Streaming) {
       if (closed) unlisten();
       return close;
     };
-  }
-
-  /** Of too many streams, the oldest is the one whose browser has most likely gone. */
-  function countIn(viewer: MemberId, close: () => void): void {
-    const own = open.get(viewer) ?? new Set();
-    open.set(viewer, own.add(close));
-    if (own.size > streamsPerMember) own.values().next().value?.();
   }
 }
 

@@ -3,6 +3,8 @@ import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { networkOf } from '../http/network.ts';
+import type { Pseudonym } from '../kernel/pseudonym.ts';
+import type { Notes } from '../live/notes.ts';
 import { makeSeenLately } from './search/seen-lately.ts';
 
 /** A profile reveals about four times as much as a card, so it counts as four. (Decision 132.) */
@@ -30,19 +32,29 @@ export interface Impressions {
   ofProfile(viewer: MemberId, profile: MemberId): Promise<ReturnType<typeof enough> | undefined>;
 }
 
-export function makeImpressions(limits: Limits, clock: Clock): Impressions {
+export interface ImpressionTools {
+  readonly clock: Clock;
+  /** What one process has shown is known to the others, so that showing it again counts nowhere. */
+  readonly notes: Notes;
+  readonly mark: Pseudonym;
+}
+
+export function makeImpressions(limits: Limits, { clock, notes, mark }: ImpressionTools): Impressions {
   const seen = makeSeenLately(clock, shownAnHour.seconds);
+  notes.listen((told) => {
+    if (told.note === 'shown') seen.noteMarks(told.who, told.marks);
+  });
 
   async function count(onlooker: Onlooker, shown: readonly string[], points: number) {
     const { viewer, ip } = onlooker;
-    const who = viewer ?? networkOf(ip);
+    const who = mark(viewer ?? networkOf(ip));
     const fresh = seen.unseen(who, shown);
     if (fresh.length === 0) return undefined;
     for (const limit of viewer ? [shownAnHour, shownADay] : [shownToVisitors]) {
       const seconds = await limits.count(limit, viewer ?? ip, fresh.length * points);
       if (seconds) return enough(seconds);
     }
-    seen.note(who, fresh);
+    notes.tell({ note: 'shown', who, marks: seen.note(who, fresh) });
     return undefined;
   }
 

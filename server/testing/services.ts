@@ -7,7 +7,7 @@ import { type Services, makeApp } from '../app.ts';
 import { movableClock } from '../kernel/clock.ts';
 import { makeLimits } from '../http/limits.ts';
 import type { Worker } from '../jobs/queue.ts';
-import { notifyBus } from '../live/bus.ts';
+import { notifyBus } from '../live/notify-bus.ts';
 import { openPseudonyms } from '../kernel/pseudonym.ts';
 import { makeLog } from '../kernel/log.ts';
 import { makeHub } from '../live/hub.ts';

@@ -5,6 +5,7 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { heartbeatMilliseconds, noteAbsence, noteActivity } from '../../members/card-writes.ts';
 import { onlineMilliseconds } from '../../members/cards.ts';
+import type { Notes } from '../../live/notes.ts';
 import type { Sql } from '../../postgres/db.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
@@ -18,12 +19,18 @@ export interface Presence {
   follow(session: OpenSession): () => void;
 }
 
+interface Departure extends OpenSession {
+  /** Noticed by the end of its last stream at this process, rather than said by the browser. */
+  readonly isStreamEnd: boolean;
+}
+
 export interface PresenceTools {
   readonly db: Sql;
   readonly clock: Clock;
   readonly sessions: Pick<Sessions, 'forget' | 'settled'>;
   readonly onFault: (fault: unknown) => void;
   readonly stopping: AbortSignal;
+  readonly notes: Notes;
 }
 
 /**
@@ -32,15 +39,15 @@ export interface PresenceTools {
  */
 export const graceMilliseconds = 75_000;
 
-export function makePresence({ db, clock, sessions, onFault, stopping }: PresenceTools): Presence {
+export function makePresence({ db, clock, sessions, onFault, stopping, notes }: PresenceTools): Presence {
   const streams = new Map<SessionId, number>();
-  let leaving: OpenSession[] = [];
+  let leaving: Departure[] = [];
   let noting: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
   /** Departures are recorded in batches: when a connection breaks, there may be a thousand at once. */
-  async function leave(session: OpenSession): Promise<void> {
-    leaving.push(session);
+  async function leave(session: OpenSession, isStreamEnd = false): Promise<void> {
+    leaving.push({ ...session, isStreamEnd });
     if (!next) {
       next = noting.then(note);
       noting = next.catch(() => undefined);
@@ -57,12 +64,18 @@ export function makePresence({ db, clock, sessions, onFault, stopping }: Presenc
     // What was noted of them before must not be recorded after.
     await sessions.settled();
     const ids = gone.map(({ id }) => id);
-    await db
+    const left = await db
       .updateTable('session')
       .set({ away_at: clock.now() })
       .where('id', '=', (any) => any.fn('any', [any.val(ids)]))
       .where('away_at', 'is', null)
+      .returning(['id', 'member_id'])
       .execute();
+    // Its browser may have a stream at another process. One that says itself that it has gone, has.
+    const ended = new Set(gone.filter(({ isStreamEnd }) => isStreamEnd).map(({ id }) => id));
+    for (const { id, member_id } of left) {
+      if (ended.has(id)) notes.tell({ note: 'session_left', session: id, member: member_id });
+    }
     const members = [...new Set(gone.map(({ member }) => member))];
     // So that their next request counts as a return.
     for (const member of members) sessions.forget(member);
@@ -71,16 +84,32 @@ export function makePresence({ db, clock, sessions, onFault, stopping }: Presenc
     }, graceMilliseconds).unref();
   }
 
+  /** The browser was taken to have gone, and has a stream here. */
+  async function stay(session: SessionId): Promise<void> {
+    await db
+      .updateTable('session')
+      .set({ away_at: null })
+      .where('id', '=', session)
+      .where('away_at', 'is not', null)
+      .execute();
+  }
+
+  notes.listen((told) => {
+    if (told.note === 'session_left' && streams.has(told.session)) stay(told.session).catch(onFault);
+  });
+
   return {
-    leave,
+    leave: async (session) => await leave(session),
     follow: (session) => {
+      // What this process has cached of the session may be older than what another has recorded.
+      if (session.premium === undefined && !streams.has(session.id)) stay(session.id).catch(onFault);
       streams.set(session.id, (streams.get(session.id) ?? 0) + 1);
       return () => {
         const left = streams.get(session.id)! - 1;
         if (left > 0) return void streams.set(session.id, left);
         streams.delete(session.id);
         // A process that stops closes all streams; their browsers reconnect to another.
-        if (!stopping.aborted) leave(session).catch(onFault);
+        if (!stopping.aborted) leave(session, true).catch(onFault);
       };
     },
   };

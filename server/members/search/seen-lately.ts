@@ -3,7 +3,9 @@ import type { Clock } from '../../kernel/clock.ts';
 export interface SeenLately {
   /** Those of `names` that `who` has not seen lately. */
   unseen(who: string, names: readonly string[]): string[];
-  note(who: string, names: readonly string[]): void;
+  /** Returns the marks of the names, by which another process can note them. */
+  note(who: string, names: readonly string[]): number[];
+  noteMarks(who: string, marks: readonly number[]): void;
 }
 
 interface Seen {
@@ -34,6 +36,11 @@ export function makeSeenLately(clock: Clock, seconds: number): SeenLately {
     return seen;
   }
 
+  function noteMarks(who: string, marks: readonly number[]): void {
+    const { bits } = of(who) ?? begin(who);
+    for (const mark of marks) bits[mark >> 3]! |= 1 << (mark & 7);
+  }
+
   return {
     unseen: (who, names) => {
       const seen = of(who);
@@ -43,9 +50,11 @@ export function makeSeenLately(clock: Clock, seconds: number): SeenLately {
         : each;
     },
     note: (who, names) => {
-      const { bits } = of(who) ?? begin(who);
-      for (const mark of names.flatMap(marksOf)) bits[mark >> 3]! |= 1 << (mark & 7);
+      const marks = names.flatMap(marksOf);
+      noteMarks(who, marks);
+      return marks;
     },
+    noteMarks,
   };
 }
 

@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { accountForPostgres } from '../../postgres/embedded/embedded-home.ts';
 import { freePort } from '../free-port.ts';
+import { isOpen } from './is-open.ts';
 
 /** Whether this machine has a PgBouncer: Debian's package is `pgbouncer`. */
 export const hasPgBouncer = !spawnSync('pgbouncer', ['--version']).error;
@@ -15,7 +14,7 @@ export const hasPgBouncer = !spawnSync('pgbouncer', ['--version']).error;
 /** A PgBouncer in transaction mode in front of a database, with two connections to it. It ends with the test. */
 export async function pooled(databaseUrl: string): Promise<string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
-  const own = String(await freePort());
+  const own = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-pooler-'));
   await chmod(folder, 0o755);
   const settings = path.join(folder, 'pgbouncer.ini');
@@ -42,16 +41,6 @@ default_pool_size = 2
     await ended;
     await rm(folder, { recursive: true, force: true });
   });
-  while (!(await isOpen(Number(own)))) await sleep(20);
+  await isOpen(own);
   return `postgres://${username}@127.0.0.1:${own}${pathname}`;
-}
-
-async function isOpen(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const open = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return open;
 }

@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { named } from '#contract/live.ts';
+import type { Bus, BusTools } from './bus.ts';
+import type { Hub } from './hub.ts';
+import type { Note } from './notes.ts';
+import { heartbeatMilliseconds, watchPeers } from './peers.ts';
+import { published, type PublishedEvent } from './published.ts';
+
+const channel = 'damson_live';
+/** A notification can hold 8,000 bytes. */
+const notificationBytes = 7_500;
+const batchMilliseconds = 15;
+/** How much is queued while the database is down; beyond it, the others fetch everything again. */
+const waitingMost = 10_000;
+
+export interface NotifyTools extends BusTools {
+  /** How often this process says that it is there, in milliseconds. */
+  readonly every?: number;
+}
+
+/**
+ * Announcements are delivered in this process at once, and to the other processes of the same database through
+ * PostgreSQL's NOTIFY. It is sent outside the transactions and in batches: inside them it would make every commit wait
+ * for every other. A process that is alone sends nothing.
+ */
+export async function notifyBus(
+  hub: Hub,
+  config: pg.PoolConfig,
+  { clock, onFault, every = heartbeatMilliseconds }: NotifyTools,
+): Promise<Bus> {
+  const process = crypto.randomUUID();
+  let waiting: PublishedEvent[] = [];
+  let notes: Note[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let connected = false;
+  /** Each notification of this process has a number: by it the others notice that one was lost. */
+  let sent = 0;
+  /** The last number heard of each other process. */
+  const heard = new Map<string, number>();
+  let flushing: Promise<unknown> = Promise.resolve();
+  const closing = new AbortController();
+  const company = watchPeers(
+    async () => {
+      // Chained, so that closing waits for it as well.
+      flushing = flushing.then(async () => connected && (await notify(hereNow())));
+      await flushing;
+    },
+    hub.missedSome,
+    every,
+  );
+  let client = await listening();
+  connected = true;
+
+  function hereNow(): string {
+    return JSON.stringify({ from: process, here: true, number: sent });
+  }
+
+  async function listening(): Promise<pg.Client> {
+    const fresh = new pg.Client({ ...config, application_name: 'damson-live', keepAlive: true });
+    fresh.on('error', () => undefined);
+    fresh.on('notification', ({ payload }) => receive(payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${channel}`);
+      // From now on the others notify this one.
+      await fresh.query('SELECT pg_notify($1, $2)', [channel, hereNow()]);
+    } catch (fault) {
+      await fresh.end().catch(() => undefined);
+      throw fault;
+    }
+    fresh.once('end', () => void reconnect());
+    return fresh;
+  }
+
+  async function reconnect(): Promise<void> {
+    connected = false;
+    for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
+      await sleep(pause);
+      try {
+        client = await listening();
+      } catch (fault) {
+        onFault(fault);
+        continue;
+      }
+      connected = true;
+      // Other processes could not be heard in the meantime.
+      company.heard();
+      heard.clear();
+      hub.missedSome();
+      return flush();
+    }
+  }
+
+  function receive(payload: string): void {
+    // The process's own notifications come back as well.
+    if (payload.startsWith(`{"from":"${process}"`)) return;
+    company.heard();
+    const { from, number, told, here, note } = JSON.parse(payload) as Said;
+    if (note) return hub.notes.hear(note);
+    const last = heard.get(from);
+    const isNext = last === undefined || number === undefined || number === (here ? last : last + 1);
+    if (number !== undefined) heard.set(from, number);
+    if (!isNext || !(told || here)) hub.missedSome();
+    if (told) hub.tell(told);
+  }
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.then(send);
+  }
+
+  async function send(): Promise<void> {
+    if (!connected) return;
+    await sendNotes();
+    const batches = waiting.length > waitingMost ? [undefined] : batched(waiting);
+    waiting = [];
+    // One that is lost is noticed by the number of the next.
+    for (const told of batches) await notify(JSON.stringify({ from: process, number: (sent += 1), told }));
+  }
+
+  /** Notes are few, and short: they go one by one. One that is lost costs little, so they have no number. */
+  async function sendNotes(): Promise<void> {
+    const sent = notes;
+    notes = [];
+    for (const note of sent) await notify(JSON.stringify({ from: process, note }));
+  }
+
+  async function notify(payload: string): Promise<void> {
+    await client.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(onFault);
+  }
+
+  hub.notes.carriedBy((note) => {
+    if (!connected || !company.isThere || notes.length > waitingMost) return;
+    notes.push(note);
+    timer ??= setTimeout(flush, batchMilliseconds);
+  });
+
+  return {
+    publish: (announcements) => {
+      if (announcements.length === 0) return;
+      const told = published(announcements, clock.now());
+      hub.tell(told);
+      if (connected && !company.isThere) return;
+      if (waiting.length <= waitingMost) waiting.push(...told);
+      timer ??= setTimeout(flush, batchMilliseconds);
+    },
+    close: async () => {
+      closing.abort();
+      company.stop();
+      flush();
+      await flushing;
+      await client.end().catch(() => undefined);
+    },
+  };
+}
+
+/** What a process tells the others: events, a note, that it is there, or, with neither, that there was too much to tell. */
+interface Said {
+  readonly from: string;
+  /** Missing in what a process of an earlier version says. */
+  readonly number?: number;
+  readonly told?: PublishedEvent[];
+  readonly here?: true;
+  readonly note?: Note;
+}
+
+/** Packs events into notifications. What is too large for one is told by its name. */
+function batched(told: readonly PublishedEvent[]): PublishedEvent[][] {
+  const batches: PublishedEvent[][] = [[]];
+  let size = 0;
+  for (const whole of told) {
+    const isLarge = bytesOf(whole) > notificationBytes;
+    const one = isLarge ? { ...whole, event: named(whole.event) } : whole;
+    const length = bytesOf(one) + 1;
+    if (size + length > notificationBytes) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)!.push(one);
+    size += length;
+  }
+  return batches.filter((batch) => batch.length > 0);
+}
+
+function bytesOf(one: PublishedEvent): number {
+  return Buffer.byteLength(JSON.stringify(one));
+}
