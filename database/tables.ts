@@ -745,6 +745,13 @@ export interface SavedCard {
   provider: string;
 }
 
+export interface ServerProcess {
+  id: string;
+  knows: string;
+  photos: string;
+  seen_at: Timestamp;
+}
+
 export interface Session {
   away_at: Timestamp | null;
   created_at: Timestamp;
@@ -918,6 +925,7 @@ export interface Tables {
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
   saved_card: SavedCard;
+  server_process: ServerProcess;
   session: Session;
   signup_skip: SignupSkip;
   site: Site;

@@ -35,18 +35,25 @@ import { openBankDetails } from './payments/bank/bank-account.ts';
 import { transferProvider } from './payments/transfers/transfer-provider.ts';
 import { openImageWorker } from './photos/image-worker.ts';
 import { makeDb } from './postgres/db.ts';
+import { finishMigrations } from './postgres/finish-migrations.ts';
+import { announceProcess } from './postgres/processes.ts';
 import { forJobs } from './postgres/timeouts.ts';
 import { makePool } from './postgres/pool.ts';
 import type { Opening } from './run.ts';
 import { makeSecurityLog } from './kernel/security-log.ts';
+import { SetupError } from './kernel/setup-error.ts';
 import { makeSites } from './kernel/sites.ts';
 import { makeVisitors } from './site/visitors.ts';
-import { openStorage } from './kernel/storage.ts';
+import { openStorage, photosPlace } from './kernel/storage.ts';
 
 export interface RunningServices extends Services {
   /** Starts the background work: emails, receipts, reconciling, the demo community's life. */
   work(): Promise<void>;
 }
+
+const photosElsewhere =
+  'Another process of this database keeps photos in another place: where there are several machines, ' +
+  'set S3_ENDPOINT for all of them, or share DATA_DIR/photos.';
 
 /** Long-running work has its own connections, so that no screen waits for it. */
 const jobConnections = 5;
@@ -85,6 +92,11 @@ export async function startServices(
   const db = makeDb(pool, outlets);
   const jobsDb = makeDb(jobsPool, outlets);
 
+  const announced = opened.adopt(
+    await announceProcess(jobsDb, { clock, onFault, photos: await photosPlace(config) }),
+    (open) => open.leave(),
+  );
+  if (config.production && announced.isApart) throw new SetupError(photosElsewhere);
   await makeFirstSite(jobsDb, config.publicUrl, clock.now());
   const { demoCommunity: demo } = config;
   if (demo) {
@@ -152,6 +164,8 @@ export async function startServices(
       const workers = areas.flatMap((area): readonly Worker[] => ('workers' in area ? area.workers(working) : []));
       if (demo) workers.push(lifeWorker(jobsDb));
       await queue.work(workers, clock);
+      const finishing = finishMigrations(database.migrator, { log, stopping, now: clock.now });
+      opened.defer(async () => await finishing);
       const { bounces } = config;
       if (bounces?.port) {
         opened.adopt(

@@ -9,6 +9,7 @@ import type { Tables } from '#database/tables.ts';
  */
 export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_the_person' | 'nobodys'>> = {
   migration: 'nobodys',
+  server_process: 'nobodys',
   cells_moved: 'nobodys',
   lasting_key: 'nobodys',
   // Marks of who is kept out: they lead back to nobody.

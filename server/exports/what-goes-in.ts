@@ -37,6 +37,7 @@ export type StaysOut = 'nobodys' | 'told_elsewhere' | 'secret';
  */
 export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   migration: 'nobodys',
+  server_process: 'nobodys',
   cells_moved: 'nobodys',
   lasting_key: 'nobodys',
   // Of who has an account, nothing stands there.

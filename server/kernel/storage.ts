@@ -1,3 +1,4 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoPhotos } from '#database/demo/demo-photos.ts';
 import type { Config } from '../config.ts';
@@ -12,6 +13,19 @@ export async function openStorage(
 ): Promise<PhotoStorage> {
   const stored = s3 ? await s3Storage(s3) : diskStorage(path.join(dataDir, 'photos'));
   return demoCommunity ? demoPhotos(stored, db) : stored;
+}
+
+/** Says where photos are kept, the same for all processes that share them. */
+export async function photosPlace({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<string> {
+  if (s3) return s3.endpoint;
+  const folder = path.join(dataDir, 'photos');
+  const file = path.join(folder, 'place');
+  await mkdir(folder, { recursive: true });
+  // Whoever is first names it.
+  await writeFile(file, crypto.randomUUID(), { flag: 'wx' }).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'EEXIST') throw fault;
+  });
+  return await readFile(file, 'utf8');
 }
 
 /** Where photos are put for an administrator to review. */
