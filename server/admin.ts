@@ -1,6 +1,5 @@
 import './node-env.ts';
 import { userInfo } from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
 import { areaCommands, areaJobs } from './areas.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -13,7 +12,6 @@ import { makeHub } from './live/hub.ts';
 import { openPseudonyms, type Pseudonym } from './kernel/pseudonym.ts';
 import { leaveRoot } from './leave-root.ts';
 import { type MailDomains, recordsToPublish } from './outside/mail/mail-records.ts';
-import { diskErasureList } from './outside/erasure-list.ts';
 import { openBankDetails } from './payments/bank/bank-account.ts';
 import { makeDb } from './postgres/db.ts';
 import { forJobs } from './postgres/timeouts.ts';
@@ -22,7 +20,7 @@ import { type Lifecycle, run } from './run.ts';
 import { addressMark, makeSecurityLog } from './kernel/security-log.ts';
 import { SetupError } from './kernel/setup-error.ts';
 import { makeSites } from './kernel/sites.ts';
-import { adminFolder, openStorage } from './kernel/storage.ts';
+import { adminFolder, openErasureList, openStorage } from './kernel/storage.ts';
 
 /** The security log tells of addresses by marks alone; this says which one to look for. */
 const markCommand = {
@@ -65,7 +63,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   const services = {
     db,
     sites: makeSites(db, systemClock, config.publicUrl),
-    list: diskErasureList(path.join(config.dataDir, 'erased')),
+    list: openErasureList(config),
     folder: adminFolder(config),
     by: `admin ${username}`,
     openMark,

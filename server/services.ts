@@ -17,7 +17,6 @@ import { openPseudonyms } from './kernel/pseudonym.ts';
 import { makeLog } from './kernel/log.ts';
 import { makeHub } from './live/hub.ts';
 import { countryByIp } from './outside/country-by-ip.ts';
-import { diskErasureList } from './outside/erasure-list.ts';
 import { moveIntoCells } from './members/move-into-cells.ts';
 import { openReportInbox } from './notifications/bounces/report-inbox.ts';
 import { makeBounceTokens } from './outside/mail/bounce-token.ts';
@@ -44,7 +43,7 @@ import { makeSecurityLog } from './kernel/security-log.ts';
 import { SetupError } from './kernel/setup-error.ts';
 import { makeSites } from './kernel/sites.ts';
 import { makeVisitors } from './site/visitors.ts';
-import { openStorage, photosPlace } from './kernel/storage.ts';
+import { openErasureList, openStorage, photosPlace } from './kernel/storage.ts';
 
 export interface RunningServices extends Services {
   /** Starts the background work: emails, receipts, reconciling, the demo community's life. */
@@ -111,7 +110,7 @@ export async function startServices(
   const uploads = path.join(config.dataDir, 'uploads');
   const imageWorker = opened.adopt(openImageWorker(), (open) => open.close());
   const mark = await openPseudonyms(db, config.secret, !config.production);
-  const traces = { db: jobsDb, storage, mark, list: diskErasureList(path.join(config.dataDir, 'erased')) };
+  const traces = { db: jobsDb, storage, mark, list: openErasureList(config) };
   await eraseReturned(traces, clock.now());
   const { bank } = config;
   const { names, routes, mollie } = config.collectors;

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { demoPhotos } from '#database/demo/demo-photos.ts';
 import type { Config } from '../config.ts';
 import { diskStorage, type PhotoStorage } from '../outside/photo-storage.ts';
-import { s3Storage } from '../outside/s3-storage.ts';
+import { diskErasureList, diskLines, type ErasureList } from '../outside/erasure-list.ts';
+import { s3ErasureList, s3Storage } from '../outside/s3-storage.ts';
 import type { Sql } from '../postgres/db.ts';
 
 /** The configured photo storage: a bucket, or the local disk; with the photos of the demo community. */
@@ -26,6 +27,12 @@ export async function photosPlace({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'
     if (fault.code !== 'EEXIST') throw fault;
   });
   return await readFile(file, 'utf8');
+}
+
+/** Who was erased: in the bucket, or in a file that all processes of this machine share. */
+export function openErasureList({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): ErasureList {
+  const file = path.join(dataDir, 'erased');
+  return s3 ? s3ErasureList(s3, diskLines(file)) : diskErasureList(file);
 }
 
 /** Where photos are put for an administrator to review. */

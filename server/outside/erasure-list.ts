@@ -29,27 +29,24 @@ interface Asked {
   readonly until: Date | null;
 }
 
-/** A file with one line each: when, and which member or pseudonym. Processes on one disk may share it. */
-export function diskErasureList(file: string): ErasureList {
-  async function write(line: string): Promise<void> {
-    await mkdir(path.dirname(file), { recursive: true });
-    const list = await open(file, 'a', 0o600);
-    try {
-      await list.appendFile(`${line}\n`);
-      await list.sync();
-    } finally {
-      await list.close();
-    }
-  }
+/** One line each: when, and which member or pseudonym. The time comes first, so that lines sort by it. */
+export interface ErasureLines {
+  /** Stored for good when it returns. */
+  write(line: string): Promise<void>;
+  /** In the order in which they were written. */
+  all(): Promise<readonly string[]>;
+}
+
+export function erasureListOf({ write, all }: ErasureLines): ErasureList {
   return {
     add: async (member, { closed }, now) => await write(`${now.toISOString()} ${member}${closed ? ' closed' : ''}`),
     refuse: async (mark, until, now) =>
       await write(`${now.toISOString()} refused ${mark} ${until?.toISOString() ?? 'for_good'}`),
     letIn: async (mark, now) => await write(`${now.toISOString()} let_in ${mark}`),
-    members: async () => new Map((await linesOf(file)).flatMap(memberIn)),
+    members: async () => new Map((await all()).flatMap(memberIn)),
     refused: async () => {
       const refused = new Map<string, Asked>();
-      for (const line of await linesOf(file)) {
+      for (const line of await all()) {
         const [since, what, mark, until] = line.split(' ');
         if (what === 'let_in') refused.delete(mark!);
         if (what !== 'refused' || !since || !mark || !until) continue;
@@ -61,13 +58,32 @@ export function diskErasureList(file: string): ErasureList {
   };
 }
 
-async function linesOf(file: string): Promise<string[]> {
-  try {
-    return (await readFile(file, 'utf8')).split('\n');
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw fault;
-  }
+/** In a file. Processes on one disk may share it. */
+export function diskErasureList(file: string): ErasureList {
+  return erasureListOf(diskLines(file));
+}
+
+export function diskLines(file: string): ErasureLines {
+  return {
+    write: async (line) => {
+      await mkdir(path.dirname(file), { recursive: true });
+      const list = await open(file, 'a', 0o600);
+      try {
+        await list.appendFile(`${line}\n`);
+        await list.sync();
+      } finally {
+        await list.close();
+      }
+    },
+    all: async () => {
+      try {
+        return (await readFile(file, 'utf8')).split('\n').filter(Boolean);
+      } catch (fault) {
+        if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return [];
+        throw fault;
+      }
+    },
+  };
 }
 
 function memberIn(line: string): (readonly [MemberId, Listed])[] {

@@ -2,15 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deletePhoto, listPhotos, uploadPhoto } from '#contract/photos.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { readConfig } from '../config.ts';
+import { newId } from '../kernel/ids.ts';
 import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
+import { diskErasureList, diskLines } from './erasure-list.ts';
 import { photoVariants } from './photo-addresses.ts';
 import type { PhotoFileId } from './photo-storage.ts';
-import { s3Storage } from './s3-storage.ts';
+import { s3ErasureList, s3Storage } from './s3-storage.ts';
 
 interface S3Server {
   run(): Promise<{ readonly port: number }>;
@@ -71,6 +74,41 @@ describe('a bucket', () => {
     expect((await anna.send(own!.filename)).status).toBe(404);
     const file = own!.filename.split('/')[2] as PhotoFileId;
     for (const variant of photoVariants) expect(await storage.read(file, variant)).toBeUndefined();
+  });
+});
+
+describe('the list of the erased', () => {
+  const now = new Date('2026-11-25T12:00:00Z');
+  const later = new Date('2026-11-25T13:00:00Z');
+  let listed: typeof settings;
+  beforeAll(async () => {
+    // This stand-in leaves out the slash at the end of the address that a list is signed with.
+    const lists = new S3rver({ ...options, configureBuckets: [{ name: 'lists' }], allowMismatchedSignatures: true });
+    const { port } = await lists.run();
+    listed = { ...settings, endpoint: `http://127.0.0.1:${port}/lists` };
+    return async () => await lists.close();
+  });
+  const nothing = diskLines(path.join(folder, 'no-list'));
+
+  test('is seen by every process that has the bucket, in the order in which it was written', async () => {
+    const [one, other] = [s3ErasureList(listed, nothing), s3ErasureList(listed, nothing)];
+    const gone = newId<MemberId>(now);
+    await one.add(gone, { closed: true }, now);
+    await one.refuse('mark-of-somebody', null, now);
+    await one.refuse('mark-of-another', null, now);
+    await other.letIn('mark-of-another', later);
+    expect((await other.members()).get(gone)).toEqual({ closed: true });
+    expect([...(await other.refused()).keys()]).toEqual(['mark-of-somebody']);
+  });
+
+  test('takes over what the disk of one machine held, once', async () => {
+    const file = path.join(folder, 'erased-before');
+    const gone = newId<MemberId>(now);
+    await diskErasureList(file).add(gone, { closed: false }, now);
+    await s3ErasureList(listed, diskLines(file)).members();
+    const list = s3ErasureList(listed, diskLines(file));
+    expect((await list.members()).get(gone)).toEqual({ closed: false });
+    expect((await s3ErasureList(listed, nothing).members()).has(gone)).toBe(true);
   });
 });
 

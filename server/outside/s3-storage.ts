@@ -1,5 +1,6 @@
 import { S3mini } from 's3mini';
 import { SetupError } from '../kernel/setup-error.ts';
+import { type ErasureLines, type ErasureList, erasureListOf } from './erasure-list.ts';
 import { photoVariants } from './photo-addresses.ts';
 import { type PhotoFileId, type PhotoStorage, storedName } from './photo-storage.ts';
 
@@ -38,6 +39,49 @@ export async function s3Storage(settings: S3Settings): Promise<PhotoStorage> {
       while (parts > 0) await answered(remove(s3, part((parts -= 1))));
     },
   };
+}
+
+/**
+ * Beside the photos in the bucket, where every process of every machine sees it: an object for each line, named by it,
+ * since objects cannot grow. What an earlier list has (of the time when one disk held it) is taken over at first use.
+ */
+export function s3ErasureList(settings: S3Settings, earlier: ErasureLines): ErasureList {
+  const s3 = new S3mini({ ...settings, requestAbortTimeout: patienceMilliseconds });
+  const prefix = 'erased/';
+  let whole: Promise<void> | undefined;
+
+  async function put(line: string): Promise<void> {
+    await answered(s3.putObject(prefix + Buffer.from(line).toString('base64url'), line, 'text/plain'));
+  }
+
+  async function stored(): Promise<string[]> {
+    const found = (await answered(s3.listObjects('/', prefix))) ?? [];
+    return found.map(({ Key }) => Buffer.from(Key.slice(prefix.length), 'base64url').toString()).toSorted();
+  }
+
+  async function takeOver(): Promise<void> {
+    const known = new Set(await stored());
+    for (const line of await earlier.all()) if (!known.has(line)) await put(line);
+  }
+
+  async function madeWhole(): Promise<void> {
+    whole ??= takeOver();
+    await whole.catch((fault: unknown) => {
+      whole = undefined;
+      throw fault;
+    });
+  }
+
+  return erasureListOf({
+    write: async (line) => {
+      await madeWhole();
+      await put(line);
+    },
+    all: async () => {
+      await madeWhole();
+      return await stored();
+    },
+  });
 }
 
 /** Reports problems at startup, in one sentence, instead of at the first photo. */
