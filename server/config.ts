@@ -72,6 +72,8 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
+export const variableNames: readonly string[] = Object.keys(variables.shape);
+
 export interface Config {
   readonly port: number;
   readonly host: string;

@@ -10,13 +10,13 @@ import { leaveRoot } from './leave-root.ts';
 import { answerWith, drained, listening } from './listen.ts';
 import { type Opening, together } from './run.ts';
 import { SetupError } from './kernel/setup-error.ts';
-import type { Worker } from './workers/worker.ts';
+import type { WorkerProcess } from './workers/worker.ts';
 
 /**
  * Builds what is missing, prepares the database and the community, and serves: alone, or as one of several processes
  * behind the same port.
  */
-export async function serve(config: Config, life: Opening, worker?: Worker): Promise<void> {
+export async function serve(config: Config, life: Opening, worker?: WorkerProcess): Promise<void> {
   const { opened, stopping } = life;
   // Alone or first: early visitors are asked to wait, and that the port is taken is known at once.
   const isFirst = worker ? (await worker.askPart()).isFirst : true;

@@ -30,13 +30,24 @@ vi.setConfig({ testTimeout: 180_000 });
 // A start builds pages that are stale, which takes longer than a test has.
 beforeAll(async () => void (await buildIfStale()));
 
+/** Where the product is that is started, and as whom. */
+interface Place {
+  readonly cwd?: string;
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
 /** Starts the product, with no community unless asked for one, perhaps in a shell. It is killed at the end of the test. */
-export async function startProduct(environment: NodeJS.ProcessEnv, shell: readonly string[] = []): Promise<Product> {
+export async function startProduct(
+  environment: NodeJS.ProcessEnv,
+  shell: readonly string[] = [],
+  place: Place = {},
+): Promise<Product> {
   const port = environment.PORT ?? String(await freePort());
   const { NODE_ENV: _ours, ...inherited } = process.env;
   const env = { ...inherited, DATABASE_URL: '', DEMO_COMMUNITY: 'off', LOG_LEVEL: 'error', PORT: port, ...environment };
   const [program, ...words] = [...shell, process.execPath, 'server/main.ts'];
-  const child = spawn(program, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, words, { cwd: root, ...place, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()));
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);

@@ -26,6 +26,13 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
     'server/credits',
     'server/live',
   ],
+  'server/container.test.ts': [
+    'deploy/install',
+    'deploy/Dockerfile',
+    'package-lock.json',
+    'build.ts',
+    'server/serve.ts',
+  ],
   'server/kill.test.ts': [
     ...everywhere,
     'server/accounts/sign-up',
