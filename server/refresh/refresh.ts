@@ -38,7 +38,7 @@ export async function refreshTag(db: Sql, { id, now }: Pick<Viewer, 'id' | 'now'
  */
 const ownRows = prepared((_db, id: MemberId) => {
   const notHidden = sql`other_id <> ALL (ARRAY(SELECT other_id FROM hidden))`;
-  return sql<{ parts: string; others: MemberId[] }>`
+  return sql<{ parts: string; others: string }>`
     WITH hidden AS MATERIALIZED (SELECT other_id, xmin FROM member_hidden WHERE member_id = ${id}),
     chats AS MATERIALIZED (
       SELECT other_id, xmin FROM inbox WHERE member_id = ${id} AND removed_at IS NULL AND ${notHidden}
@@ -65,8 +65,9 @@ const ownRows = prepared((_db, id: MemberId) => {
       UNION ALL SELECT concat_ws(' ', count(*), sum(uuid_hash_extended(other_id, 0)::numeric)) FROM like_out
         WHERE member_id = ${id})
     SELECT encode(sha256(convert_to(string_agg(coalesce(part, ''), '|'), 'UTF8')), 'base64') AS parts,
+      -- As text: nothing is done with it but to send it back.
       ARRAY(SELECT ${id}::uuid UNION SELECT other_id FROM chats UNION SELECT other_id FROM sent
-        UNION SELECT other_id FROM received UNION SELECT other_id FROM fresh) AS others
+        UNION SELECT other_id FROM received UNION SELECT other_id FROM fresh)::text AS others
     FROM parts`;
 });
 
@@ -75,10 +76,10 @@ const ownRows = prepared((_db, id: MemberId) => {
  * have left.
  */
 const cardsShown = prepared(
-  (_db, ids: readonly MemberId[], online: Date) => sql<{ sum: string }>`
+  (_db, ids: string, online: Date) => sql<{ sum: string }>`
     SELECT sum(hash_record_extended(ROW(id, name, gender, birth_date, country, region, city, cell, premium,
       fictional_icon, main_image, interests, listed, listed AND last_active_at > ${online},
       CASE WHEN NOT listed THEN (SELECT concat_ws(' ', member.status, profile.status)
         FROM member JOIN profile USING (id) WHERE member.id = card.id) END), 1)::numeric)::text AS sum
-    FROM member_card AS card WHERE id = ANY (${ids})`,
+    FROM member_card AS card WHERE id = ANY (${ids}::uuid[])`,
 );
