@@ -3,7 +3,7 @@ import type { ConversationId } from '#contract/chats/chats.ts';
 import type { UserStatus } from '#contract/accounts/accounts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Inbox } from '#database/tables.ts';
-import type { CardRow } from '../members/cards.ts';
+import { type ShownCard, shownColumns } from '../members/cards.ts';
 import { pairOf } from '../members/pair.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import { prepared } from '../postgres/prepared.ts';
@@ -43,7 +43,7 @@ export function notHidden(member: MemberId) {
 }
 
 /** The card of a member who may have left. */
-export type PartnerCard = CardRow & { readonly has_left: boolean };
+export type PartnerCard = ShownCard & { readonly has_left: boolean };
 
 /** The cards of several members, and whether they have left or were closed by an administrator. */
 export async function cardsWithStatus(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, PartnerCard>> {
@@ -56,7 +56,7 @@ const partnerCards = prepared((db, members: readonly MemberId[]) =>
   db
     .selectFrom('member_card')
     .innerJoin('member', 'member.id', 'member_card.id')
-    .selectAll('member_card')
+    .select(shownColumns.map((name) => `member_card.${name}` as const))
     .select(sql<boolean>`member.status IN ('pending_deletion', 'blocked')`.as('has_left'))
     .where('member_card.id', '=', sql<MemberId>`ANY (${members})`),
 );

@@ -67,10 +67,24 @@ async function listed(db: Sql, member: MemberId, from: Cursor | undefined, name:
 
 const latest = prepared((db, member: MemberId) => pageOf(db, member));
 
+const listColumns = [
+  'conversation_id',
+  'other_id',
+  'unread',
+  'last_message_at',
+  'last_message_id',
+  'last_kind',
+  'last_preview',
+  'last_mine',
+  'delivered_up_to',
+  'read_up_to',
+] as const satisfies readonly (keyof InboxRow)[];
+type ListRow = Pick<InboxRow, (typeof listColumns)[number]>;
+
 function pageOf(db: Sql, member: MemberId) {
   return db
     .selectFrom('inbox')
-    .selectAll()
+    .select(listColumns)
     .select(unreadStatement(db, member).as('all_unread'))
     .where('member_id', '=', member)
     .where('removed_at', 'is', null)
@@ -86,11 +100,11 @@ async function unreadOf(db: Sql, member: MemberId): Promise<number> {
 }
 
 /** A message that was read has also been delivered. */
-function isUndelivered({ last_mine, last_message_id, delivered_up_to, read_up_to }: InboxRow): boolean {
+function isUndelivered({ last_mine, last_message_id, delivered_up_to, read_up_to }: ListRow): boolean {
   return !last_mine && ![delivered_up_to, read_up_to].some((known) => known !== null && known >= last_message_id);
 }
 
-function lastMessage(row: InboxRow) {
+function lastMessage(row: ListRow) {
   const { last_message_id: id, last_kind: kind, last_preview: preview, last_mine: mine, last_message_at } = row;
   return kind && { id, kind, preview, mine, sent_at: last_message_at };
 }
