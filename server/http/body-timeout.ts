@@ -30,8 +30,9 @@ const allowed = new WeakSet<IncomingMessage>();
 
 /** Ends a request whose body does not arrive in time, unless a slow body was allowed and makes progress. */
 export function limitBodyTime(incoming: IncomingMessage, { milliseconds, bytes }: LineTimeouts): void {
-  if (incoming.complete) return;
-  const { socket } = incoming;
+  const { socket, headers } = incoming;
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  if (incoming.complete || !hasBody) return;
   let read = socket.bytesRead;
   const timer = setInterval(() => {
     // Unread data in the buffer is waiting for us.
