@@ -23,6 +23,7 @@ const product = start('server/main.ts', 3941, { DATABASE_URL: database.url, DATA
 const bare = start('bench/bare-hono.ts', 3942, {});
 const hello = { name: 'bare Hono hello', pid: bare.pid!, times: 2000, ask: async () => await get(3942, '/') };
 let cookie = '';
+let tag = '';
 try {
   await Promise.all([untilAnswers(3941, '/readyz'), untilAnswers(3942, '/')]);
   cookie = await logIn('anna');
@@ -30,7 +31,8 @@ try {
     return { name: `GET ${path}`, pid: product.pid!, times: 500, ask: async () => await get(3941, path), most };
   };
   const calls = [call('/api/settings.php', 2), call('/api/user.php', 6), call('/api/chats.php', 10)];
-  await printInTurns([hello, ...calls], rounds, database.name);
+  const unchanged = { name: 'GET /api/refresh.php, 304', pid: product.pid!, times: 500, ask: askAgain };
+  await printInTurns([hello, ...calls, unchanged], rounds, database.name);
   if (process.env.ONLY !== 'calls') await pagesAndSearches();
 } finally {
   for (const child of [product, bare]) child.kill('SIGTERM');
@@ -43,6 +45,13 @@ async function get(port: number, address: string): Promise<string> {
   const answer = await fetch(`http://localhost:${port}${address}`, { headers: { cookie } });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
   return await answer.text();
+}
+
+/** The regular question of a page that has the answer already, or mostly: its tag changes every five minutes. */
+async function askAgain(): Promise<void> {
+  const answer = await fetch('http://localhost:3941/api/refresh.php', { headers: { cookie, 'if-none-match': tag } });
+  tag = answer.headers.get('etag') ?? '';
+  await answer.arrayBuffer();
 }
 
 async function pagesAndSearches(): Promise<void> {

@@ -11,7 +11,7 @@ import { onDatabase, ownDatabase } from '../community.ts';
 import { cpuFromNow } from '../cpu.ts';
 import { spread } from '../measure.ts';
 import { ended, untilAnswers } from '../product.ts';
-import { getRequest, listenTo, type Wire, wire } from '../wire.ts';
+import { getRequest, listenTo, type TimedAnswer, type Wire, wire } from '../wire.ts';
 
 /**
  * An hour in which nobody does anything: members with an open page, its stream and its regular question, beside a server
@@ -46,15 +46,15 @@ try {
   const asked = conditional ? ['refresh'] : ['user', 'chats', 'likes'];
   const answers = { whole: 0, unchanged: 0 };
   for (const at of [product, bare]) await openStreams(at.port, cookies);
-  const hello = await linesTo(bare.port);
-  const questions = await linesTo(product.port);
+  const hello = linesTo(bare.port);
+  const questions = linesTo(product.port);
   for (const [index, cookie] of cookies.entries()) {
     const own = questions[index % lines]!;
     const tags = new Map<string, string>();
     void staysOpen(index, async () => {
       for (const name of asked) await question(product.port, own, { cookie, name, tags, answers });
     });
-    void staysOpen(index, async () => void (await hello[index % lines]!.ask(getRequest(bare.port, '/', cookie))));
+    void staysOpen(index, async () => void (await hello[index % lines]!(getRequest(bare.port, '/', cookie))));
   }
   // The first questions of all pages have been answered then.
   await sleep(everySeconds * 1000);
@@ -116,9 +116,20 @@ async function openStreams(port: number, cookies: readonly string[]): Promise<vo
   }
 }
 
-async function linesTo(port: number): Promise<Wire[]> {
-  return await Promise.all(Array.from({ length: lines }, async () => await wire(port)));
+/** Connections that many pages share, and that are opened again where the server has closed them. */
+function linesTo(port: number): Line[] {
+  return Array.from({ length: lines }, () => {
+    let open: Promise<Wire> | undefined;
+    const ask = async (request: string) => await (await (open ??= wire(port))).ask(request);
+    return async (request) =>
+      await ask(request).catch(async () => {
+        open = undefined;
+        return await ask(request);
+      });
+  });
 }
+
+type Line = (request: string) => Promise<TimedAnswer>;
 
 /** Asks once a minute, at a moment of its own. */
 async function staysOpen(index: number, ask: () => Promise<void>): Promise<void> {
@@ -138,10 +149,10 @@ interface Question {
   readonly answers: { whole: number; unchanged: number };
 }
 
-async function question(port: number, own: Wire, { cookie, name, tags, answers }: Question): Promise<void> {
+async function question(port: number, own: Line, { cookie, name, tags, answers }: Question): Promise<void> {
   const tag = tags.get(name);
   const more = `accept-encoding: gzip\r\n${tag ? `if-none-match: ${tag}\r\n` : ''}`;
-  const { status, head } = await own.ask(getRequest(port, `/api/${name}.php`, cookie, more));
+  const { status, head } = await own(getRequest(port, `/api/${name}.php`, cookie, more));
   if (status !== 200 && status !== 304) throw new Error(`${name} was answered with ${status}.`);
   answers[status === 304 ? 'unchanged' : 'whole'] += 1;
   const given = /\r\netag: *([^\r]+)/i.exec(head)?.[1];
