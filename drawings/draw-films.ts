@@ -22,8 +22,8 @@ interface Film {
   /** The moment of the still that is shown before, and instead of it. */
   readonly poster: number;
   readonly frame: (at: number) => Promise<Buffer>;
-  /** The same moment with two men, whom the film does not show. */
-  readonly men: (at: number) => Promise<Buffer>;
+  /** The same moment with pairs whom the film does not show. */
+  readonly others: Readonly<Record<'men' | 'past-sixty', (at: number) => Promise<Buffer>>>;
   /** The quality of H.264 and of AV1: higher is smaller. */
   readonly crf: readonly [h264: number, av1: number];
 }
@@ -34,7 +34,10 @@ const all: readonly Film[] = [
     seconds: 12,
     poster: 10.6,
     frame: frameOfRound,
-    men: async (at) => await frameOfRound(at, roundPairs.men),
+    others: {
+      men: async (at) => await frameOfRound(at, roundPairs.men),
+      'past-sixty': async (at) => await frameOfRound(at, roundPairs['past-sixty']),
+    },
     crf: [27, 42],
   },
   {
@@ -42,14 +45,17 @@ const all: readonly Film[] = [
     seconds: 10,
     poster: 7.4,
     frame: frameOfRain,
-    men: async (at) => await frameOfRain(at, rainPairs.men),
+    others: {
+      men: async (at) => await frameOfRain(at, rainPairs.men),
+      'past-sixty': async (at) => await frameOfRain(at, rainPairs['past-sixty']),
+    },
     crf: [30, 48],
   },
 ];
 
-async function draw({ name, seconds, poster, frame, men, crf }: Film): Promise<void> {
+async function draw({ name, seconds, poster, frame, others, crf }: Film): Promise<void> {
   await still(await frame(poster), `films/${name}.webp`);
-  await still(await men(poster), `scenes/${name}-men.webp`);
+  for (const [pair, other] of Object.entries(others)) await still(await other(poster), `scenes/${name}-${pair}.webp`);
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-film-'));
   const master = path.join(folder, 'master.mkv');
   const input = ['-f', 'image2pipe', '-framerate', String(perSecond), '-c:v', 'png', '-i', '-'];

@@ -2,16 +2,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-// `node drawings/draw-scenes.ts`: draws the scenes of the landing pages, each with every pair that it is shown with, and
-// the smaller faces. The product ships what this writes; run it again when a drawing has changed.
+// `node drawings/draw-scenes.ts [pair]`: draws the scenes of the landing pages, each with every pair that it is shown
+// with, or with one, and the smaller faces. The product ships what this writes; run it again when a drawing has changed.
 
 const here = import.meta.dirname;
+const [, , only] = process.argv;
 const pages = path.join(here, '../web/landers');
 
 /** Who is seen on the left and on the right of a scene, by the name of their cut-out. */
 const pairs: Readonly<Record<string, Readonly<Record<string, readonly [left: string, right: string]>>>> = {
-  alonetonight: { pair: ['lars', 'thandi'], 'women-first': ['thandi', 'lars'], men: ['lars', 'tariq-c'] },
-  collagelanding: { pair: ['amara-s', 'erik'], men: ['tariq-c', 'erik'] },
+  alonetonight: {
+    pair: ['lars', 'thandi'],
+    'women-first': ['thandi', 'lars'],
+    'past-sixty': ['birgit', 'lars'],
+    men: ['lars', 'tariq-c'],
+  },
+  collagelanding: { pair: ['amara-s', 'erik'], 'past-sixty': ['birgit', 'erik'], men: ['tariq-c', 'erik'] },
 };
 
 /** How wide each is drawn, in pixels: wide enough for the screens that show it. */
@@ -21,6 +27,7 @@ const quality = { alonetonight: 62, collagelanding: 58 } as const;
 async function drawScene(name: string, size: keyof typeof widths): Promise<void> {
   const drawing = await readFile(path.join(here, 'scenes', `${name}-${size}.svg`), 'utf8');
   for (const [called, [left, right]] of Object.entries(pairs[name] ?? {})) {
+    if (only && called !== only) continue;
     const cut = name === 'collagelanding' ? cutFromPaper : cutOut;
     const svg = drawing.replace('{left}', embedded(await cut(left))).replace('{right}', embedded(await cut(right)));
     const { width } = await sharp(Buffer.from(svg)).metadata();

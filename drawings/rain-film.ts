@@ -14,6 +14,12 @@ interface Pair {
 const accepts = ['tariq-a', 'tariq-b', 'tariq-c'];
 export const rainPairs = {
   pair: { offers: ['ling-a', 'ling-b', 'ling-c'], arm: '#2f6670', hand: '#ecbd9b', accepts },
+  'past-sixty': {
+    offers: ['birgit', 'birgit', 'birgit'],
+    arm: '#2f4566',
+    hand: '#efc4a8',
+    accepts: ['lars', 'lars', 'lars'],
+  },
   men: { offers: ['marco', 'marco', 'marco'], arm: '#6d2b4c', hand: '#e5b08c', accepts },
 } as const satisfies Readonly<Record<string, Pair>>;
 

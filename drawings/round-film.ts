@@ -25,6 +25,7 @@ const [wheelWorld, wheel, cupWorld, cup, heart, recordWorld, record, light, arm,
 type Pair = readonly [left: string, right: string];
 export const roundPairs = {
   pair: ['ines', 'marco'],
+  'past-sixty': ['birgit', 'lars'],
   men: ['erik', 'marco'],
 } as const satisfies Readonly<Record<string, Pair>>;
 

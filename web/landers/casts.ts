@@ -28,7 +28,7 @@ export interface Cast {
   readonly gallery: readonly [Speaker, Speaker, Speaker, Speaker];
   readonly cards: readonly [Speaker, Speaker, Speaker, Speaker, Speaker];
   /** How the two of a drawn scene are arranged. */
-  readonly scene: 'pair' | 'women-first' | 'men';
+  readonly scene: 'pair' | 'women-first' | 'past-sixty' | 'men';
 }
 
 const casts: readonly Cast[] = [
@@ -60,7 +60,7 @@ const casts: readonly Cast[] = [
     pair: ['maud', 'wim'],
     gallery: ['maud', 'wim', 'joke', 'lars'],
     cards: ['maud', 'wim', 'birgit', 'lars', 'joke'],
-    scene: 'women-first',
+    scene: 'past-sixty',
   },
   {
     pair: ['emma', 'thomas'],

@@ -1,5 +1,4 @@
 import { JoinHere } from '../accounts/sign-up/join-here.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import { sceneOf } from './scenes.ts';
 import { Stage } from './stage.tsx';
@@ -17,24 +16,14 @@ export default function CollageLandingScreen() {
         {...sceneOf('collagelanding', cast.scene)}
         className="aspect-[390/340] motion-safe:animate-[settle_500ms_ease-out_both] sm:aspect-[1280/736] sm:-mt-4 lg:mt-0"
       >
-        <p
-          className={classNames(
-            paper,
-            'absolute bottom-[7%] left-[3%] max-w-[55%] -rotate-5 px-3 py-2 text-16 font-semibold italic motion-safe:animate-[appear_400ms_ease-out_720ms_both] sm:bottom-[7.5%] sm:left-[42.5%] sm:max-w-[24%] lg:px-5 lg:py-2.5 lg:text-22',
-          )}
-        >
+        <p className="torn-paper absolute bottom-[6%] left-[1.5%] max-w-[58%] -rotate-5 px-1 text-16 font-semibold italic motion-safe:animate-[appear_400ms_ease-out_720ms_both] sm:bottom-[6.5%] sm:left-[42%] sm:max-w-[25%] lg:px-2.5 lg:text-22">
           {words('note')}
         </p>
       </Stage>
       <div className="page relative -mt-6 lg:mt-0 lg:pt-10">
         <div className="lg:max-w-105">
-          <h1 className="-ml-1.5 text-[2rem] leading-none sm:text-36 lg:text-[2.625rem]">
-            <span
-              className={classNames(
-                paper,
-                'inline box-decoration-clone px-3.5 py-1 leading-[1.42] [-webkit-box-decoration-break:clone]',
-              )}
-            >
+          <h1 className="-ml-3 text-[2rem] leading-none sm:text-36 lg:text-[2.625rem]">
+            <span className="torn-paper inline box-decoration-clone px-1.5 leading-[1.5] [-webkit-box-decoration-break:clone]">
               {promise}
             </span>
           </h1>
@@ -44,12 +33,12 @@ export default function CollageLandingScreen() {
               aria-hidden
               className="absolute -top-3.5 left-1/2 z-10 h-7 w-27 -translate-x-1/2 -rotate-2 bg-[#f4cfe0]/85"
             />
-            <JoinHere />
+            <div className="not-dark:torn-paper not-dark:-mx-2 p-2 sm:p-3 dark:rounded-dialog dark:bg-surface dark:shadow-soft dark:p-5 dark:text-text sm:dark:p-6">
+              <JoinHere shape="plain" />
+            </div>
           </div>
         </div>
       </div>
     </section>
   );
 }
-
-const paper = 'bg-[#fffdf8] shadow-[0_4px_6px_rgb(58_26_32/0.24)]';

@@ -11,7 +11,7 @@ export function sceneOf(name: string, pair: Cast['scene']): { readonly wide: str
   };
 }
 
-/** A still for those whom a film does not show. */
-export function stillOf(name: string): string {
-  return files[`./scenes/${name}.webp`]!;
+/** A still for those whom a film does not show; undefined for the others. */
+export function stillOf(film: string, pair: Cast['scene']): string | undefined {
+  return files[`./scenes/${film}-${pair}.webp`];
 }

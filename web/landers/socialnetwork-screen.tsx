@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { JoinHere } from '../accounts/sign-up/join-here.tsx';
 import { useCdn } from '../people/cdn.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -30,7 +31,7 @@ export default function SocialNetworkScreen() {
       <div className="page relative z-10 pt-5 lg:pt-10 lg:text-center">
         <PromiseHead lander={lander} className="lg:mx-auto lg:max-w-140" />
       </div>
-      <div className="relative mx-auto mt-3 aspect-[390/404] w-[80%] max-w-120 lg:mt-[-9.5rem] lg:aspect-[1288/644] lg:w-[min(100%,80.5rem)] lg:max-w-none">
+      <div className="relative mx-auto mt-1 aspect-[390/396] w-[92%] max-w-120 lg:mt-[-9.5rem] lg:aspect-[1288/644] lg:w-[min(100%,80.5rem)] lg:max-w-none">
         <Circle
           label={words('left')}
           className="top-0 left-[4%] bg-[radial-gradient(circle_at_35%_30%,#fdeef4,#f0b9d0)] dark:bg-[radial-gradient(circle_at_35%_30%,#5f2749,#3b162f)] motion-safe:animate-[roll-left_900ms_ease-out_both] lg:left-0"
@@ -47,7 +48,7 @@ export default function SocialNetworkScreen() {
           who={other}
         />
       </div>
-      <div className="page relative z-10 mt-3 max-w-280 lg:-mt-24">
+      <div className="page relative z-10 -mt-6 max-w-280 sm:mt-3 lg:-mt-24">
         <JoinHere shape="bar" />
       </div>
     </section>
@@ -130,9 +131,10 @@ function Face({ name, left, top, size, className }: FaceProps) {
       alt=""
       width={208}
       height={208}
-      style={{ left: `${left - size / 2}%`, top: `${top - size / 2}%`, width: `${size}%` }}
+      style={{ left: `${left}%`, top: `${top}%`, '--size': `${size}%` } as CSSProperties}
       className={classNames(
-        'absolute h-auto rounded-full border-[3px] border-white shadow-soft lg:border-[5px]',
+        // A phone's circles are small: the faces take more of them.
+        'absolute h-auto w-[calc(var(--size)*1.32)] -translate-1/2 rounded-full border-[3px] border-white shadow-soft lg:w-(--size) lg:border-[5px]',
         className,
       )}
     />

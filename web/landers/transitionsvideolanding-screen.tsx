@@ -9,17 +9,13 @@ export const handle = { words: ['landers', 'accounts'], late: true, lander: { na
 /** Wheel, cup, record, moon: one circle stays, and the day turns around it. */
 export default function TransitionsVideoLandingScreen() {
   const lander = useLander('transitionsvideolanding');
-  const isFilmed = lander.cast.scene !== 'men';
+  const still = stillOf('round', lander.cast.scene);
   return (
     <section className="relative isolate overflow-hidden bg-[#fffaf5] pb-8 lg:min-h-184 lg:pb-0 dark:bg-bg">
       {/* 1280 × 800, its circle at 860, 420 with a radius of 292. */}
       <div className="relative h-84 overflow-hidden [clip-path:ellipse(max(62%,13.5rem)_100%_at_50%_0)] lg:absolute lg:top-1/2 lg:left-1/2 lg:-z-10 lg:h-200 lg:w-[max(100vw,80rem)] lg:-translate-x-1/2 lg:-translate-y-[26.25rem] lg:[clip-path:none]">
         <div className="absolute inset-0 lg:left-1/2 lg:w-7xl lg:-translate-x-1/2 xl:w-[max(100vw,80rem)]">
-          <Film
-            name="round"
-            still={isFilmed ? undefined : stillOf('round-men')}
-            className="object-[97%_50%] lg:object-[50%_50%]"
-          />
+          <Film name="round" still={still} className="object-[97%_50%] lg:object-[50%_50%]" />
         </div>
       </div>
       {/* The paper around the circle: a hole in a large sheet. */}
@@ -33,7 +29,7 @@ export default function TransitionsVideoLandingScreen() {
           <JoinHere shape="plain" />
         </div>
       </div>
-      {isFilmed && (
+      {!still && (
         <FilmButton className="top-3 right-3 lg:top-auto lg:right-[max(2.75rem,calc(50%-37.25rem))] lg:bottom-16" />
       )}
     </section>
