@@ -54,6 +54,8 @@ export const siteSettings = z.object({
   photo_approval: z.enum(['by_hand', 'automatic']),
   /** A path on the same host (`/cdn`), or another origin for files that are the same for everybody (`https://…`). */
   cdn_prefix: z.string().check(z.regex(/^(?:https:\/\/[a-z0-9.-]{1,200}(?::\d{1,5})?)?(?:\/[\w-]{1,40}){0,5}$/)),
+  /** Which of the operator's own pages the footer links to, by their tokens, in this order. */
+  footer_pages: z.array(z.string()),
   /** Sign-up, log-in and reset respond alike to known and unknown addresses. Null: on for niches 2 to 7. */
   discreet: z.nullable(z.boolean()),
   /** The claim is shown only with the evidence beside it. (Specification, section 1.) */
@@ -94,6 +96,7 @@ export const defaultSettings: SiteSettings = {
   member_resell: 'no',
   photo_approval: 'by_hand',
   cdn_prefix: '',
+  footer_pages: [],
   discreet: null,
   premium_match_uplift_percent: 46,
   premium_match_uplift_evidence: null,
@@ -127,13 +130,18 @@ export function termsVersion(added: string): string {
 
 const region = z.object({ region: regionCode, name: z.string() });
 
-const settings = z.extend(z.omit(siteSettings, { discreet: true, interests: true }), {
+const settings = z.extend(z.omit(siteSettings, { discreet: true, interests: true, footer_pages: true }), {
   countries: z.array(country),
   domain: z.string(),
   /** The origin of its pages, without a trailing slash. */
   origin: z.string(),
   company_id: z.int(),
   discreet: z.boolean(),
+  /**
+   * The operator's own pages for the footer, each with its title in the caller's language or the nearest one. Always
+   * sent; what a browser kept of an earlier version has none.
+   */
+  footer_pages: z.optional(z.array(z.object({ token: z.string(), title: z.string() }))),
   /** The most that one message costs in each country, in the smallest package. */
   minimum_message_costs: z.partialRecord(country, z.object({ costs: z.int(), currency })),
   geoip_country: z.nullable(z.string()),

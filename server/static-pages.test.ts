@@ -218,6 +218,20 @@ describe('a page that the operator wrote', () => {
     }
     expect((await page('/about')).main).toContain('This page could not be found');
   });
+
+  test('stands in the footer where the site’s settings say so, by its title, also on landing pages', async () => {
+    const linked = async (address: string) =>
+      [...(await page(address)).footer.matchAll(/href="(\/about-us|\/gone)"[^>]*>([^<]*)/g)].map(([, to, says]) => [
+        to,
+        says,
+      ]);
+    expect(await linked('/pricing')).toEqual([]);
+    const settings = JSON.stringify({ footer_pages: ['gone', 'about-us'] });
+    await db.updateTable('site').set({ settings }).execute();
+    clock.move(60_000);
+    for (const address of ['/pricing', '/landers/gallery/eng'])
+      expect(await linked(address), address).toEqual([['/about-us', 'About us']]);
+  });
 });
 
 test('no operator’s page can have the address of one of the product’s', async () => {

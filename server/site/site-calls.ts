@@ -36,6 +36,7 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
     const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
     const site = await sites.of(chosen ? input.host! : request.host);
     const { country, geoip_country, language } = await visitors.of(request);
+    const footer_pages = await titlesOf(pages, site, language);
     const settings = () => ({
       ...site.settings,
       countries: [...countries],
@@ -43,6 +44,7 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
       origin: site.origin,
       company_id: site.company_id,
       discreet: site.discreet,
+      footer_pages,
       support_phone: dialled(site.settings.support_phone),
       interests: site.settings.interests ?? [...interests],
       minimum_message_costs: messageCosts(site, now),
@@ -53,7 +55,7 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
       translation_provider: translator,
     });
     // Prices change from one day to the next.
-    const key = [language, country, geoip_country ?? '', dayIn('UTC', now)].join(' ');
+    const key = [language, country, geoip_country ?? '', dayIn('UTC', now), JSON.stringify(footer_pages)].join(' ');
     return { of: site, key, make: () => ({ settings: settings() }) };
   }),
 
@@ -107,6 +109,15 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
     { name: 'geocode', points: 30, seconds: 3600 },
   ),
 ];
+
+/** The pages that a site's footer links to, with their titles; those that were taken off are left out. */
+async function titlesOf(pages: OperatorPages, site: KnownSite, language: Language) {
+  const found = site.settings.footer_pages.map(async (token) => {
+    const page = await pages.find(site, token, language);
+    return page ? [{ token, title: page.title }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
 
 /** As a telephone takes it: dashes and spaces stripped. (Specification, section 1.) */
 function dialled(phone: string): string {

@@ -1,3 +1,4 @@
+import { useSettings } from '../people/settings.ts';
 import { useIsAmerican } from '../words/use-is-american.ts';
 import { useWords } from '../words/use-words.ts';
 
@@ -20,6 +21,7 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
   const nav = useWords('shell.nav');
   const american = useWords('footer-us');
   const isAmerican = useIsAmerican();
+  const { footer_pages = [] } = useSettings();
 
   const help = [
     { to: '/pages/faq', label: words('faq') },
@@ -28,6 +30,7 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
     { to: '/pages/return-policy', label: words('returns') },
     { to: '/pricing', label: words('pricing') },
     ...(isAmerican ? [] : [{ to: '/pages/order', label: words('order') }]),
+    ...footer_pages.map(({ token, title }) => ({ to: `/${token}`, label: title })),
   ];
   const legal = [
     { to: '/pages/terms', label: words('terms') },

@@ -33,7 +33,7 @@ export function Footer({ kind = 'default' }: FooterProps) {
   return (
     <footer className={`bg-footer text-on-footer [--focus:#fff] ${isLander ? '' : 'mt-16'} print:mt-8`}>
       {isLander ? (
-        <LanderLinks links={[...columns.flatMap(({ links }) => links), withdraw]} />
+        <LanderLinks links={columns.flatMap(({ links }) => links)} withdraw={withdraw} />
       ) : (
         <div className="page grid gap-8 py-10 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:py-14 print:hidden">
           <div>
@@ -93,8 +93,8 @@ export function Footer({ kind = 'default' }: FooterProps) {
   );
 }
 
-/** All links in a few lines. */
-function LanderLinks({ links }: { links: readonly FooterLink[] }) {
+/** All links in a few lines; the way out of a contract has a line of its own. */
+function LanderLinks({ links, withdraw }: { links: readonly FooterLink[]; withdraw: FooterLink }) {
   const words = useWords('shell.footer');
   const { name } = useSettings();
   return (
@@ -107,6 +107,11 @@ function LanderLinks({ links }: { links: readonly FooterLink[] }) {
             </Link>
           </li>
         ))}
+        <li className="basis-full">
+          <Link to={withdraw.to} className={`${linkClass} font-bold`}>
+            {withdraw.label}
+          </Link>
+        </li>
       </ul>
     </nav>
   );
