@@ -1,13 +1,33 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testServices } from '#server/testing/services.ts';
+import { connected } from '#server/testing/databases/empty-database.ts';
 import { brokenInvariants } from '#server/testing/databases/invariants.ts';
-import { writeCommunity } from './write-community.ts';
+import { testServices, unhurried } from '#server/testing/services.ts';
+import { makeDb } from '#server/postgres/db.ts';
+import { makePool } from '#server/postgres/pool.ts';
+import { communityTurn, writeCommunity } from './write-community.ts';
 
-const { db, clock } = await testServices();
+const { db, clock, connection } = await testServices();
+
+test('a process that starts while another makes it waits, however long that takes', async () => {
+  const pool = makePool(connection, { timeouts: { ...unhurried, lock: 20 } });
+  const maker = await connected(connection);
+  await maker.query('BEGIN');
+  await maker.query('SELECT pg_advisory_xact_lock($1)', [communityTurn]);
+  const writing = writeCommunity(makeDb(pool, db.outlets), 'damson.test', clock.now());
+  const hasWaitedLong = async () => {
+    const { rows } = await maker.query(`SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event = 'advisory' AND clock_timestamp() - query_start > interval '100 ms'`);
+    return rows.length;
+  };
+  await expect.poll(hasWaitedLong).toBe(1);
+  // It was killed before it was done.
+  await maker.end();
+  expect(await writing).toBe(true);
+  await pool.end();
+});
 
 test('the demo community satisfies every invariant of a real one', async () => {
-  expect(await writeCommunity(db, 'damson.test', clock.now())).toBe(true);
   const query = async (text: string) => await sql<{ id: string }>`${sql.raw(text)}`.execute(db);
   expect((await query('SELECT id FROM message')).rows.length).toBeGreaterThan(500);
   expect(await brokenInvariants({ query })).toEqual({});

@@ -27,8 +27,9 @@ export async function writeCommunity(db: Db, site: string, now: Date): Promise<b
   const unknown = await hashPassword(makeSecretToken());
   const met = meetingsOf(encounters(), people);
   return await transact(db, async (tx) => {
-    // Processes that start together take turns; the second finds the community already created.
-    await sql`SELECT pg_advisory_xact_lock(${turn})`.execute(tx);
+    // Processes that start together take turns, however long it takes; the second finds the community already created.
+    await sql`SET LOCAL lock_timeout = 0`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(${communityTurn})`.execute(tx);
     if (await hasMembers(tx)) return false;
     await writePeople(tx, people, (person) => (isLent(person) ? known : unknown), site, now);
     await writeLikes(tx, met, now);
@@ -39,7 +40,7 @@ export async function writeCommunity(db: Db, site: string, now: Date): Promise<b
 }
 
 /** The key of the advisory lock: any number, as long as it is always the same. */
-const turn = 993_074;
+export const communityTurn = 993_074;
 
 async function hasMembers(db: Sql): Promise<boolean> {
   return Boolean(await db.selectFrom('member').select('id').limit(1).executeTakeFirst());
