@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SetupError } from '../kernel/setup-error.ts';
+import { silenceMilliseconds } from './processes.ts';
 import { kindOf, type Migration, migrationsFolder, migrationsIn } from './migrations.ts';
 
 /** Two processes that start together take turns. Any number will do, as long as it is always the same. */
@@ -53,9 +54,6 @@ export async function migrateRest(config: pg.PoolConfig, tools: RestTools, folde
     return [];
   });
 }
-
-/** A process that was not seen for this long has died. */
-const silenceMilliseconds = 60_000;
 
 async function narrow(client: pg.Client, migration: Migration, now: Date): Promise<boolean> {
   let isDone = false;

@@ -8,7 +8,7 @@ const heartbeatMilliseconds = 10_000;
 /** One that was silent for this long has died, and is forgotten. */
 const forgottenMilliseconds = 3600_000;
 /** One that was silent for this long does not count. */
-const silenceMilliseconds = 60_000;
+export const silenceMilliseconds = 60_000;
 
 export interface Announced {
   /** Whether another process keeps photos elsewhere. */
