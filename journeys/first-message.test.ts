@@ -19,12 +19,12 @@ test('Anna likes Bram with a first message from his card; he replies from hers f
   await page.goto('/members');
   await awake(page);
   const his = cardOf(anna, bram.name);
-  const heart = his.getByRole('button', { name: `Like ${bram.name}` });
+  const heart = his.getByRole('button', { name: `Like ${bram.name}`, exact: true });
   await his.getByRole('link').focus();
   await page.keyboard.press('Tab');
   await expect(heart, 'the like comes first').toBeFocused();
   await page.keyboard.press('Tab');
-  const opener = his.getByRole('button', { name: `Like ${bram.name} and add a first message` });
+  const opener = his.getByRole('button', { name: `Add a first message and like ${bram.name}` });
   await expect(opener, 'it is reachable by keyboard').toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Like ${bram.name} with a first message` });
@@ -43,7 +43,7 @@ test('Anna likes Bram with a first message from his card; he replies from hers f
   await bram.page.goto('/likes');
   await awake(bram.page);
   await cardOf(bram, anna.name)
-    .getByRole('button', { name: `Like ${anna.name} and add a first message` })
+    .getByRole('button', { name: `Add a first message and like ${anna.name}` })
     .tap();
   const answer = bram.page.getByRole('dialog', { name: `Like ${anna.name} with a first message` });
   await expect(answer).toContainText('it’s a match, and your message is free');
@@ -64,7 +64,7 @@ test('Anna likes Bram with a first message from his card; he replies from hers f
   await awake(page);
   await cardOf(anna, dirk.name).hover();
   await cardOf(anna, dirk.name)
-    .getByRole('button', { name: /^Like, with/ })
+    .getByRole('button', { name: /^Add a first message/ })
     .click();
   const paid = page.getByRole('dialog');
   await paid.getByLabel('Your first message').fill('Hello Dirk');

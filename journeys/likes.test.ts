@@ -27,7 +27,7 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
 
   await anna.page.goto('/members');
   await awake(anna.page);
-  const heart = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}` });
+  const heart = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}`, exact: true });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
@@ -66,7 +66,7 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   await expect(cardOf(anna.page, bram.name)).toBeVisible();
 
   await tabs.getByRole('link', { name: /^Received/ }).click();
-  const given = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}` });
+  const given = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}`, exact: true });
   await expect(given).toHaveAttribute('aria-pressed', 'true');
   await given.click();
   await expect(anna.page.getByText(`You no longer like ${bram.name}.`)).toBeVisible();
