@@ -42,12 +42,12 @@ test('what has not loaded, or is no longer certain, is marked as such; the other
   await expect(header.getByText('Online now')).toBeVisible();
   await page.route('**/api/live.php*', async (route) => await route.abort());
   await page.reload();
-  await expect(header.getByText('Connecting …').first()).toBeVisible();
+  await expect(header.getByText('Connecting…').first()).toBeVisible();
   await expect(header.getByText('Online now')).toHaveCount(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(header.getByText('Online now')).toBeVisible();
-  await expect(header.getByText('Connecting …')).toHaveCount(0);
+  await expect(header.getByText('Connecting…')).toHaveCount(0);
 });
 
 test('a message that arrives on a hidden page is delivered, and read once the page is visible', async ({ seat }) => {
