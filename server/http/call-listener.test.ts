@@ -9,6 +9,7 @@ import { answerWith, drained, listening } from '../listen.ts';
 import { password, person } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
 import { testServices } from '../testing/services.ts';
+import { callListener } from './call-listener.ts';
 
 const services = await testServices();
 const { app, config, limits } = services;
@@ -166,4 +167,18 @@ test('after a body that was refused the connection ends', async () => {
   const answer = await heard(direct, words);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+});
+
+test('an answer that cannot be sent ends its connection, and nothing else', async () => {
+  const unsendable = { status: 200, headers: { 'x-odd': 'line\nbreak' }, cookies: [], body: null };
+  const odd = callListener({
+    calls: { has: (path) => path === '/odd', answer: async () => await Promise.resolve(unsendable) },
+    refused: async () => await Promise.resolve(undefined),
+    protection: {},
+    trustProxy: false,
+    log: services.log,
+  });
+  const port = await served({ ...app, listener: odd }, true);
+  expect(await heard(port, asked('GET /odd'))).toBe('');
+  expect(await heard(port, asked('GET /healthz'))).toMatch(/ 200 /);
 });

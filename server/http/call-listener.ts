@@ -65,7 +65,11 @@ export function callListener({ calls, refused, protection, trustProxy, log }: Li
   return (incoming, outgoing) => {
     const exchange = exchangeFrom(incoming);
     if (!exchange || !calls.has(exchange.path)) return false;
-    void answer(incoming, outgoing, exchange);
+    // An answer that cannot be sent ends its connection, and nothing else.
+    answer(incoming, outgoing, exchange).catch((fault: unknown) => {
+      noteFault(log, exchange, fault);
+      outgoing.destroy();
+    });
     return true;
   };
 }
