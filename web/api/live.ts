@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { hereEvent, laterEvent, type LiveEvent, livePath } from '#contract/live.ts';
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import { noteHeard } from './connection.ts';
+import { page } from './open-pages.ts';
 import { isPageHidden } from './page-hidden.ts';
 
 /** What one tab sends to the others of the same browser. */
@@ -11,6 +12,9 @@ interface Heard {
   readonly event?: LiveEvent;
   /** The stream has opened, or has been down for a while. */
   readonly heard?: boolean;
+  /** Which tab has passed it on, and the how many-th of its words it is: by that, the others notice a gap. */
+  readonly from?: string;
+  readonly number?: number;
 }
 
 const channelName = 'damson-live';
@@ -29,17 +33,23 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
   useEffect(() => {
     const closing = new AbortController();
     const channel = new BroadcastChannel(channelName);
+    const missing = makeGapFinder();
+    let told = 0;
     const hearOnce = ({ id, event, heard }: Heard) => {
       lastId = id || lastId;
       if (heard !== undefined) noteHeard(heard);
       if (event && isNew(id)) hear(event);
     };
-    channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => hearOnce(data));
+    channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
+      if (missing(data)) hear({ event: 'missed_some' });
+      hearOnce(data);
+    });
     void holdStream(
       closing.signal,
       () => lastId,
       (heard) => {
-        channel.postMessage(heard);
+        told += 1;
+        channel.postMessage({ ...heard, from: page, number: told });
         hearOnce(heard);
       },
     );
@@ -48,6 +58,17 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
       channel.close();
     };
   }, []);
+}
+
+/** Finds out whether the tab that holds the stream has said something that was not heard here. */
+export function makeGapFinder(): (heard: Pick<Heard, 'from' | 'number'>) => boolean {
+  let last: { readonly from: string; readonly number: number } | undefined;
+  return ({ from, number }) => {
+    if (from === undefined || number === undefined) return false;
+    const isGap = last?.from === from && number !== last.number + 1;
+    last = { from, number };
+    return isGap;
+  };
 }
 
 /** Events without an id (some were missed, the session has ended) are always handled. */

@@ -8,6 +8,7 @@ import {
   type ShownChat,
   showChat,
 } from '#contract/chats/chats.ts';
+import type { MessageSent } from '#contract/chats/chat-events.ts';
 import { ask, type Ask } from '../api/ask.ts';
 import { refresherOf } from '../api/queries/refresh.ts';
 import { chatKeys, type WhichChat } from './keys.ts';
@@ -130,6 +131,27 @@ export function knownOtherwise(client: QueryClient, which: WhichChat): KnownChat
   )?.[1];
 }
 
+/**
+ * Changes a conversation wherever it is cached. Returns false if it has to be fetched somewhere: `change` returned
+ * undefined, because something is missing there, or a response is on the way that may be older than the change.
+ */
+export function changeChat(
+  client: QueryClient,
+  conversation: ConversationId,
+  change: (known: KnownChat) => KnownChat | undefined,
+): boolean {
+  const queries = client.getQueryCache().findAll({ queryKey: chatKeys.conversations });
+  return queries
+    .map(({ state, queryKey }) => {
+      const known = state.data as KnownChat | undefined;
+      if (known && known.conversation !== conversation) return true;
+      const changed = known && !state.error ? change(known) : undefined;
+      if (changed && changed !== known) client.setQueryData(queryKey, changed);
+      return changed !== undefined && state.fetchStatus === 'idle';
+    })
+    .every(Boolean);
+}
+
 /** Whether a screen shows it. */
 export function isOpen(client: QueryClient, conversation: ConversationId): boolean {
   const active = client.getQueryCache().findAll({ queryKey: chatKeys.conversations, type: 'active' });
@@ -147,9 +169,7 @@ export function showUnread(client: QueryClient, conversation: ConversationId, le
 
 /** Inserts a sent message where it belongs, without a refetch. */
 export function showSent(client: QueryClient, { conversation, message }: Sent): void {
-  client.setQueriesData<KnownChat>({ queryKey: chatKeys.conversations }, (known) =>
-    known?.conversation === conversation ? withMessage(known, message) : known,
-  );
+  changeChat(client, conversation, (known) => withMessage(known, message));
 }
 
 /** Unveils a photo. */
@@ -164,6 +184,24 @@ export function showSeen(
       ? { ...known, messages: known.messages.map((one) => (one.id === message ? { ...one, photo } : one)) }
       : known,
   );
+}
+
+/**
+ * Inserts a message after the one that precedes it, with the number of those that are unread since. Undefined if that
+ * one is not cached: others are missing in between.
+ */
+export function withArrived(
+  known: KnownChat,
+  { message, after, num_unread_messages }: NonNullable<MessageSent['shown']>,
+): KnownChat | undefined {
+  const { messages } = known;
+  const isThere = messages.some(({ id }) => id === message.id);
+  const isMissing = after === null ? messages.length > 0 : !messages.some(({ id }) => id === after);
+  if (!isThere && isMissing) return undefined;
+  const arrived = withMessage(known, message);
+  if (num_unread_messages === null || newestOf(arrived) !== message.id) return arrived;
+  const acquainted = arrived.acquainted || messages.some(({ sender }) => sender !== message.sender);
+  return { ...arrived, num_unread_messages, acquainted };
 }
 
 function withMessage(known: KnownChat, message: Message): KnownChat {

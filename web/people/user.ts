@@ -1,5 +1,6 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { showUser } from '#contract/accounts/accounts.ts';
+import type { MessageId } from '#contract/chats/chats.ts';
 import { ask, type Ask } from '../api/ask.ts';
 import { peopleKeys } from './keys.ts';
 
@@ -12,6 +13,21 @@ export const userQuery = (from: Ask = ask) =>
     // Many components use it, such as each message of a conversation: mounting another one must not refetch it.
     refetchOnMount: false,
   });
+
+/** The message after which the credits on screen were left. */
+let paidLast: MessageId | undefined;
+
+/**
+ * Shows what is left after a message was paid; an earlier message than before changes nothing. Returns false if a
+ * response is on the way that may be older.
+ */
+export function showCredits(client: QueryClient, credits: number, message?: MessageId): boolean {
+  const { queryKey } = userQuery();
+  if (message && paidLast && message < paidLast) return true;
+  paidLast = message ?? paidLast;
+  client.setQueryData(queryKey, (user) => user && { ...user, credits });
+  return client.isFetching({ queryKey }) === 0;
+}
 
 export function useUser() {
   return useSuspenseQuery(userQuery()).data;

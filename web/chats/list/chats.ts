@@ -1,7 +1,14 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  hashKey,
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/call.ts';
 import { type Chat, type ConversationId, listChats, type MessageId, type Sent } from '#contract/chats/chats.ts';
 import { previewOf } from '#contract/chats/preview.ts';
+import type { UnreadState } from '#contract/chats/chat-events.ts';
 import { ask, type Ask } from '../../api/ask.ts';
 import { refresherOf } from '../../api/queries/refresh.ts';
 import { useOpenConversation } from '../open-conversation.ts';
@@ -90,21 +97,78 @@ export function showRead(client: QueryClient, conversation: ConversationId, left
   });
 }
 
-/** Moves the conversation of a sent message to the top of the list. Returns false if it is not on a loaded page. */
-export function showLatest(client: QueryClient, { conversation, message }: Sent): boolean {
-  const { queryKey } = chatsQuery();
-  const pages = client.getQueryData(queryKey);
-  const chat = chatsIn(pages).find((one) => one.conversation === conversation);
-  if (!pages || !chat) return false;
-  if (chat.last_message && chat.last_message.id >= message.id) return true;
+/**
+ * Moves the conversation of a new message to the top of the list; `unread`: how many of the other's messages are unread
+ * since, null if the member has sent it. Returns false if the list has to be fetched.
+ */
+export function showLatest(
+  client: QueryClient,
+  { conversation, message }: Pick<Sent, 'conversation' | 'message'>,
+  unread: number | null = null,
+): boolean {
   const { id, kind, text, sent_at } = message;
-  const last_message = { id, kind, preview: previewOf(text), mine: true, sent_at };
-  const [first, ...rest] = changed(pages, 0, (one) => (one.conversation === conversation ? [] : [one])).pages;
-  client.setQueryData(queryKey, {
-    ...pages,
-    pages: [{ ...first!, chats: [{ ...chat, last_message }, ...first!.chats] }, ...rest],
+  const mine = unread === null;
+  const last_message = { id, kind, preview: previewOf(text), mine, sent_at };
+  return changeListed(client, conversation, (chat, pages) => {
+    if (chat.last_message && chat.last_message.id >= id) return pages;
+    const num_unread_messages = unread ?? chat.num_unread_messages;
+    const latest = { ...chat, last_message, num_unread_messages, undelivered: !mine };
+    const more = num_unread_messages - chat.num_unread_messages;
+    const others = changed(pages, more, (one) => (one.conversation === conversation ? [] : [one]));
+    const [first, ...rest] = others.pages;
+    return { ...others, pages: [{ ...first!, chats: [latest, ...first!.chats] }, ...rest] };
   });
-  return true;
+}
+
+/**
+ * Shows how many messages are unread, as far as it is about the last message on the list. Returns false if the list has
+ * to be fetched.
+ */
+export function showUnreadState(
+  client: QueryClient,
+  conversation: ConversationId,
+  { last_message, num_unread_messages }: UnreadState,
+): boolean {
+  return changeListed(client, conversation, (chat, pages) =>
+    chat.last_message?.id === last_message
+      ? changed(pages, num_unread_messages - chat.num_unread_messages, (one) =>
+          one.conversation === conversation ? [{ ...one, num_unread_messages }] : [one],
+        )
+      : undefined,
+  );
+}
+
+/** Shows that a message was deleted, where it is the last one. */
+export function showLastDeleted(client: QueryClient, conversation: ConversationId, message: MessageId): boolean {
+  return changeListed(client, conversation, ({ last_message: last }, pages) =>
+    last?.id === message
+      ? changed(pages, 0, (one) =>
+          one.conversation === conversation
+            ? [{ ...one, last_message: { ...last, kind: 'deleted', preview: '' } }]
+            : [one],
+        )
+      : pages,
+  );
+}
+
+/**
+ * Changes the list, and what was found in it, where it has a conversation. Returns false if the list has to be fetched:
+ * it does not have the conversation, `change` returned undefined, or a response is on the way that may be older.
+ */
+function changeListed(
+  client: QueryClient,
+  conversation: ConversationId,
+  change: (chat: Chat, pages: Pages) => Pages | undefined,
+): boolean {
+  let isRight = client.isFetching({ queryKey: chatKeys.list }) === 0;
+  const name = hashKey(chatKeys.list);
+  for (const [queryKey, pages] of client.getQueriesData<Pages>({ queryKey: chatKeys.list })) {
+    const chat = chatsIn(pages).find((one) => one.conversation === conversation);
+    const next = pages && chat && change(chat, pages);
+    if (next) client.setQueryData(queryKey, next);
+    else if (chat || hashKey(queryKey) === name) isRight = false;
+  }
+  return isRight;
 }
 
 /**

@@ -1,10 +1,10 @@
-import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type Sent, sendMessage } from '#contract/chats/chats.ts';
 import { sendPhoto } from '#contract/chats/chat-photos.ts';
 import { sendGift } from '#contract/chats/gifts.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { userQuery } from '../../people/user.ts';
+import { showCredits } from '../../people/user.ts';
 import { ask } from '../../api/ask.ts';
 import { refresherOf } from '../../api/queries/refresh.ts';
 import { isRefusal, Refusal } from '../../api/refusal.ts';
@@ -24,7 +24,7 @@ export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): v
   useEffect(() => {
     const onSent = (sent: Sent) => {
       showSent(client, sent);
-      showCredits(client, sent.credits);
+      showCredits(client, sent.credits, sent.message.id);
       if (!showLatest(client, sent)) void refresherOf(client)(chatsQuery().queryKey);
     };
     const onRefused = (unsent: Unsent) => {
@@ -34,10 +34,6 @@ export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): v
     };
     return startSending(me, { onSent, onRefused });
   }, [client, me]);
-}
-
-function showCredits(client: QueryClient, credits: number): void {
-  client.setQueryData(userQuery().queryKey, (user) => user && { ...user, credits });
 }
 
 interface Outcomes {

@@ -7,6 +7,7 @@ import { knownChats, refreshChat } from '../chat.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
 import { refreshMessage } from '../message/one-message.ts';
 import type { MessageKey } from '../keys.ts';
+import { showDeleted, showDelivery, showNew, showReaction, showReading, type WithShown } from './show-event.ts';
 import { unsentOf } from '../outbox/unsent.ts';
 import { peopleKeys } from '../../people/keys.ts';
 
@@ -19,34 +20,41 @@ const receiptMilliseconds = 250;
 const longestWait = 5_000;
 const lookMilliseconds = 100;
 
-/** Refetches what happened in a conversation, except for what this page knows already. */
+/**
+ * Shows what happened in a conversation. What its event does not say, or what has to be seen beside it, is fetched,
+ * except for what this page knows already.
+ */
 export async function hearOfChat(client: QueryClient, me: MemberId | undefined, event: LiveEvent): Promise<void> {
-  const refresh = refresherOf(client);
-  const { queryKey } = chatsQuery();
   switch (event.event) {
     case 'message_sent':
-      if (event.from !== me)
-        return void (await Promise.all([refresh(queryKey), refreshChat(client, event.conversation)]));
+      if (shows(event)) return await showNew(client, event);
+      if (event.from !== me) return await refreshBoth(client, event);
       await untilAnswered(me);
       return await hearOfOwn(client, event);
     case 'message_deleted':
-      return void (await Promise.all([
-        refresh(queryKey),
-        refreshChat(client, event.conversation),
-        refreshMessage(client, messageOf(event)),
-      ]));
+      if (shows(event)) return await showDeleted(client, event);
+      return void (await Promise.all([refreshBoth(client, event), refreshMessage(client, messageOf(event))]));
     case 'reaction_changed':
-      return await refreshMessage(client, messageOf(event));
+      return await (shows(event) ? showReaction(client, me, event) : refreshMessage(client, messageOf(event)));
     case 'chat_read':
-      if (event.by !== me) return await hearOfReceipt(client, event.conversation);
-      if (isRead(client, event.conversation)) return;
-      return void (await Promise.all([refresh(queryKey), refreshChat(client, event.conversation)]));
+      if (event.by === me && isRead(client, event.conversation)) return;
+      if (shows(event)) return await showReading(client, event);
+      return await (event.by === me ? refreshBoth(client, event) : hearOfReceipt(client, event.conversation));
     case 'chat_delivered':
-      return await hearOfReceipt(client, event.conversation);
+      return await (shows(event) ? showDelivery(client, event) : hearOfReceipt(client, event.conversation));
     case 'chat_removed':
-      return void (await Promise.all([refresh(queryKey), refreshChat(client, event.conversation)]));
+      return await refreshBoth(client, event);
     default:
   }
+}
+
+function shows<Event extends { shown?: unknown }>(event: Event): event is WithShown<Event> {
+  return event.shown !== undefined;
+}
+
+/** Refetches the list and the conversation, where they are on screen. */
+async function refreshBoth(client: QueryClient, { conversation }: { readonly conversation: ConversationId }) {
+  await Promise.all([refresherOf(client)(chatsQuery().queryKey), refreshChat(client, conversation)]);
 }
 
 function messageOf({ conversation, message }: MessageKey): MessageKey {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { makeGapFinder } from './live.ts';
+
+test('what the tab with the stream said, and was not heard here, is missed; another tab begins anew', () => {
+  const missing = makeGapFinder();
+  const heard = (from: string, ...numbers: number[]) => numbers.map((number) => missing({ from, number }));
+  expect(heard('one', 7, 8, 9), 'begun in the middle').toEqual([false, false, false]);
+  expect(heard('one', 11, 12)).toEqual([true, false]);
+  expect(heard('two', 1, 2)).toEqual([false, false]);
+  expect(missing({}), 'a page of an earlier version').toBe(false);
+});
