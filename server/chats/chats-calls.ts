@@ -1,6 +1,7 @@
 import { listChats, readChat, removeChat, sendMessage, showChat } from '#contract/chats/chats.ts';
 import { seePhoto, sendPhoto } from '#contract/chats/chat-photos.ts';
 import { noteDelivered } from '#contract/chats/delivered.ts';
+import { noteReceipts } from '#contract/chats/receipts.ts';
 import { sendGift } from '#contract/chats/gifts.ts';
 import { deleteMessage, react, showMessage, takeBackReaction } from '#contract/chats/messages.ts';
 import { likeWithMessage } from '#contract/chats/first-message.ts';
@@ -25,6 +26,7 @@ import { messageShown } from './messages/messages-shown.ts';
 import { likeAndWrite } from './sending/first-message.ts';
 import { setReaction } from './messages/reactions.ts';
 import { markRead } from './reading.ts';
+import { noteAll } from './receipts.ts';
 import { unveil } from './messages/see-photo.ts';
 import { give, sendText } from './sending/send.ts';
 import type { Delivery } from './sending/send-statement.ts';
@@ -45,8 +47,8 @@ const typing = { name: 'typing', points: 60, seconds: 60 };
 /** Nobody has more reactions than this. */
 const reacting = { name: 'reactions', points: 120, seconds: 60 };
 
-/** A browser sends it once for everything that arrived together. */
-const receiving = { name: 'delivered', points: 120, seconds: 60 };
+/** A browser sends it once for everything that arrived together; a member may have several. */
+const receiving = { name: 'receipts', points: 300, seconds: 60 };
 
 /** As many as on a busy day; each occupies the image worker for a moment. */
 const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
@@ -138,6 +140,8 @@ export const chatCalls = ({ storage, imageWorker, addresses, translation, limits
 
   answer(deleteMessage, ({ db, viewer, input }) => deleteForBoth(db, viewer, input)),
 
+  answer(noteReceipts, ({ db, viewer, input }) => noteAll(db, viewer, input.receipts), receiving),
+  // Asked by pages of an earlier version.
   answer(readChat, ({ db, viewer, input }) => markRead(db, viewer, input)),
   answer(noteDelivered, ({ db, viewer, input }) => markDelivered(db, viewer.id, input.delivered), receiving),
   answer(sayTyping, ({ db, viewer, input }) => announceTyping(db, viewer.id, input.conversation), typing),

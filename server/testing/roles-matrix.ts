@@ -185,6 +185,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/translation.php': [{ ...allMembers('no_such_message'), input: ({ theirs }) => theirs }],
   'DELETE /api/translation.php': [members],
   'POST /api/delivered.php': [{ ...members, input: ({ theirs }) => ({ delivered: [theirs] }) }],
+  'PUT /api/receipts.php': [{ ...members, input: ({ theirs }) => ({ receipts: [{ ...theirs, read: true }] }) }],
   'POST /api/typing.php': [
     { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],

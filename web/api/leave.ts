@@ -32,6 +32,11 @@ async function endShown(): Promise<void> {
   await Promise.race([forgetShown().catch(() => undefined), late]);
 }
 
+/** Whether the page is about to be left: what was decided first counts. */
+export function isLeaving(): boolean {
+  return leaving;
+}
+
 /** Leaves if `work` resolves to true; stays if not, or if it fails. */
 export async function leaveIf(work: () => Promise<boolean>, path: string): Promise<boolean> {
   leaving = true;

@@ -5,12 +5,14 @@ import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { ask } from '../api/ask.ts';
 import { forgetHere } from '../api/vault/forget-here.ts';
 import { leaveAfter } from '../api/leave.ts';
+import { reportNow } from '../chats/stream/report-receipts.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** The member's own menu: their name, and links that concern only them. */
 export function AccountMenu({ user }: { user: User }) {
   const words = useWords('shell.nav');
   const leave = async () => {
+    reportNow();
     await ask(logOut, {});
     await forgetHere(user.id);
   };

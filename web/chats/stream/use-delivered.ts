@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chatsPage, type ConversationId, type MessageId } from '#contract/chats/chats.ts';
-import { noteDelivered } from '#contract/chats/delivered.ts';
-import { ask } from '../../api/ask.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { useOpenConversation } from '../open-conversation.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
+import { reportReceipt } from './report-receipts.ts';
 
 /** What this page has reported already. */
 const reported = new Map<ConversationId, MessageId>();
@@ -13,7 +13,7 @@ const reported = new Map<ConversationId, MessageId>();
 const calmMilliseconds = 400;
 
 /** Reports messages as delivered that the list of conversations shows: once for all that arrived together. */
-export function useDelivered(): void {
+export function useDelivered(me: MemberId): void {
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
   const looked = useOpenConversation();
   useEffect(() => {
@@ -26,15 +26,18 @@ export function useDelivered(): void {
     // A page of the list has as many as one call can report.
     const some = delivered.slice(0, chatsPage);
     if (some.length === 0) return;
-    const timer = setTimeout(() => sayDelivered(some), calmMilliseconds);
+    const timer = setTimeout(() => sayDelivered(me, some), calmMilliseconds);
     return () => clearTimeout(timer);
-  }, [data, looked]);
+  }, [me, data, looked]);
 }
 
-function sayDelivered(some: readonly { conversation: ConversationId; message: MessageId }[]): void {
-  for (const { conversation, message } of some) reported.set(conversation, message);
-  ask(noteDelivered, { delivered: [...some] }).catch(() => {
-    // It is reported again when the list is refetched.
-    for (const { conversation } of some) reported.delete(conversation);
-  });
+function sayDelivered(
+  me: MemberId,
+  some: readonly { readonly conversation: ConversationId; readonly message: MessageId }[],
+): void {
+  for (const { conversation, message } of some) {
+    reported.set(conversation, message);
+    // It is reported again when the list changes.
+    reportReceipt(me, { conversation, message, read: false }, () => reported.delete(conversation));
+  }
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type ConversationId, type MessageId, readChat } from '#contract/chats/chats.ts';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { askPersistently } from '../../api/pending-calls.ts';
-import { isRefusal } from '../../api/refusal.ts';
 import { lookAt } from '../open-conversation.ts';
 import { type KnownChat, showUnread } from '../chat.ts';
 import { noteReadHere, showRead } from '../list/chats.ts';
+import { reportReceipt } from './report-receipts.ts';
 
 /** While the reader scrolls on, progress is reported after this long, in ms, not at every message. */
 const pauseMilliseconds = 700;
@@ -62,10 +61,9 @@ function useTellRead(me: MemberId, conversation: ConversationId) {
     waiting.current = undefined;
     reported.current = message;
     // Nobody waits for it; the next visit to the conversation reports it again.
-    askPersistently(me, readChat, { conversation, message }).catch((fault: unknown) => {
+    reportReceipt(me, { conversation, message, read: true }, () => {
       reported.current = undefined;
       noteReadHere(conversation, undefined);
-      ignoreRefusal(fault);
     });
   };
   const tellNow = useEffectEvent(() => {
@@ -84,8 +82,4 @@ function useTellRead(me: MemberId, conversation: ConversationId) {
     clearTimeout(waiting.current?.timer);
     waiting.current = { message, timer: setTimeout(() => tell(message), pauseMilliseconds) };
   };
-}
-
-function ignoreRefusal(fault: unknown): void {
-  if (!isRefusal(fault)) throw fault;
 }

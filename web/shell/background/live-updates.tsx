@@ -2,7 +2,7 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react';
 import { logOut } from '#contract/accounts/accounts.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { userQuery } from '../../people/user.ts';
+import { useMe, userQuery } from '../../people/user.ts';
 import { chatsQuery } from '../../chats/list/chats.ts';
 import { hearOfChat } from '../../chats/stream/hear.ts';
 import { endTyping, showTyping } from '../../chats/stream/typing.ts';
@@ -11,7 +11,7 @@ import { likesQuery } from '../../likes/likes.ts';
 import { showMatch } from '../../likes/match.ts';
 import { hearAnnouncements } from '../../api/announce.ts';
 import { ask, loggedOut } from '../../api/ask.ts';
-import { leaveAfter, leaveFor, loginAfterEnd } from '../../api/leave.ts';
+import { isLeaving, leaveAfter, leaveFor, loginAfterEnd } from '../../api/leave.ts';
 import { useLive } from '../../api/live.ts';
 import { forgetShown } from '../../api/vault/vault.ts';
 import { usePageHidden } from '../../api/page-hidden.ts';
@@ -54,12 +54,14 @@ export function LiveUpdates() {
   // The data behind the badges is kept up to date on every screen, even on those without likes or chats.
   useQuery(likesQuery());
   useInfiniteQuery(chatsQuery());
-  useDelivered();
+  useDelivered(useMe().id);
   return null;
 }
 
 /** A call was answered with "not logged in": the browser drops its cookie as well. (Specification, section 8.) */
 function leave(): void {
+  // The member is logging out here, and a call was still on its way.
+  if (isLeaving()) return;
   const end = async () => {
     await forgetShown().catch(() => undefined);
     await ask(logOut, {}).catch(() => undefined);
