@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { job } from '../jobs/job.ts';
+import type { Db } from '../postgres/db.ts';
 
 export interface Unread {
   readonly member: MemberId;
@@ -11,3 +13,29 @@ export interface Unread {
 
 /** A message arrived in a conversation that was fully read: it is the first unread one. */
 export const becameUnread = job<Unread>('became_unread');
+
+/** Somebody was reading in a conversation when a message came: a little later it is known whether they have seen it. */
+export const wasReading = job<Omit<Unread, 'message'>>('was_reading');
+
+/** For so long after they have read, somebody is taken to be reading. */
+const readingMilliseconds = 30_000;
+/** A message that comes so shortly before the look might not be seen by it. */
+const marginMilliseconds = 5_000;
+
+/** Until when the look that this process has asked for is ahead, for each reader and conversation. */
+const ahead = new LRUCache<string, number>({ max: 20_000 });
+
+/**
+ * Has it considered whether the recipient of a first unread message is notified: at once, or in a while if they are
+ * reading just now. However many messages two exchange meanwhile, one look is enough. (Decision 182.)
+ */
+export async function noteUnread(db: Db, unread: Unread, read_at: Date | null, now: Date): Promise<void> {
+  if (!read_at || now.getTime() - read_at.getTime() > readingMilliseconds) {
+    return await db.outlets.enqueue(db, becameUnread, unread);
+  }
+  const { member, from, conversation } = unread;
+  const which = `${member} ${conversation}`;
+  if ((ahead.get(which) ?? 0) > now.getTime()) return;
+  await db.outlets.enqueue(db, wasReading, { member, from, conversation }, readingMilliseconds / 1000);
+  ahead.set(which, now.getTime() + readingMilliseconds - marginMilliseconds);
+}

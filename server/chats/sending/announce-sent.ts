@@ -3,7 +3,7 @@ import { previewOf } from '#contract/chats/preview.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { newIdAfter } from '../../kernel/ids.ts';
 import type { Tx } from '../../postgres/db.ts';
-import { becameUnread } from '../became-unread.ts';
+import type { Unread } from '../became-unread.ts';
 import type { InboxRow } from '../chats-queries.ts';
 import { messageView } from '../messages/message-view.ts';
 import type { PlacedMessage, SentRow } from './send-statement.ts';
@@ -18,14 +18,19 @@ export function placeAfter(
   return { message: newIdAfter<MessageId>(last?.last_message_id, at), at, preview: previewOf(text) };
 }
 
+export interface Announcer extends Pick<Tx, 'announce'> {
+  /** The message is the first unread one of its recipient, who has last read at `read_at`. */
+  noteUnread(unread: Unread, read_at: Date | null): Promise<void>;
+}
+
 /**
  * Tells both of a message that was written, at once: through its transaction, or directly where that has committed
  * already. Each is shown it as they may see it. Returns what its sender is answered.
  */
 export async function announceSent(
-  tx: Pick<Tx, 'announce' | 'enqueue'>,
+  tx: Announcer,
   sending: PlacedMessage,
-  { balance: credits, after, unread, answered }: SentRow,
+  { balance: credits, after, unread, answered, read_at }: SentRow,
   quote?: Quote,
 ) {
   const { from, to, conversation, message, key, at: sent_at } = sending;
@@ -40,6 +45,6 @@ export async function announceSent(
   const forSender = { num_unread_messages: null, credits };
   tx.announce(to, { ...told, shown: { message: { ...theirs, ...wired }, after, ...forReader } });
   tx.announce(from, { ...told, shown: { message: { ...mine, ...wired }, after, ...forSender } });
-  if (unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
+  if (unread === 1) await tx.noteUnread({ member: to, from, conversation, message }, read_at);
   return { conversation, message: mine, credits };
 }

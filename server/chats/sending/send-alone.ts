@@ -11,6 +11,7 @@ import { pairOf } from '../../members/pair.ts';
 import { isReachable } from '../../members/reach.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { isCheckViolated, isTaken, transact } from '../../postgres/transact.ts';
+import { becameUnread, type Unread } from '../became-unread.ts';
 import { inboxRow, lockPair, statusOf } from '../chats-queries.ts';
 import { attach, type Posted } from '../messages/message-photos.ts';
 import { messageColumns, messageView } from '../messages/message-view.ts';
@@ -63,7 +64,11 @@ export async function sendAlone<Bar extends Refused = never>(
       const { message } = sending;
       if (outgoing.icebreaker) await useUp(tx, { conversation, sender: from }, outgoing.icebreaker);
       if (outgoing.photo) await attach(tx, { conversation, message, sender: from }, outgoing.photo);
-      return await announceSent(tx, sending, sent!, quote);
+      const announcer = {
+        announce: tx.announce,
+        noteUnread: async (unread: Unread) => await tx.enqueue(becameUnread, unread),
+      };
+      return await announceSent(announcer, sending, sent!, quote);
     });
   } catch (fault) {
     // The key belongs to a message to somebody else.

@@ -3,7 +3,8 @@ import { pairOf } from '../../members/pair.ts';
 import { NoConnection } from '../../postgres/bulkhead.ts';
 import type { Announcement, Db } from '../../postgres/db.ts';
 import { isOutOfTime } from '../../postgres/pool.ts';
-import { placeAfter, announceSent } from './announce-sent.ts';
+import { noteUnread } from '../became-unread.ts';
+import { type Announcer, placeAfter, announceSent } from './announce-sent.ts';
 import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
 import { warningIn } from '../messages/warning.ts';
 
@@ -55,13 +56,13 @@ async function sendAll(db: Db, texts: readonly Omit<PlacedMessage, 'message' | '
   });
   const sent = new Map((await debitAndSend(db, placed, 'eligible')).map((row) => [row.message, row]));
   const announcements: Announcement[] = [];
-  const announcer: Parameters<typeof announceSent>[0] = {
+  const announcer = (now: Date): Announcer => ({
     announce: (to, event) => void announcements.push({ to, event }),
-    enqueue: async (job, data) => await db.outlets.enqueue(db, job, data),
-  };
+    noteUnread: async (unread, read_at) => await noteUnread(db, unread, read_at, now),
+  });
   const answers = placed.map((sending) => {
     const row = sent.get(sending.message);
-    return row && announceSent(announcer, sending, row);
+    return row && announceSent(announcer(sending.at), sending, row);
   });
   db.outlets.publish(announcements);
   return answers;

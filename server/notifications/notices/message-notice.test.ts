@@ -100,6 +100,7 @@ describe('somebody who is away', () => {
     await read(bram, anna);
     await leave(bram);
     await say(anna, bram, 'And now?');
+    await jobs.pass(minute);
     expect(await told(bram)).toEqual(['new_messages', 'new_messages']);
   });
 

@@ -1,6 +1,6 @@
 import type { MessageId } from '#contract/chats/chats.ts';
 import { awayMilliseconds, isAround } from '../../accounts/sessions/presence.ts';
-import { becameUnread, type Unread } from '../../chats/became-unread.ts';
+import { becameUnread, type Unread, wasReading } from '../../chats/became-unread.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Sql, Tx } from '../../postgres/db.ts';
@@ -18,13 +18,18 @@ export const stillUnread = job<Unread>('still_unread');
  * this, so that nobody is notified twice of the same conversation before they have read it.
  */
 export function messageNoticeWorkers(db: Db, tools: NoticeTools): Worker[] {
+  const consider = async (unread: Unread, now: Date): Promise<void> => {
+    await considerPush(db, unread.member, { type: 'messages', ...unread });
+    if (await isAround(db, unread.member, now)) {
+      return await transact(db, async (tx) => await tx.enqueue(stillUnread, unread, awayMilliseconds / 1000));
+    }
+    await tell(db, tools, unread, now);
+  };
   return [
-    worker(becameUnread, async (unread, now) => {
-      await considerPush(db, unread.member, { type: 'messages', ...unread });
-      if (await isAround(db, unread.member, now)) {
-        return await transact(db, async (tx) => await tx.enqueue(stillUnread, unread, awayMilliseconds / 1000));
-      }
-      await tell(db, tools, unread, now);
+    worker(becameUnread, consider),
+    worker(wasReading, async (which, now) => {
+      const message = await firstUnread(db, which);
+      if (message) await consider({ ...which, message }, now);
     }),
     // A member who is still online sees the badge.
     worker(stillUnread, async (unread, now) => {
@@ -72,6 +77,28 @@ export async function waits(tx: Sql, { member, conversation, message }: Omit<Unr
     .executeTakeFirst();
   if (!row || row.unread === 0 || row.removed_at) return false;
   return row.read_up_to === null || row.read_up_to < message;
+}
+
+/** The first unread message of a conversation that is on the list. */
+async function firstUnread(db: Sql, { member, conversation }: Omit<Unread, 'message'>): Promise<MessageId | undefined> {
+  const found = await db
+    .selectFrom('inbox')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.conversation_id', '=', 'inbox.conversation_id')
+        .onRef('message.sender_id', '=', 'inbox.other_id')
+        .on((on) => on.or([on('read_up_to', 'is', null), on('message.id', '>', on.ref('read_up_to'))])),
+    )
+    .select('message.id')
+    .where('inbox.member_id', '=', member)
+    .where('inbox.conversation_id', '=', conversation)
+    .where('unread', '>', 0)
+    .where('removed_at', 'is', null)
+    .where('kind', '!=', 'deleted')
+    .orderBy('message.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
 }
 
 async function isFirst(

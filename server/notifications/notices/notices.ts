@@ -1,4 +1,4 @@
-import { becameUnread } from '../../chats/became-unread.ts';
+import { becameUnread, wasReading } from '../../chats/became-unread.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import { wasLiked, wasMatched } from '../../likes/was-liked.ts';
 import type { Db } from '../../postgres/db.ts';
@@ -11,7 +11,16 @@ import { unreadLong, unreadReminderWorker } from './unread-reminder.ts';
 import { weeklyJobs, weeklyWorkers } from './weekly-update.ts';
 
 /** All jobs that something has happened of which members are notified, or that notify them by mail. */
-export const noticeJobs = [becameUnread, stillUnread, unreadLong, wasLiked, wasMatched, sendCampaign, ...weeklyJobs];
+export const noticeJobs = [
+  becameUnread,
+  wasReading,
+  stillUnread,
+  unreadLong,
+  wasLiked,
+  wasMatched,
+  sendCampaign,
+  ...weeklyJobs,
+];
 
 export function noticeWorkers(db: Db, tools: NoticeTools): Worker[] {
   return [
