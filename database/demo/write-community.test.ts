@@ -16,8 +16,8 @@ test('a process that starts while another makes it waits, however long that take
   await maker.query('SELECT pg_advisory_xact_lock($1)', [communityTurn]);
   const writing = writeCommunity(makeDb(pool, db.outlets), 'damson.test', clock.now());
   const hasWaitedLong = async () => {
-    const { rows } = await maker.query(`SELECT FROM pg_stat_activity WHERE datname = current_database()
-      AND wait_event = 'advisory' AND clock_timestamp() - query_start > interval '100 ms'`);
+    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event = 'advisory' AND clock_timestamp() - query_start > interval '100 ms'`.execute(db);
     return rows.length;
   };
   await expect.poll(hasWaitedLong).toBe(1);
