@@ -13,6 +13,7 @@ describe('what is typed plainly is set as print in its language', () => {
     ['en', 'Saving ...', 'Saving…'],
     ['sv', 'Hämtar…', 'Hämtar\u{a0}…'],
     ['de', '… und {name}', '… und {name}'],
+    ['en', 'Visa …{end}, ending in …4242', 'Visa …{end}, ending in …4242'],
     ['en', 'Remove "{filter}"', 'Remove “{filter}”'],
     ['de', 'Sie sehen "unter 25 km".', 'Sie sehen „unter 25\u{a0}km“.'],
     ['pl', 'Zniżka, {percent}%', 'Zniżka, {percent}%'],

@@ -29,7 +29,9 @@ export function typeset(language: Language, message: string): string {
   const [open, close] = quotes[language];
   let text = message
     .replaceAll('...', '…')
-    .replaceAll(/[ \u{a0}]*…(?=\P{L}|$)/gu, (dots, at: number) => (at === 0 ? dots.trimStart() : `${space(language)}…`))
+    .replaceAll(/[ \u{a0}]*…(?=[^\p{L}\p{N}{]|$)/gu, (dots, at: number) =>
+      at === 0 ? dots.trimStart() : `${space(language)}…`,
+    )
     .replaceAll(/"([^"{}<>]*|\{\w+\})"/g, `${open}$1${close}`)
     .replaceAll(/(?<=[\d}]) (?=(?:MB|kB|km|cm)(?:\P{L}|$))/gu, '\u{a0}');
   if (spacedPercent.has(language)) text = text.replaceAll(/(?<=[\d}])[ \u{a0}\u{202f}]?(?=%)/gu, '\u{a0}');
