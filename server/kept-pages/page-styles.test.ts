@@ -4,7 +4,8 @@ import { withOwnStyles } from './page-styles.ts';
 const css = [
   '@layer theme,base,utilities;',
   '@layer theme{:root{--ink:var(--plum);--plum:#604;--grass:#263}}',
-  '@layer base{body{color:var(--ink)}.card:where(.wide) b,.lone{margin:0}}',
+  '@layer base{:root{color-scheme:light;--grass:#263}body{color:var(--ink)}.card:where(.wide) b,.lone{margin:0}',
+  'hr,body :is(b,i){color:var(--plum)}}@starting-style{.comes,.goes{opacity:0}}',
   '@layer utilities{.p-4{padding:1rem}.p-8{padding:2rem}.hover\\:p-8:hover{padding:2rem}',
   '@media (min-width:48rem){.md\\:\\[\\&\\>a\\]\\:p-4>a{padding:1rem}.md\\:p-8{padding:2rem}}',
   '.spin{animation:turn 1s}.fade{animation:fade 1s}}',
@@ -25,11 +26,11 @@ async function stylesOf(body: string): Promise<string> {
 }
 
 test('a page has the rules of its elements, in their order and within their blocks, and no others', async () => {
-  expect(await stylesOf('<p class="p-4 md:[&amp;&gt;a]:p-4">')).toBe(
+  expect(await stylesOf('<p class="p-4 md:[&amp;&gt;a]:p-4"><a>')).toBe(
     [
       '@layer theme,base,utilities;',
       '@layer theme{:root{--ink:var(--plum);--plum:#604;}}',
-      '@layer base{body{color:var(--ink)}}',
+      '@layer base{:root{color-scheme:light}body{color:var(--ink)}body :is(b,i){color:var(--plum)}}',
       '@layer utilities{.p-4{padding:1rem}@media (min-width:48rem){.md\\:\\[\\&\\>a\\]\\:p-4>a{padding:1rem}}}',
       '@font-face{font-family:Plum;font-display:optional;src:url(/assets/plum.woff2)}',
       '@property --plum{syntax:"*";inherits:false}',
@@ -39,7 +40,22 @@ test('a page has the rules of its elements, in their order and within their bloc
 
 test('what an element is in a state, or beside others, counts as its own', async () => {
   expect(await stylesOf('<a class="hover:p-8">')).toContain('.hover\\:p-8:hover{padding:2rem}');
-  expect(await stylesOf('<p class="card">')).toContain('.card:where(.wide) b,.lone{margin:0}');
+  expect(await stylesOf('<p class="card"><b>')).toContain('.card:where(.wide) b{margin:0}');
+});
+
+test('of a rule for several elements come those that are there', async () => {
+  expect(await stylesOf('<p class="card">')).not.toContain('{margin:0}');
+  expect(await stylesOf('<hr><p class="lone">')).toContain('}.lone{margin:0}hr,body :is(b,i){color:var(--plum)}}');
+  expect(await stylesOf('')).toContain('}body :is(b,i){color:var(--plum)}}');
+});
+
+test('a theme brings the properties that are used beside what it sets itself', async () => {
+  expect(await stylesOf('')).toContain('@layer base{:root{color-scheme:light}body{');
+});
+
+test('how an element comes in is its own as well', async () => {
+  expect(await stylesOf('<p class="comes">')).toContain('@starting-style {.comes{opacity:0}}');
+  expect(await stylesOf('')).not.toContain('starting-style');
 });
 
 test('an animation comes with its steps, a property with what uses it in the page itself', async () => {

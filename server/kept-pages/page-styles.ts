@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parse, type AtRule, type Declaration, type Root, type Rule } from 'postcss';
+import { parse, type AtRule, type ChildNode, type Declaration, type Root, type Rule } from 'postcss';
 import selectors from 'postcss-selector-parser';
 
 /** Reads a built style sheet by its address; undefined if there is none. */
@@ -16,12 +16,18 @@ interface Piece {
   /** The beginnings of the blocks it stands in, outermost first. */
   readonly within: readonly string[];
   readonly text: string;
-  /** The classes of each of its selectors: one selector must find all of its own. Undefined: always needed. */
-  readonly classes?: readonly (readonly string[])[];
+  /** Of a rule: it is written with those of its selectors that can find something, if any can. */
+  readonly selectors?: readonly Selector[];
   /** Needed only where this name is used: a custom property, or an animation. */
   readonly name?: string;
   /** The names that it uses itself. */
   readonly uses: readonly string[];
+}
+
+interface Selector {
+  readonly text: string;
+  /** The tags and, with a point, the classes that it speaks of: all of them must be on the page. */
+  readonly names: readonly string[];
 }
 
 const linked = /<link rel="stylesheet" href="([^"]+)"\/>/;
@@ -68,18 +74,15 @@ function* piecesOf(parent: Root | AtRule, within: readonly string[]): Generator<
 }
 
 function* piecesOfRule(rule: Rule, within: readonly string[]): Generator<Piece> {
-  const classes = classesOf(rule.selector);
-  const properties = rule.nodes.filter((node) => node.type === 'decl' && node.prop.startsWith('--')) as Declaration[];
+  const found = rule.selectors.map((text) => ({ text, names: namesOf(text) }));
   // A theme is a rule with hundreds of properties, of which a page uses some.
-  if (!classes && properties.length === rule.nodes.length)
-    for (const one of properties)
-      yield {
-        within: [...within, rule.selector],
-        text: `${one.toString()};`,
-        name: one.prop,
-        uses: namesIn(one.value),
-      };
-  else yield { within, text: rule.toString(), uses: namesIn(rule.toString()), ...(classes && { classes }) };
+  const isForAll = found.every(({ names }) => names.length === 0);
+  const isProperty = (node: ChildNode): node is Declaration =>
+    isForAll && node.type === 'decl' && node.prop.startsWith('--');
+  for (const one of rule.nodes.filter(isProperty))
+    yield { within: [...within, rule.selector], text: `${one.toString()};`, name: one.prop, uses: namesIn(one.value) };
+  const text = rule.nodes.filter((node) => !isProperty(node)).join(';');
+  if (text) yield { within, text: `{${text}}`, selectors: found, uses: namesIn(text) };
 }
 
 function* piecesOfAtRule(rule: AtRule, within: readonly string[]): Generator<Piece> {
@@ -93,7 +96,7 @@ function* piecesOfAtRule(rule: AtRule, within: readonly string[]): Generator<Pie
 }
 
 /** At-rules around other rules. */
-const blocks = new Set(['layer', 'media', 'supports', 'container']);
+const blocks = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);
 
 /** The custom properties and animations that are named in a part of a style sheet. */
 function namesIn(text: string): readonly string[] {
@@ -113,14 +116,16 @@ function customProperties(text: string): readonly string[] {
   return text.match(/--[a-z][\w-]*/g) ?? [];
 }
 
-/** The classes that an element and those around it must have, by selector; undefined if one needs none. */
-function classesOf(selector: string): readonly (readonly string[])[] | undefined {
-  const all = selectors()
+/** What a selector asks for by name, outside of its `:is()` and `:not()`. */
+function namesOf(selector: string): readonly string[] {
+  return selectors()
     .astSync(selector)
-    .nodes.map(({ nodes }) => nodes.flatMap((node) => (node.type === 'class' ? [node.value] : [])));
-  return all.every((classes) => classes.length > 0) ? all : undefined;
+    .nodes.flatMap(({ nodes }) =>
+      nodes.flatMap((node) => (node.type === 'class' ? [`.${node.value}`] : node.type === 'tag' ? [node.value] : [])),
+    );
 }
 
+const tag = /<([a-z][a-z\d]*)[\s/>]/gi;
 const classAttribute = /\sclass="([^"]*)"/g;
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -132,15 +137,19 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The pieces that a page needs, in their order. */
 function neededBy(html: string, pieces: readonly Piece[]): string {
-  const onPage = new Set(
-    [...html.matchAll(classAttribute)].flatMap(([, names]) =>
-      names!.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => entities[entity]!).split(/\s+/),
-    ),
+  const classes = [...html.matchAll(classAttribute)].flatMap(([, names]) =>
+    names!.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => entities[entity]!).split(/\s+/),
   );
-  const isFound = ({ classes }: Piece) => !classes || classes.some((all) => all.every((name) => onPage.has(name)));
-  const needed = new Set(pieces.filter((piece) => piece.name === undefined && isFound(piece)));
+  const tags = [...html.matchAll(tag)].map(([, name]) => name!.toLowerCase());
+  const onPage = new Set([...classes.map((name) => `.${name}`), ...tags]);
+  const found = pieces.flatMap((piece) => {
+    if (!piece.selectors) return [piece];
+    const those = piece.selectors.filter(({ names }) => names.every((name) => onPage.has(name)));
+    return those.length > 0 ? [{ ...piece, text: those.map(({ text }) => text).join(',') + piece.text }] : [];
+  });
+  const needed = new Set(found.filter(({ name }) => name === undefined));
   const used = new Set([...customProperties(html), ...[...needed].flatMap(({ uses }) => uses)]);
-  const named = Map.groupBy(pieces, ({ name }) => name ?? '');
+  const named = Map.groupBy(found, ({ name }) => name ?? '');
   // What is used may use others: a set goes on to what is added to it.
   for (const name of used) {
     for (const piece of named.get(name) ?? []) {
@@ -148,7 +157,7 @@ function neededBy(html: string, pieces: readonly Piece[]): string {
       for (const one of piece.uses) used.add(one);
     }
   }
-  return written(pieces.filter((piece) => needed.has(piece)));
+  return written(found.filter((piece) => needed.has(piece)));
 }
 
 /** Writes pieces as a style sheet, those in one block together. */
