@@ -23,11 +23,13 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 const times = Number(process.env.TIMES ?? 1000);
 const port = 3947;
 const barePort = 3948;
+const rawPort = 3949;
 const only = process.env.PAGES;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-visitors-'));
 const product = start('server/main.ts', port, { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
 const hello = start('bench/bare-hono.ts', barePort, {});
+const raw = start('bench/pages/raw-page.ts', rawPort, { PRODUCT: String(port) });
 const { executablePath, args } = await findChromium();
 const chrome = await chromium.launch({ executablePath, args: [...args] });
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -65,6 +67,7 @@ try {
     const peer: PageLoad[] = [];
     const costs: number[] = [];
     const hellos: number[] = [];
+    const raws: number[] = [];
     const loads: number[] = [];
     for (let turn = 0; turn < rounds; turn += 1) {
       loads.push(loadavg()[0]!);
@@ -73,6 +76,7 @@ try {
       // What is drawn for who asks costs a hundred times as much, and is limited.
       const often = address.startsWith('/members/') || address === '/nowhere/at/all' ? 20 : times;
       hellos.push(await cpuEach(hello.pid!, times, async () => await asked(barePort, '/')));
+      raws.push(await cpuEach(raw.pid!, times, async () => await asked(rawPort, address)));
       costs.push(await cpuEach(product.pid!, often, async () => await asked(port, address)));
     }
     const of = (kind: keyof PageLoad, from: readonly PageLoad[]) => from.map((load) => load[kind]);
@@ -91,6 +95,7 @@ try {
     speeds[name] = {
       'CPU ms': spread(costs),
       'times hello': spread(hellosEach),
+      'pages of raw': spread(raws.map((cost, turn) => cost / costs[turn]!)),
       'LCP ms': spread(of('lcp', own)),
       'LCP by hand': spread(of('lcp', peer)),
       'LCP ratio': spread(ratios),
@@ -104,8 +109,8 @@ try {
   console.table(speeds);
 } finally {
   await chrome.close();
-  for (const child of [product, hello]) child.kill('SIGTERM');
-  await Promise.all([product, hello].map(ended));
+  for (const child of [product, hello, raw]) child.kill('SIGTERM');
+  await Promise.all([product, hello, raw].map(ended));
   await rm(dataDir, { recursive: true, force: true });
 }
 
