@@ -58,7 +58,7 @@ test('a message between two who both have the chat open costs each of them one r
       await page.clock.runFor(6_000);
       return asked();
     };
-    const all = ['GET user', 'GET chats', 'GET likes', 'GET chat'];
+    const all = ['GET refresh', 'GET chat'];
     await expect.poll(refetched).toEqual(expect.arrayContaining(all));
   }
   await atRest();
