@@ -130,11 +130,11 @@ test('a visitor under 18 is told so, and why another date does not help', async 
   await page.goto('/signup');
   await fillSignup(page, { ...someone('Cas'), gender: 'A man', year: String(new Date().getFullYear() - 15) });
   await expect(page.getByText('Enter your date of birth (18+)')).toBeVisible();
-  await expect(page.getByText('nobody can sign up from here for 24 hours')).toBeVisible();
+  await expect(page.getByText('no one can sign up from here for 24 hours')).toBeVisible();
   await page.getByLabel('Year').fill('1990');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Join free' }).click();
-  await expect(page.getByText('nobody can sign up from here for 24 hours')).toBeVisible();
+  await expect(page.getByText('no one can sign up from here for 24 hours')).toBeVisible();
   await expect(page).toHaveURL(/\/signup$/);
 });
 
