@@ -6,12 +6,17 @@ const container = new EventTarget();
 let field: { value: string; matches: () => boolean } | null = null;
 
 function worker() {
-  return {
+  const own = Object.assign(new EventTarget(), {
+    state: 'installed',
     postMessage: (order: unknown) => {
       orders.push(order);
-      container.dispatchEvent(new Event('controllerchange'));
+      for (const state of ['activating', 'activated']) {
+        own.state = state;
+        own.dispatchEvent(new Event('statechange'));
+      }
     },
-  };
+  });
+  return own;
 }
 const registration = Object.assign(new EventTarget(), { active: worker(), installing: null, waiting: null });
 

@@ -53,7 +53,8 @@ export async function update(path: string): Promise<boolean> {
   if (!next) return false;
   waiting = null;
   await new Promise<void>((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+    // A page that is asked for while it is in charge but not yet activated may never be answered.
+    next.addEventListener('statechange', () => next.state === 'activated' && resolve());
     next.postMessage({ type: 'take over' } satisfies WorkerOrder);
     setTimeout(resolve, longestChange);
   });
