@@ -10,16 +10,18 @@ export interface Count {
 
 /**
  * Adds to the counts of some keys, in one statement. Returns the counts of all processes together, each with the end of
- * its window: a window that has ended restarts.
+ * its window: a window that has ended restarts. `lasting` counts are on the disk then, others some moments later: whoever
+ * waits for them need not wait for the disk, and a crash of the database would only forgive what was counted in between.
  */
-export async function addCounts(db: Sql, counts: readonly Count[], now: number): Promise<Count[]> {
+export async function addCounts(db: Sql, counts: readonly Count[], now: number, lasting: boolean): Promise<Count[]> {
   const keys = counts.map(({ key }) => key);
   const points = counts.map((count) => count.points);
   const expiries = counts.map(({ expire }) => expire);
   // Always locks the rows in the same order, so that two statements cannot deadlock.
   const { rows } = await sql<Count>`
     INSERT INTO rate_limit AS counted (key, points, expire)
-    SELECT * FROM unnest(${keys}::text[], ${points}::int[], ${expiries}::bigint[]) AS more (key, points, expire)
+    SELECT more.* FROM unnest(${keys}::text[], ${points}::int[], ${expiries}::bigint[]) AS more (key, points, expire)
+    ${lasting ? sql`` : sql`CROSS JOIN (SELECT set_config('synchronous_commit', 'off', true)) AS durability`}
     ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN counted.expire <= ${now} THEN excluded.points ELSE counted.points + excluded.points END,

@@ -56,7 +56,7 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
     async (counts) => {
       const marked = new Map(counts.map((count) => [markedKey(count.key), count.key]));
       const sent = counts.map((count) => ({ ...count, key: markedKey(count.key) }));
-      const totals = await addCounts(db, sent, clock.now().getTime());
+      const totals = await addCounts(db, sent, clock.now().getTime(), false);
       return totals.map((total) => ({ ...total, key: marked.get(total.key)! }));
     },
     { clock, onFault },
@@ -79,6 +79,7 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
       db,
       allowed.map(({ key }) => ({ key, points, expire })),
       now,
+      true,
     );
     return millisecondsLeft(allowed, counts, now, 0);
   }
