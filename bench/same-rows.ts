@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { MemberId } from '#contract/members/members.ts';
 import { tokenHash } from '#server/accounts/credentials/secret-token.ts';
@@ -16,13 +16,15 @@ const db = makeDb(pool, { publish: () => undefined, enqueue: async () => undefin
 const members = new Map<string, Promise<MemberId>>();
 
 createServer((request, response) => {
-  if (request.method === 'GET') return void response.end('hello');
-  void send(request).then((sent) => {
-    const answer = JSON.stringify(sent);
-    response.writeHead(sent ? 200 : 500, { 'content-type': 'application/json', 'content-length': answer.length });
-    response.end(answer);
-  });
+  void (request.method === 'GET' ? response.end('hello') : receive(request, response));
 }).listen(Number(process.env.PORT), 'localhost');
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const sent = await send(request);
+  const answer = JSON.stringify(sent ?? {});
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) };
+  response.writeHead(sent ? 200 : 500, headers).end(answer);
+}
 
 async function send(request: IncomingMessage) {
   const { profile: to, text: words } = JSON.parse(await text(request)) as { profile: MemberId; text: string };

@@ -38,13 +38,14 @@ process.on('message', (work: SenderWork) => {
   void (work.work === 'saturate' ? saturate(work) : deliver(work)).then((worked) => process.send!(worked));
 });
 
-/** How many messages each connection to a server has sent, to continue with the writer whose turn it is. */
-const sent = new Map<number, number[]>();
+/** How many messages each of so many connections to a server has sent, to continue with the writer whose turn it is. */
+const sent = new Map<string, number[]>();
 
 /** Each writer sends the next message as soon as the previous one is answered. */
 async function saturate({ port, writers, each, seconds }: Saturate): Promise<Worked> {
-  const before = sent.get(port) ?? writers.map(() => 0);
-  sent.set(port, before);
+  const line = `${port} ${writers.length}`;
+  const before = sent.get(line) ?? writers.map(() => 0);
+  sent.set(line, before);
   const wires = await Promise.all(writers.map(async () => await wire(port)));
   const taken: number[] = [];
   const began = performance.now();
