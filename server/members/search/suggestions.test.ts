@@ -125,11 +125,12 @@ describe(`among ${size} people (seed ${seed})`, () => {
   test('finding them takes at most a dozen database queries, however many there are', async () => {
     const counter = { asked: 0 };
     const db = services.db.withPlugin({
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      // Statements that were written by hand have a result as well.
+      transformResult: async ({ result }) => {
         counter.asked += 1;
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     });
     for (const own of all.slice(0, 20)) {
       counter.asked = 0;
