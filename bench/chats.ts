@@ -38,9 +38,9 @@ await onDatabase(bare.url, async (client) => {
 });
 const contenders = {
   Damson: await contender('server/main.ts', own, { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
-  'single INSERT': await contender('bench/bare-messages.ts', bare, {}),
-  'group commit': await contender('bench/bare-messages.ts', bare, { GROUPED: '1' }),
-  'same rows': await contender('bench/same-rows.ts', own, {}),
+  'single INSERT': await contender('bench/bare/messages.ts', bare, {}),
+  'group commit': await contender('bench/bare/messages.ts', bare, { GROUPED: '1' }),
+  'same rows': await contender('bench/bare/same-rows.ts', own, {}),
 };
 const senders = fork('bench/senders.ts').setMaxListeners(0);
 try {

@@ -20,7 +20,7 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const product = start('server/main.ts', 3941, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-const bare = start('bench/bare-hono.ts', 3942, {});
+const bare = start('bench/bare/hono.ts', 3942, {});
 const hello = { name: 'bare Hono hello', pid: bare.pid!, times: 2000, ask: async () => await get(3942, '/') };
 let cookie = '';
 let tag = '';

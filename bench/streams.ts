@@ -21,7 +21,7 @@ const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const servers = {
   Damson: await startMeasured('server/main.ts', { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
-  'bare SSE': await startMeasured('bench/bare-messages.ts', { DATABASE_URL: database.url }),
+  'bare SSE': await startMeasured('bench/bare/messages.ts', { DATABASE_URL: database.url }),
 };
 try {
   await untilAnswers(servers.Damson.port, '/readyz');

@@ -37,7 +37,7 @@ try {
   await ended(first.child);
   // From now on the demo community does nothing by itself.
   const product = await started('server/main.ts', { ...settings, DEMO_COMMUNITY: 'off' });
-  const bare = await started('bench/bare-messages.ts', settings, '/');
+  const bare = await started('bench/bare/messages.ts', settings, '/');
   const cookies = await logIn();
   await sleep(15_000);
   const nobody = await watched(product.child, Math.max(30, seconds / 5));
