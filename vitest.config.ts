@@ -31,6 +31,7 @@ const whateverTheDatabase = [
 
 /** These listen on a port as the product does, which replaces `Request` and `Response` for all that is loaded. */
 const listeners = [
+  'server/chats/sending/send-over-sockets.test.ts',
   'server/http/body-timeout.test.ts',
   'server/http/peer.test.ts',
   'server/live/sse-writer.test.ts',
