@@ -51,7 +51,7 @@ test('a removed conversation leaves the list, and a new message brings it back',
   await resumed;
   const none = anna.page.getByRole('heading', { name: 'No conversations yet' });
   await expect(none, 'removed, though the server has not answered').toBeVisible();
-  const refetched = anna.page.waitForResponse(/\/api\/chats\.php/);
+  const refetched = anna.page.waitForResponse(/\/api\/refresh\.php/);
   await anna.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await refetched;
   await expect(row, 'nor does a refetch bring it back').toHaveCount(0);
