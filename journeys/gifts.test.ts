@@ -17,7 +17,7 @@ test('a gift is confirmed and arrives live; a photo sent offline leaves later, a
     new RegExp(encodeURIComponent(`/members/${bram.id}/chat?gift`)),
   );
   await drawer.getByText('Rose').click();
-  await drawer.getByLabel('A line with it').fill('For the half that floats');
+  await drawer.getByLabel('Add a message (optional)').fill('For the half that floats');
   await expectAccessible(anna.page);
   await drawer.getByRole('button', { name: 'Continue' }).click();
   await expect(drawer.getByText('This costs 3 credits. You have 5, and 2 afterwards.')).toBeVisible();
