@@ -146,10 +146,9 @@ test('whoever logs in next finds nothing of the one before, whose session has en
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Canary draft');
   await context.setOffline(true);
   await write(page, 'Canary unsent');
-  await context.setOffline(false);
-  // The session ends on the server: the next contact says so.
+  // The session has ended on the server: the next contact, by which the message is to be sent, says so.
   await context.clearCookies({ name: /auth/ });
-  await page.goto('/chats');
+  await context.setOffline(false);
   await page.waitForURL(/\/login/);
   await expect.poll(async () => records(await everythingIn(page)).includes('shown')).toBe(false);
   expect(await everythingIn(page)).not.toMatch(/Canary in the lighthouse/);

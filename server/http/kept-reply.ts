@@ -38,7 +38,7 @@ export function replyKeeper(write: (result: unknown) => string) {
   };
 }
 
-/** Nothing is sent to a client that has it already. (RFC 9110, section 13.1.2.) */
+/** Nothing is sent to a client that has it already. (RFC 9110, 13.1.2.) */
 export function keptReplyTo({ header, method }: Pick<Exchange, 'header' | 'method'>, kept: KeptReply): Reply {
   const { tag, plain } = kept;
   const headers = { etag: tag, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' };

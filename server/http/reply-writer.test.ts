@@ -104,6 +104,8 @@ function returnedFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       );
       return def.catchall ? declared : declared.map((own) => ({ cell: 7, ...own, wish: {} }));
     }
+    case 'null':
+      return fc.constant(null);
     default:
       throw new Error(`Say what a rule returns for ${def.type}.`);
   }

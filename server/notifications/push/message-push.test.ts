@@ -55,6 +55,8 @@ describe('a message', () => {
     expect(await phone.pushes(), 'two of the three were read').toEqual([]);
     await read(bram, conversation, last.message.id);
     await say(anna, bram, 'And now?');
+    // Who has just read is told half a minute later, if they have not read on.
+    await jobs.pass(minute);
     expect(await phone.pushes()).toHaveLength(1);
   });
 

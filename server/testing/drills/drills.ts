@@ -43,6 +43,13 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/live/two-processes.test.ts': [...everywhere, 'server/live', 'server/accounts/sessions'],
   'server/outside/mail/killed.test.ts': [...everywhere, 'server/outside/mail'],
+  'server/payments/kill.test.ts': [
+    ...everywhere,
+    'server/payments',
+    'server/credits',
+    'server/outside/sandbox',
+    'server/http/once.ts',
+  ],
   'server/photos/kill.test.ts': [...everywhere, 'server/photos', 'server/outside/photo-storage.ts'],
   'server/stop.test.ts': [...everywhere, 'server/http', 'server/live', 'build.ts', 'database/demo'],
 };
