@@ -26,13 +26,17 @@ export interface Relation {
 
 export async function relationBetween(db: Sql, member: MemberId, other: MemberId): Promise<Relation> {
   const { id, lo } = pairOf(member, other);
-  const row = await db
-    .selectFrom('pair')
-    .leftJoin('like_in', (join) => join.on('member_id', '=', member).on('other_id', '=', other))
-    .select(['lo_likes', 'hi_likes', 'automatic'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('pair').select(['lo_likes', 'hi_likes']).where('id', '=', id).executeTakeFirst();
   if (!row) return { liked: false, likes_me: false, likes_me_automatically: false };
   const [liked, likes_me] = member === lo ? [row.lo_likes, row.hi_likes] : [row.hi_likes, row.lo_likes];
-  return { liked, likes_me, likes_me_automatically: row.automatic ?? false };
+  // Likes are kept with their member, and the pair with itself: in a cluster the two are not joined.
+  const like = likes_me
+    ? await db
+        .selectFrom('like_in')
+        .select('automatic')
+        .where('member_id', '=', member)
+        .where('other_id', '=', other)
+        .executeTakeFirst()
+    : undefined;
+  return { liked, likes_me, likes_me_automatically: like?.automatic ?? false };
 }
