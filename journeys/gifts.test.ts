@@ -20,7 +20,7 @@ test('a gift is confirmed and arrives live; a photo sent offline leaves later, a
   await drawer.getByLabel('Add a message (optional)').fill('For the half that floats');
   await expectAccessible(anna.page);
   await drawer.getByRole('button', { name: 'Continue' }).click();
-  await expect(drawer.getByText('This costs 3 credits. You have 5, and 2 afterwards.')).toBeVisible();
+  await expect(drawer.getByText('This costs 3 credits. You have 5 now and 2 afterwards.')).toBeVisible();
   await drawer.getByRole('button', { name: 'Send for 3 credits' }).click();
   await expect(anna.page.getByText(`You sent ${bram.name} a rose`)).toBeVisible();
   await expect(anna.page.getByText('2 left')).toBeVisible();
