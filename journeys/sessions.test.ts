@@ -47,7 +47,7 @@ test('“403 authentication_required logs out”: the cookie is dropped, and the
   const nobody = { status: 403, code: 'authentication_required', authentication_required: true };
   const answer = { status: 403, contentType: 'application/problem+json', body: JSON.stringify(nobody) };
   let asked = 0;
-  await page.route('**/api/likes.php*', async (route) => {
+  await page.route(/\/api\/(likes|refresh)\.php/, async (route) => {
     asked += 1;
     await route.fulfill(answer);
   });
