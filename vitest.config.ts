@@ -33,6 +33,7 @@ const whateverTheDatabase = [
 const listeners = [
   'server/chats/sending/send-over-sockets.test.ts',
   'server/http/body-timeout.test.ts',
+  'server/http/call-listener.test.ts',
   'server/http/peer.test.ts',
   'server/live/sse-writer.test.ts',
   'server/location.test.ts',
