@@ -1,5 +1,5 @@
 import { type DehydratedState, HydrationBoundary, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import './app.css';
@@ -18,7 +18,7 @@ import { hidePushAlert, hideSettledPush } from './notifications/push/push-alert.
 import { hideEnrichAlert } from './photos/enrich-alert.tsx';
 import { settingsQuery } from './people/settings.ts';
 import { hideFlagged } from './ui/browser/local-flag.ts';
-import { hearEarlyInput, noteEarlyInput } from './api/early-input.ts';
+import { endEarlyInput, hearEarlyInput, noteEarlyInput } from './api/early-input.ts';
 import { makeQueryClient } from './api/queries/query-client.ts';
 import { preload } from './api/preload.ts';
 import { NonceContext } from './api/nonce.ts';
@@ -84,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const matches = useMatches();
+  useLayoutEffect(endEarlyInput, []);
   useEffect(hearEarlyInput, []);
   useForgetting();
   const areas = areasOf(matches.map(({ handle }) => handle));

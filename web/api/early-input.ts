@@ -11,6 +11,8 @@ interface Early {
    * was typed that the next screen may take over.
    */
   pressed?: HTMLElement;
+  /** From now on the page hears by itself. */
+  over?: true;
 }
 
 /**
@@ -20,10 +22,30 @@ interface Early {
  */
 export const noteEarlyInput = [
   'window.early={fields:new Map}',
-  "addEventListener('input',e=>window.early?.fields.set(e.target,e.target.value),true)",
-  "addEventListener('submit',e=>{if(window.early){e.preventDefault();early.form=e.target;early.by=e.submitter}},true)",
-  "addEventListener('click',e=>{const b=window.early&&e.target.closest?.('button[type=button]:not([popovertarget]),a[href]');if(!b)return;if(b.href){if(!early.fields.size||b.target||b.origin!==location.origin||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault()}early.pressed=b},true)",
+  'const isEarly=()=>window.early&&!early.over',
+  "addEventListener('input',e=>{if(isEarly())early.fields.set(e.target,e.target.value)},true)",
+  "addEventListener('submit',e=>{if(isEarly()){e.preventDefault();early.form=e.target;early.by=e.submitter}},true)",
+  "addEventListener('click',e=>{const b=isEarly()&&e.target.closest?.('button[type=button]:not([popovertarget]),a[href]');if(!b)return;if(b.href){if(!early.fields.size||b.target||b.origin!==location.origin||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault()}early.pressed=b},true)",
 ].join(';');
+
+let isRepeating = false;
+
+/** Whether the input that is being handled was made before the page's scripts had loaded. */
+export function isEarlyInput(): boolean {
+  return isRepeating;
+}
+
+/**
+ * Ends the recording as soon as the page handles events by itself; otherwise what is done before {@link hearEarlyInput}
+ * would be done twice. React hydrates at once for an event that comes while it is at it, and handles that event.
+ */
+export function endEarlyInput(): void {
+  const { early, event } = window as { early?: Early; event?: Event };
+  if (!early) return;
+  early.over = true;
+  if (event?.type === 'click') delete early.pressed;
+  else if (event?.type === 'submit') delete early.form;
+}
 
 /**
  * Replays what was typed and submitted before the page's scripts had loaded, so that nothing is lost on a slow
@@ -34,12 +56,14 @@ export function hearEarlyInput(): void {
   const { early } = page;
   if (!early) return;
   delete page.early;
+  isRepeating = true;
   for (const [field, value] of early.fields) {
     if (!field.isConnected || field.type === 'file') continue;
     if (field instanceof HTMLSelectElement) hearSelection(field, value);
     else if (field.type === 'checkbox' || field.type === 'radio') hearChoice(field as HTMLInputElement);
     else hearText(field);
   }
+  isRepeating = false;
   // The input is restored first.
   const { form, by, pressed } = early;
   if (form?.isConnected) setTimeout(() => form.requestSubmit(by));
