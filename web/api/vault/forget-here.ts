@@ -1,14 +1,19 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { forget, storedUnder } from '../local-storage.ts';
 import { endPushesHere, haveServiceWorker } from '../service-worker.ts';
+import { forgetAllEncrypted, forgetUnreadable } from './encrypted-storage.ts';
 import { forgetOthers, forgetVault } from './vault.ts';
 
-/** What is stored in this browser under the id of its member: what was written, chosen or opened. */
+/**
+ * What is stored in this browser under the id of its member: what was chosen or opened. Earlier versions stored what
+ * was typed there as well.
+ */
 const ofMembers = /^(?:draft|unsent|pending|last-chat|unsaved-profile):([^:]+)/;
 
 /** After a log-out: nothing of the member is left in this browser, and nothing is pushed to it. */
 export async function forgetHere(me: MemberId): Promise<void> {
   forgetStored((member) => member === me);
+  forgetAllEncrypted();
   sessionStorage.clear();
   await Promise.all([
     forgetVault().catch(() => undefined),
@@ -21,6 +26,7 @@ export async function forgetHere(me: MemberId): Promise<void> {
 export async function forgetOtherMembers(me: MemberId): Promise<void> {
   forgetStored((member) => member !== me);
   await forgetOthers(me);
+  await forgetUnreadable(me);
 }
 
 /** Deletes what is stored for some members. */

@@ -15,6 +15,8 @@ export interface VaultKey {
   readonly names: CryptoKey;
   /** Milliseconds. */
   readonly made: number;
+  /** When its member was last here, in ms, to the day; only known for `writing`. */
+  readonly used?: number;
 }
 
 export interface Sealed {

@@ -11,8 +11,12 @@ import {
   type VaultKey,
 } from './vault-database.ts';
 
-/** A session lasts no longer, and so does what is kept of it, in ms. */
+/**
+ * A session lasts no longer, and so does what is kept of it, in ms. What was written is kept for as long after its
+ * member was last here.
+ */
 export const longestKeyMilliseconds = 30 * 24 * 3_600_000;
+const dayMilliseconds = 24 * 3_600_000;
 
 /** The database and the key for one purpose. */
 export interface OpenVault {
@@ -30,7 +34,10 @@ export async function vaultOf(me: MemberId, purpose: VaultPart): Promise<OpenVau
   hearOtherTabs();
   const there = await vaultThere(purpose);
   if (closed.has(purpose)) return undefined;
-  if (there?.key.member === me) return there;
+  if (there?.key.member === me) {
+    if (purpose === 'writing') await noteUse(there);
+    return there;
+  }
   const database = await openVault();
   if (!database) return undefined;
   if (there) await destroyPart(database, purpose);
@@ -49,9 +56,34 @@ export async function vaultThere(purpose: VaultPart): Promise<OpenVault | undefi
   const database = await openVault();
   const key = await database?.get('keys', purpose).catch(() => undefined);
   if (!database || !key) return undefined;
-  if (Date.now() - key.made < longestKeyMilliseconds) return { database, key };
+  if (Date.now() - (key.used ?? key.made) < longestKeyMilliseconds) return { database, key };
   await destroyPart(database, purpose);
   return undefined;
+}
+
+/** Who comes back again and again does not lose on the thirtieth day what they wrote on the day before. */
+async function noteUse({ database, key }: OpenVault): Promise<void> {
+  if (Date.now() - (key.used ?? key.made) < dayMilliseconds) return;
+  const transaction = database.transaction('keys', 'readwrite');
+  const now = await transaction.store.get('writing');
+  // Another tab may have destroyed it.
+  if (now?.made === key.made && now.member === key.member) {
+    await transaction.store.put({ ...now, used: Date.now() }, 'writing');
+  }
+  await transaction.done;
+}
+
+/** Whether this page keeps nothing any more of this part. */
+export function isClosed(part: VaultPart): boolean {
+  return closed.has(part);
+}
+
+/** A key of 32 bytes for what is encrypted at once, derived from the member's key for what they write; undefined where there is none. */
+export async function writingKey(me: MemberId): Promise<Uint8Array | undefined> {
+  const vault = await vaultOf(me, 'writing');
+  if (!vault) return undefined;
+  const name = new TextEncoder().encode('the key for what is typed');
+  return new Uint8Array(await crypto.subtle.sign('HMAC', vault.key.names, name));
 }
 
 /**

@@ -1,36 +1,27 @@
-import { useSyncExternalStore } from 'react';
-import type { MessageId } from '#contract/chats/chats.ts';
+import { messageId, type MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { answeredIn, keepAnswered } from './drafts.ts';
+import { forgetEncrypted, storedEncrypted, storeEncrypted } from '../../api/vault/encrypted-storage.ts';
+import { useEncrypted } from '../../api/vault/use-encrypted.ts';
+import { draftName } from './drafts.ts';
 
 /** The id of the composer's field. */
 export const writingPlace = 'writing-place';
 
-const listeners = new Set<() => void>();
-/** What this browser would not store: lives as long as the page. */
-const known = new Map<string, MessageId | undefined>();
-
-/** Sets which message the draft to somebody answers; undefined for none. */
+/** Sets which message the draft to somebody answers, also before its first character is typed; undefined for none. */
 export function answer(me: MemberId, other: MemberId, message: MessageId | undefined): void {
-  known.set(me + other, message);
-  keepAnswered(me, other, message);
-  for (const listener of listeners) listener();
+  if (message) storeEncrypted(me, nameOf(other), message);
+  else forgetEncrypted(me, nameOf(other));
 }
 
 /** Which message is being answered, also after a reload. */
 export function answered(me: MemberId, other: MemberId): MessageId | undefined {
-  return known.has(me + other) ? known.get(me + other) : answeredIn(me, other);
+  return messageId.safeParse(storedEncrypted(me, nameOf(other))).data;
 }
 
 export function useAnswered(me: MemberId, other: MemberId): MessageId | undefined {
-  return useSyncExternalStore(
-    listen,
-    () => answered(me, other),
-    () => undefined,
-  );
+  return useEncrypted(me, () => answered(me, other), undefined);
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+function nameOf(other: MemberId): string {
+  return `${draftName(other)}:answers`;
 }

@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type Ref,
   type SubmitEvent,
-  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -23,13 +22,14 @@ import { AnsweringBar } from './answering-bar.tsx';
 import { type KnownChat, newestOf } from '../chat.ts';
 import { CreditsBar } from './composer-bars.tsx';
 import { ComposerTools, useOpenTool } from './composer-tools.tsx';
-import { draftTo, icebreakerOf, keepDraft, keepIcebreaker } from './drafts.ts';
+import { icebreakerOf, keepIcebreaker } from './drafts.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
 import { IcebreakerDialog } from './icebreaker-dialog.tsx';
 import { DropPlace, photoIn, useDroppedPhoto } from './drop-photo.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { sayThatOneWrites } from '../stream/typing.ts';
-import { unsentStored, write } from '../outbox/unsent.ts';
+import { write } from '../outbox/unsent.ts';
+import { useDraft } from './use-draft.ts';
 import { useMessagePrice } from './use-message-price.ts';
 
 /** Inserts a text into the composer, to be edited and sent there. */
@@ -53,7 +53,8 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const words = useWords('chats.composer');
   const id = useId();
   const other = chat.profile;
-  const [text, setText, clearText] = useDraft(me, other);
+  const draft = useDraft(me.id, other.id);
+  const { text } = draft;
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useOpenTool();
   const close = () => setOpen(undefined);
@@ -77,17 +78,17 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
     const after = newestOf(chat);
     const more = { after, ...(icebreaker && { icebreaker }), ...(answering && { reply_to: answering }) };
     write(me.id, other.id, written.data, Date.now(), more);
-    clearText();
+    draft.clear();
     stopAnswering();
     setAsked(false);
   };
   const change = (next: string) => {
-    setText(next);
+    draft.write(next);
     const begun = chat.messages.length > 0;
     if (begun && next.trim() !== '') sayThatOneWrites(chat.conversation);
   };
   const begin = (icebreaker: Icebreaker, words: string) => {
-    setText(text.trim() === '' ? words : `${text.trimEnd()}\n${words}`);
+    draft.write(text.trim() === '' ? words : `${text.trimEnd()}\n${words}`);
     keepIcebreaker(me.id, other.id, icebreaker);
     close();
     setTimeout(() => field.current?.focus());
@@ -207,26 +208,6 @@ function charactersLeft(text: string, most: number): number {
   const written = text.trim();
   // A character takes one code unit or more: a short text need not be segmented.
   return written.length + nearTheLimit < most ? most - written.length : most - graphemes(written);
-}
-
-/** The stored draft; every change to it is stored in this browser. */
-function useDraft(me: User, other: KnownChat['profile']) {
-  const [text, setText] = useState('');
-  useEffect(() => setText((typed) => typed || draftTo(me.id, other.id)), [me.id, other.id]);
-  const write = (next: string) => {
-    setText(next);
-    keepDraft(me.id, other.id, next);
-  };
-  const clear = () => {
-    setText('');
-    // A page that is closed at this moment has lost nothing: the draft goes when the message is stored.
-    const forget = async () => {
-      await unsentStored();
-      if (draftTo(me.id, other.id) === text) keepDraft(me.id, other.id, '');
-    };
-    void forget();
-  };
-  return [text, write, clear] as const;
 }
 
 /** A field as high as its text, up to the limit of its style. */

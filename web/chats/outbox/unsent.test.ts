@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { answeredIn, draftTo, giftDraftTo, keepAnswered, keepDraft, keepGiftDraft } from '../composer/drafts.ts';
-import { forgetStored } from '../../api/vault/forget-here.ts';
 import { browserDatabase } from '../../api/testing/browser-database.ts';
 import { browserStorage } from '../../api/testing/browser-storage.ts';
 import { everythingStored } from '../../api/testing/everything-stored.ts';
@@ -133,37 +131,4 @@ describe('the next message to send', () => {
     other.takeOut(anna, other.unsentOf(anna)[0]!.key);
     await vi.waitFor(() => expect(page.unsentOf(anna)).toEqual([]));
   });
-});
-
-describe('a draft', () => {
-  test('is stored per conversation, until it is empty or its writer logs out', () => {
-    keepDraft(anna, bram, 'Dear Bram');
-    keepDraft(anna, chloe, 'Dear Chloé');
-    keepDraft(bram, anna, 'Dear Anna');
-    expect([draftTo(anna, bram), draftTo(anna, chloe)]).toEqual(['Dear Bram', 'Dear Chloé']);
-    keepDraft(anna, bram, '  ');
-    expect(draftTo(anna, bram)).toBe('');
-    forgetStored((member) => member === anna);
-    expect([draftTo(anna, chloe), draftTo(bram, anna)]).toEqual(['', 'Dear Anna']);
-  });
-
-  test('is stored beside a gift that was not sent; a log-out removes both', () => {
-    keepGiftDraft(anna, bram, { gift: 'rose', text: 'For the  half that floats' });
-    keepDraft(anna, bram, 'Dear Bram');
-    expect(giftDraftTo(anna, bram)).toEqual({ gift: 'rose', text: 'For the  half that floats' });
-    expect(draftTo(anna, bram)).toBe('Dear Bram');
-    expect(giftDraftTo(anna, chloe)).toEqual({ gift: undefined, text: '' });
-    forgetStored((member) => member === anna);
-    expect(giftDraftTo(anna, bram)).toEqual({ gift: undefined, text: '' });
-  });
-});
-
-test('is stored and removed together with the message it answers', () => {
-  keepAnswered(anna, bram, question);
-  expect([answeredIn(anna, bram), answeredIn(anna, chloe)]).toEqual([question, undefined]);
-  keepAnswered(anna, bram, undefined);
-  expect(answeredIn(anna, bram)).toBeUndefined();
-  keepAnswered(anna, bram, question);
-  forgetStored((member) => member === anna);
-  expect(answeredIn(anna, bram)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { useMe } from '../../people/user.ts';
 import { memberQuery } from '../../members/members.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { useWords } from '../../words/use-words.ts';
-import { draftTo } from '../composer/drafts.ts';
+import { useDraftTo } from '../composer/drafts.ts';
 
 interface WritingToProps {
   /** Where the member came from; shown only if that was a conversation. */
@@ -20,7 +20,7 @@ export function WritingTo({ from, className }: WritingToProps) {
 
 function Line({ other, className }: { other: MemberId; className?: string | undefined }) {
   const words = useWords('payments.credits');
-  const me = useMe();
+  const draft = useDraftTo(useMe().id, other);
   const { data: member } = useQuery(memberQuery(other));
   if (!member) return null;
   return (
@@ -28,7 +28,7 @@ function Line({ other, className }: { other: MemberId; className?: string | unde
       <Avatar picture={member.main_image} size={44} online={member.online} />
       <span>
         {words.rich('writing_to', { name: member.name, b: (chunks) => <b>{chunks}</b> })}{' '}
-        {draftTo(me.id, other) !== '' && words('message_kept')}
+        {draft !== '' && words('message_kept')}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
 import type { ProfileField, ProfileValues } from '#contract/members/profiles.ts';
+import { forgetEncrypted, storedEncryptedUnder, storeEncrypted } from '../../api/vault/encrypted-storage.ts';
+import { useEncrypted } from '../../api/vault/use-encrypted.ts';
 
 /** A change that the server does not have yet. */
 export interface UnsavedChange<Field extends ProfileField = ProfileField> {
@@ -16,20 +17,19 @@ export interface UnsavedChange<Field extends ProfileField = ProfileField> {
 }
 export type Unsaved = { readonly [Field in ProfileField]?: UnsavedChange<Field> };
 
-/**
- * Unsaved changes. They are in this browser's storage, so that they survive closing the page, and every tab sees them;
- * if the browser stores nothing, they are in memory.
- */
-const memory = new Map<string, string>();
-const listeners = new Set<() => void>();
+/** Unsaved changes are stored in this browser, encrypted: they survive closing the page, and every tab sees them. */
+const start = 'profile:';
 const nothing: Unsaved = {};
-let read: { place: string; text: string; unsaved: Unsaved } | undefined;
+let read: { text: string; unsaved: Unsaved } | undefined;
 
 export function unsavedOf(member: MemberId): Unsaved {
-  const place = placeOf(member);
-  const text = kept(place);
-  if (text === undefined) return nothing;
-  if (read?.place !== place || read.text !== text) read = { place, text, unsaved: JSON.parse(text) as Unsaved };
+  const all = storedEncryptedUnder(member, start);
+  if (all.length === 0) return nothing;
+  const text = member + JSON.stringify(all);
+  if (read?.text !== text) {
+    const changes = all.map(([name, change]) => [name.slice(start.length), JSON.parse(change) as UnsavedChange]);
+    read = { text, unsaved: Object.fromEntries(changes) as Unsaved };
+  }
   return read.unsaved;
 }
 
@@ -39,55 +39,13 @@ export function keepUnsaved<Field extends ProfileField>(
   field: Field,
   change: UnsavedChange<Field>,
 ): void {
-  store(member, { ...unsavedOf(member), [field]: change });
+  storeEncrypted(member, start + field, JSON.stringify(change));
 }
 
 export function dropUnsaved(member: MemberId, field: ProfileField): void {
-  const { [field]: _saved, ...others } = unsavedOf(member);
-  store(member, others);
+  forgetEncrypted(member, start + field);
 }
 
 export function useUnsaved(member: MemberId): Unsaved {
-  return useSyncExternalStore(
-    subscribe,
-    () => unsavedOf(member),
-    () => nothing,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab has changed it.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function store(member: MemberId, unsaved: Unsaved): void {
-  const place = placeOf(member);
-  const text = Object.keys(unsaved).length > 0 ? JSON.stringify(unsaved) : undefined;
-  memory.delete(place);
-  try {
-    if (text === undefined) localStorage.removeItem(place);
-    else localStorage.setItem(place, text);
-  } catch {
-    if (text !== undefined) memory.set(place, text);
-  }
-  for (const listener of listeners) listener();
-}
-
-function kept(place: string): string | undefined {
-  const inMemory = memory.get(place);
-  if (inMemory !== undefined) return inMemory;
-  try {
-    return localStorage.getItem(place) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function placeOf(member: MemberId): string {
-  return `unsaved-profile:${member}`;
+  return useEncrypted(member, () => unsavedOf(member), nothing);
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
 import { forgetOtherMembers } from '../../api/vault/forget-here.ts';
 import { keepShown, shownBefore } from '../../api/vault/shown-store.ts';
+import { forgetDraft } from '../../accounts/sign-up/signup-draft.ts';
 import { isKept, shownIn, showKept } from './kept-queries.ts';
 
 /** What changes is kept after this long, in ms: a conversation changes many times in a minute. */
@@ -29,6 +30,8 @@ export function useKeeping(me: MemberId): void {
 function keepAll(client: QueryClient, me: MemberId): () => void {
   const changed = new Set<Query>(client.getQueryCache().getAll().filter(isWorthKeeping));
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // A form to sign up that was not sent is somebody else's by now.
+  forgetDraft();
   let keeping: Promise<unknown> = forgetOtherMembers(me).catch(() => undefined);
   const keep = () => {
     clearTimeout(timer);

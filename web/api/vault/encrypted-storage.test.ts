@@ -1,0 +1,129 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '#contract/members/members.ts';
+import { browserDatabase } from '../testing/browser-database.ts';
+import { browserStorage } from '../testing/browser-storage.ts';
+
+const anna = 'anna' as MemberId;
+const day = 24 * 3_600_000;
+const storedHere = () => JSON.stringify(Object.entries(localStorage));
+let tell = () => {};
+
+/** A page of the browser: its memory ends with it, its storage stays. */
+async function openPage() {
+  vi.resetModules();
+  return await import('./encrypted-storage.ts');
+}
+
+async function read(page: Awaited<ReturnType<typeof openPage>>) {
+  await new Promise<void>((resolve) => {
+    page.onceRead(anna, resolve);
+  });
+  return page;
+}
+
+beforeEach(() => {
+  vi.useRealTimers();
+  tell = browserStorage();
+  browserDatabase();
+});
+
+test('what is typed is stored at once, and cannot be read where it is stored', async () => {
+  const page = await read(await openPage());
+  page.storeEncrypted(anna, 'draft:bram', 'Meet me at the lighthouse');
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('typed:'))).toHaveLength(1);
+  expect(storedHere()).not.toMatch(/lighthouse|bram|anna|draft/);
+  expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBe('Meet me at the lighthouse');
+});
+
+test('what is typed before the key is there is stored when it is', async () => {
+  const page = await openPage();
+  page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
+  expect(page.storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
+  expect(page.isEncryptedRead(anna)).toBe(false);
+  await read(page);
+  expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
+});
+
+test('each time it is stored it looks different, and an entry in another place is not taken for its own', async () => {
+  const page = await read(await openPage());
+  page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
+  const first = storedHere();
+  page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
+  expect(storedHere()).not.toBe(first);
+  const [place, value] = Object.entries(localStorage).find(([name]) => name.startsWith('typed:'))!;
+  localStorage.removeItem(place);
+  localStorage.setItem('typed:elsewhere', value as string);
+  expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBeUndefined();
+});
+
+test('another tab sees what is stored and what is removed', async () => {
+  const [page, other] = [await read(await openPage()), await read(await openPage())];
+  const heard = vi.fn();
+  other.listenToEncrypted(anna, heard);
+  page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
+  tell();
+  expect(other.storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
+  expect(heard).toHaveBeenCalled();
+  other.storeEncrypted(anna, 'draft:bram', 'Dear Bram, hello');
+  expect(
+    Object.keys(localStorage).filter((name) => name.startsWith('typed:')),
+    'in the same place',
+  ).toHaveLength(1);
+  other.forgetEncrypted(anna, 'draft:bram');
+  tell();
+  expect(page.storedEncrypted(anna, 'draft:bram')).toBeUndefined();
+});
+
+test('of two tabs that stored the same name at once the later one counts', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const [page, other] = [await read(await openPage()), await read(await openPage())];
+  vi.setSystemTime(2_000);
+  page.storeEncrypted(anna, 'draft:bram', 'later');
+  vi.setSystemTime(1_000);
+  other.storeEncrypted(anna, 'draft:bram', 'earlier');
+  tell();
+  for (const one of [page, other]) expect(one.storedEncrypted(anna, 'draft:bram')).toBe('later');
+  const next = await read(await openPage());
+  expect(next.storedEncrypted(anna, 'draft:bram')).toBe('later');
+  next.forgetEncrypted(anna, 'draft:bram');
+  expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBeUndefined();
+});
+
+test('after a log-out in another tab nothing is stored any more', async () => {
+  const page = await read(await openPage());
+  const { forgetVault } = await import('./vault.ts');
+  await forgetVault();
+  page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('typed:'))).toEqual([]);
+});
+
+test('it lives as long as the page if the browser keeps no key', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const page = await read(await openPage());
+  page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
+  expect(page.storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
+  expect(storedHere()).not.toContain('typed:');
+});
+
+test('it is kept for thirty days after its member was last here', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const begun = Date.now();
+  (await read(await openPage())).storeEncrypted(anna, 'draft:bram', 'Dear Bram');
+  for (const days of [20, 40, 60]) {
+    vi.setSystemTime(begun + days * day);
+    expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram'), `${days}`).toBe('Dear Bram');
+  }
+  vi.setSystemTime(begun + 91 * day);
+  expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBeUndefined();
+});
+
+test('what an earlier version stored as it is is taken over, encrypted', async () => {
+  localStorage.setItem('draft:anna:bram', 'Dear Bram');
+  localStorage.setItem('draft:anna:bram:gift', 'rose For you');
+  localStorage.setItem('unsaved-profile:anna', '{"about":{"value":"I sail","version":3}}');
+  const page = await read(await openPage());
+  expect(page.storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
+  expect(page.storedEncrypted(anna, 'draft:bram:gift')).toBe('rose For you');
+  expect(page.storedEncryptedUnder(anna, 'profile:')).toEqual([['profile:about', '{"value":"I sail","version":3}']]);
+  expect(storedHere()).not.toMatch(/Dear|rose|sail/);
+});
