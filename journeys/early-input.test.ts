@@ -50,6 +50,29 @@ test('a button that was pressed before the page’s scripts have loaded does wha
   await expect(password).toHaveValue('plum-tree-2026');
 });
 
+test('a button that is pressed while the page comes to life is pressed once', async ({ seat }) => {
+  const { page } = await seat();
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    let isPressed = false;
+    // The application begins to listen, and has not drawn anything yet.
+    document.addEventListener = (type: string, ...others: [never]) => {
+      listen(type, ...others);
+      if (type !== 'click' || isPressed) return;
+      isPressed = true;
+      queueMicrotask(() => document.querySelector<HTMLElement>('[aria-label="Show password"]')!.click());
+    };
+  });
+  await page.goto('/login');
+  await page.mouse.move(2, 2);
+  await page.mouse.move(4, 4);
+  const password = page.locator('[autocomplete="current-password"]');
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.waitForFunction(() => !('early' in window));
+  await page.waitForTimeout(300);
+  await expect(password, 'and not once more').toHaveAttribute('type', 'text');
+});
+
 test('nothing is loaded before somebody does something, not even where a field has the focus from the beginning', async ({
   seat,
 }) => {
@@ -68,6 +91,44 @@ test('nothing is loaded before somebody does something, not even where a field h
   await page.keyboard.press('a');
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
   await expect(page.getByLabel('E-mail')).toHaveValue('a');
+});
+
+test('on a slow line nothing is lost that is typed on a landing page before its scripts, or only its data, are there', async ({
+  seat,
+}) => {
+  const { page } = await seat({ device: 'phone' });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const asked: string[] = [];
+  await page.route('**/*page-data=*', async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await held;
+    await route.continue();
+  });
+  await page.goto('/landers/gallery/eng', { waitUntil: 'commit' });
+  const email = page.getByLabel('E-mail');
+  await page.getByText('A woman', { exact: true }).click();
+  await email.fill('anna@example.org');
+  await page.getByRole('button', { name: 'Join free' }).click();
+  await expect.poll(() => asked, 'once').toEqual(['/landers/gallery/eng']);
+  await expect(email, 'the form waits').toHaveValue('anna@example.org');
+  await expect(page).toHaveURL(/\/landers\/gallery\/eng$/);
+
+  letThrough();
+  await expect(page).toHaveURL(/\/signup$/);
+  const kept = await page.evaluate(() => sessionStorage.getItem('signup-draft'));
+  expect(JSON.parse(kept ?? '{}')).toMatchObject({ gender: 'female', email: 'anna@example.org' });
+});
+
+test('a page of which there is another version by now goes on without its application', async ({ seat }) => {
+  const { page, context, email } = await join(await seat(), 'Anna');
+  await context.clearCookies();
+  await page.route('**/*page-data=*', async (route) => await route.fulfill({ status: 409 }));
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.waitForURL('**/members');
 });
 
 /** The URLs of all pages that are opened from now on. */

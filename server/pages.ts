@@ -15,7 +15,7 @@ import { type Bindings } from './http/peer.ts';
 import { requestInfoOf, type PeerOf } from './http/request-info.ts';
 import { lastResortPage, tooManyPage } from './last-resort-page.ts';
 import { builtStyles } from './built-styles.ts';
-import { makeVisitorPages } from './kept-pages/visitor-pages.ts';
+import { lateDataParameter, makeVisitorPages } from './kept-pages/visitor-pages.ts';
 import type { Secret } from './kernel/secret.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
 import { forbid, hostOf, newNonce } from './page-policy.ts';
@@ -71,6 +71,8 @@ export function servePages(pages: Pages, serving: PageServing): Handler {
       const seconds = known ? undefined : await serving.limits.count(pagesPerAddress, serving.peerOf(context).ip);
       if (seconds) return await tooMany(context, seconds, serving);
       const page = known ?? (wanted && (await keeping?.draw(wanted)));
+      const mark = context.req.query(lateDataParameter);
+      if (keeping && mark !== undefined) return keeping.answerData(context, page, mark);
       if (wanted && page) {
         noteVisit(context, page, serving);
         return keeping!.answer(context, page, wanted);

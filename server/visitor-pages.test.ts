@@ -2,27 +2,18 @@ import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { landerNames } from '#contract/landers.ts';
 import { logOut } from '#contract/accounts/accounts.ts';
-import { buildIfStale } from '../build.ts';
-import { makeApp } from './app.ts';
-import { builtPages } from './built-pages.ts';
-import type { Pages } from './pages.ts';
 import { browser } from './testing/browser.ts';
+import { drawingProduct } from './testing/pages/drawing-product.ts';
 import { testServices } from './testing/services.ts';
 import { person } from './testing/people.ts';
 
 const services = await testServices();
-let product: ReturnType<typeof makeApp>;
+let product: Awaited<ReturnType<typeof drawingProduct>>;
 /** The addresses that were drawn since the test began. */
 const drawn: string[] = [];
 
 beforeAll(async () => {
-  await buildIfStale();
-  const built = await builtPages();
-  const pages: Pages = async (request, host) => {
-    drawn.push(new URL(request.url).pathname + new URL(request.url).search);
-    return await built(request, host);
-  };
-  product = makeApp({ ...services, pages });
+  product = await drawingProduct(services, drawn);
 });
 
 beforeEach(() => {

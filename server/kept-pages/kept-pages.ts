@@ -10,6 +10,8 @@ export interface KeptPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly brotli: Buffer;
   readonly gzip: Buffer;
+  /** What the application needs of it, when it starts, and the mark of the page that it belongs to. */
+  readonly data?: { readonly mark: string; readonly brotli: Buffer; readonly gzip: Buffer };
 }
 
 export interface KeptPages {
@@ -30,7 +32,8 @@ const overheadBytes = 4096;
 export function makeKeptPages(clock: Clock, most = mostBytes): KeptPages {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: most,
-    sizeCalculation: ({ brotli, gzip: zipped }) => brotli.length + zipped.length + overheadBytes,
+    sizeCalculation: ({ brotli, gzip: zipped, data }) =>
+      brotli.length + zipped.length + (data ? data.brotli.length + data.gzip.length : 0) + overheadBytes,
     ttl: 1,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },

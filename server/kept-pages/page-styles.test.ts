@@ -9,6 +9,7 @@ const css = [
   '@layer utilities{.p-4{padding:1rem}.p-8{padding:2rem}.hover\\:p-8:hover{padding:2rem}',
   '@media (min-width:48rem){.md\\:\\[\\&\\>a\\]\\:p-4>a{padding:1rem}.md\\:p-8{padding:2rem}}',
   '.spin{animation:turn 1s}.fade{animation:fade 1s}}',
+  '@layer base{::placeholder{opacity:1}::-webkit-datetime-edit{padding:0}::file-selector-button{margin:0}}',
   '@font-face{font-family:Plum;font-display:swap;src:url(/assets/plum.woff2)}',
   '@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}',
   '@property --plum{syntax:"*";inherits:false}@property --grass{syntax:"*";inherits:false}',
@@ -40,7 +41,15 @@ test('a page has the rules of its elements, in their order and within their bloc
 
 test('what an element is in a state, or beside others, counts as its own', async () => {
   expect(await stylesOf('<a class="hover:p-8">')).toContain('.hover\\:p-8:hover{padding:2rem}');
-  expect(await stylesOf('<p class="card"><b>')).toContain('.card:where(.wide) b{margin:0}');
+  expect(await stylesOf('<p class="card wide"><b>')).toContain('.card:where(.wide) b{margin:0}');
+  expect(await stylesOf('<p class="card"><b>')).not.toContain('.card:where(.wide) b');
+});
+
+test('parts of fields come with such a field', async () => {
+  expect(await stylesOf('<input type="text">')).not.toMatch(/webkit|placeholder|file/);
+  expect(await stylesOf('<input placeholder="Name">')).toContain('::placeholder{opacity:1}');
+  expect(await stylesOf('<input type="month">')).toContain('::-webkit-datetime-edit{padding:0}');
+  expect(await stylesOf('<input type="file">')).toContain('::file-selector-button{margin:0}');
 });
 
 test('of a rule for several elements come those that are there', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse, type AtRule, type ChildNode, type Declaration, type Root, type Rule } from 'postcss';
-import selectors from 'postcss-selector-parser';
+import selectors, { type Node } from 'postcss-selector-parser';
 
 /** Reads a built style sheet by its address; undefined if there is none. */
 export type ReadStyles = (address: string) => Promise<string | undefined>;
@@ -116,14 +116,34 @@ function customProperties(text: string): readonly string[] {
   return text.match(/--[a-z][\w-]*/g) ?? [];
 }
 
-/** What a selector asks for by name, outside of its `:is()` and `:not()`. */
+/**
+ * What a selector asks for by name; also what stands alone in an `:is()` or `:where()`, but not what stands in a
+ * `:not()`.
+ */
 function namesOf(selector: string): readonly string[] {
   return selectors()
     .astSync(selector)
-    .nodes.flatMap(({ nodes }) =>
-      nodes.flatMap((node) => (node.type === 'class' ? [`.${node.value}`] : node.type === 'tag' ? [node.value] : [])),
-    );
+    .nodes.flatMap(({ nodes }) => nodes.flatMap(namesAt));
 }
+
+function namesAt(node: Node): readonly string[] {
+  if (node.type === 'class') return [`.${node.value}`];
+  if (node.type === 'tag') return [node.value];
+  if (node.type !== 'pseudo') return [];
+  const kind = fieldParts.find(([part]) => part.test(node.value))?.[1];
+  const [alone, ...others] = /^:(?:is|where)$/.test(node.value) ? node.nodes : [];
+  return [...(kind ? [kind] : []), ...(alone && others.length === 0 ? alone.nodes.flatMap(namesAt) : [])];
+}
+
+/** Parts of fields, and the attribute without which a page has none of them. */
+const fieldParts = [
+  [/^::-webkit-(?:date|calendar)/, '[type=date]'],
+  [/^::-webkit-(?:inner|outer)-spin/, '[type=number]'],
+  [/^::-webkit-search/, '[type=search]'],
+  [/^::file-selector/, '[type=file]'],
+  [/^::placeholder$/, '[placeholder]'],
+] as const;
+const field = /<(?:input|textarea)\s[^<>]*>/g;
 
 const tag = /<([a-z][a-z\d]*)[\s/>]/gi;
 const classAttribute = /\sclass="([^"]*)"/g;
@@ -141,7 +161,7 @@ function neededBy(html: string, pieces: readonly Piece[]): string {
     names!.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => entities[entity]!).split(/\s+/),
   );
   const tags = [...html.matchAll(tag)].map(([, name]) => name!.toLowerCase());
-  const onPage = new Set([...classes.map((name) => `.${name}`), ...tags]);
+  const onPage = new Set([...classes.map((name) => `.${name}`), ...tags, ...attributesIn(html)]);
   const found = pieces.flatMap((piece) => {
     if (!piece.selectors) return [piece];
     const those = piece.selectors.filter(({ names }) => names.every((name) => onPage.has(name)));
@@ -158,6 +178,15 @@ function neededBy(html: string, pieces: readonly Piece[]): string {
     }
   }
   return written(found.filter((piece) => needed.has(piece)));
+}
+
+/** The kinds of fields on a page, and whether one says what to write in it. */
+function attributesIn(html: string): readonly string[] {
+  return [...html.matchAll(field)].flatMap(([text]) => {
+    const type = /\stype="([\w-]+)"/.exec(text)?.[1] ?? 'text';
+    const kind = /^(?:date|time|month|week)/.test(type) ? 'date' : type;
+    return [`[type=${kind}]`, ...(/\splaceholder=/.test(text) ? ['[placeholder]'] : [])];
+  });
 }
 
 /** Writes pieces as a style sheet, those in one block together. */

@@ -14,6 +14,7 @@ import { localeCookie } from '../site/language.ts';
 import type { Assumed, Visitors } from '../site/visitors.ts';
 import { type KeptPage, makeKeptPages, packed, sentPage } from './kept-pages.ts';
 import { hashScripts } from './own-scripts.ts';
+import { withDataLater } from './late-data.ts';
 import { type ReadStyles, withOwnStyles } from './page-styles.ts';
 import { type VisitorPage, visitorPageAt } from './visitor-page.ts';
 
@@ -55,6 +56,13 @@ export function makeVisitorPages(serving: VisitorServing) {
     /** Draws it. Undefined if it cannot be kept: it is drawn for who asks then. */
     draw: async (wanted: WantedPage) =>
       await kept.add(wanted.key, wanted.page.seconds, async () => await drawn(wanted, serving)),
+    /** What the application needs of a page, when it starts; refused where the page is not the one that asks. */
+    answerData: (context: Context, page: KeptPage | undefined, mark: string) => {
+      goesAsItIs(context);
+      if (page?.data?.mark !== mark) return new Response(null, { status: 409, headers: serving.protection });
+      const headers = { ...serving.protection, 'content-type': 'application/json', 'cache-control': 'no-store' };
+      return sentPage({ ...page.data, status: 200, headers }, context.req.header('accept-encoding'));
+    },
     answer: (context: Context, page: KeptPage, { assumed }: WantedPage) => {
       goesAsItIs(context);
       const cookie = getCookie(context, localeCookie.name) ? undefined : languageCookie(assumed, serving);
@@ -65,13 +73,19 @@ export function makeVisitorPages(serving: VisitorServing) {
   };
 }
 
+/** Asks for the data of a page instead of the page, by its mark; the application says it in `late-scripts.tsx`. */
+export const lateDataParameter = 'page-data';
+
 /** The cookie of a session, whether or not it has ended. */
 const session = /(?:^|; *)(?:__Host-)?auth=/;
 
 async function wantedBy(context: Context, serving: VisitorServing): Promise<WantedPage | undefined> {
   const { method, path, url } = context.req;
   if (method !== 'GET' && method !== 'HEAD') return undefined;
-  if (session.test(context.req.header('cookie') ?? '') || context.req.header('authorization')) return undefined;
+  // Who has logged in elsewhere meanwhile still has this page open.
+  const isData = context.req.query(lateDataParameter) !== undefined;
+  const isKnown = session.test(context.req.header('cookie') ?? '') || context.req.header('authorization');
+  if (isKnown && !isData) return undefined;
   const search = url.indexOf('?');
   const page = visitorPageAt(path, new URLSearchParams(search < 0 ? '' : url.slice(search)));
   if (!page) return undefined;
@@ -119,7 +133,8 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptP
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   const html = await answer.text();
   if (!isPage || ![200, 404].includes(answer.status) || answer.headers.has('set-cookie')) return undefined;
-  const hashed = hashScripts(html, nonce);
+  const pared = withDataLater(html, wanted.key);
+  const hashed = hashScripts(pared?.html ?? html, nonce);
   if (!hashed) return undefined;
   const styled = await withOwnStyles(hashed.html, styles);
   const cdn = hostOf(site.settings.cdn_prefix);
@@ -136,6 +151,7 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptP
       vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
     },
     ...(await packed(styled.html)),
+    ...(pared && { data: { mark: pared.mark, ...(await packed(pared.data)) } }),
   };
 }
 

@@ -24,10 +24,25 @@ const startLate = [
  * that follow need the whole style sheet. Its links are as the application drew them before it takes the page over.
  */
 const loadLateStyles = [
-  'const late=[...document.querySelectorAll("link[data-late-href]")];',
-  'const styled=Promise.all(late.map(link=>new Promise((done,fail)=>{const{lateHref}=link.dataset;',
+  'const styled=Promise.all([...document.querySelectorAll("link[data-late-href]")].map(link=>new Promise((done,fail)=>{const{lateHref}=link.dataset;',
   'link.onload=done;link.onerror=()=>{link.dataset.lateHref=lateHref;fail()};',
   'delete link.dataset.lateHref;link.href=lateHref;if(link.rel!=="stylesheet")done()})));',
+].join('');
+
+/**
+ * Fetches what a kept page does without as well (server/kept-pages/late-data.ts): its words, and its data. If there is
+ * another version of the page by now, the application does not start, and the page goes on without.
+ */
+const loadLateData = [
+  'const words=document.querySelector("#words"),{late:mark}=words.dataset;',
+  'const dataOf=async()=>{const url=new URL(location.href);url.searchParams.set("page-data",mark);',
+  'const answer=await fetch(url);if(!answer.ok)throw answer.status;return await answer.json()};',
+  'const loading=mark&&dataOf();loading?.catch?.(()=>{});',
+].join('');
+const takeLateData = [
+  'const data=await loading;if(data){words.text=data.words;delete words.dataset.late;',
+  'const{streamController}=window.__reactRouterContext;',
+  'for(const text of data.stream)streamController.enqueue(text);streamController.close()}',
 ].join('');
 
 /**
@@ -37,10 +52,13 @@ const loadLateStyles = [
 const startNow = [
   '(async()=>{try{',
   loadLateStyles,
+  loadLateData,
   'const{manifest,entry,routes}=JSON.parse(document.querySelector("#late").textContent);',
   'const load=async([id,files])=>[id,Object.assign({},...await Promise.all(files.map(file=>import(file))))];',
   'const[all]=await Promise.all([Promise.all(Object.entries(routes).map(load)),import(manifest),styled]);',
-  'window.__reactRouterRouteModules=Object.fromEntries(all);await import(entry)}',
+  'window.__reactRouterRouteModules=Object.fromEntries(all);',
+  takeLateData,
+  'await import(entry)}',
   'catch{const{form,by,pressed}=window.early??{};',
   'if(form){delete window.early;form.requestSubmit(by)}else if(pressed?.href)location.assign(pressed.href);',
   'else dispatchEvent(new Event("notstarted"))}})()',
