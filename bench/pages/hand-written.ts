@@ -3,30 +3,73 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What one sees first on a page of the product: enough to write the same page by hand. */
+/** A part of a page that is read: a heading, a paragraph, a field … */
+interface Block {
+  /** Its tag, or `field`. */
+  readonly kind: string;
+  readonly text: string;
+  /** In px. */
+  readonly size: number;
+}
+
+interface LinkTo {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** What a page of the product shows: enough to write the same page by hand. */
 export interface Seen {
   readonly language: string;
   readonly title: string;
-  readonly heading: string;
-  readonly paragraphs: readonly { readonly text: string; /** In px. */ readonly size: number }[];
-  /** Pictures as they are on the page, the ones first seen first. */
+  readonly description: string;
+  readonly header: readonly LinkTo[];
+  /** All of its content, not only the first screen. */
+  readonly blocks: readonly Block[];
+  readonly footer: readonly LinkTo[];
+  /** Pictures of the first screen as they are there; the ones below would be loaded later. */
   readonly pictures: readonly { readonly src: string; readonly width: number; readonly height: number }[];
 }
 
-/** A page as somebody would write it who has an afternoon and no product: no scripts, one small style, one font of the system. */
-export function writtenByHand({ language, title, heading, paragraphs, pictures }: Seen): string {
+/**
+ * What the look of the product needs, as a good hand would write it for these elements and no others: colors in light
+ * and dark, phone and desktop, fields, buttons, focus. One font of the system.
+ */
+const css = [
+  ':root{--brand:#993d72;--bg:#fdfafc;--surface:#fff;--line:#e9e0e5;--input:#8b7a85;--text:#1e2657;--muted:#5c5876}',
+  '@media(prefers-color-scheme:dark){:root{color-scheme:dark;--bg:#180c14;--surface:#21141d;--line:#392833;--input:#94838e;--text:#f5eef3;--muted:#bfb0ba}}',
+  '*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}',
+  'header,main,.in{padding:0 16px;max-width:1240px;margin:auto}',
+  'header{position:sticky;top:0;display:flex;gap:8px;align-items:center;height:56px;max-width:none;background:var(--surface);border-bottom:1px solid var(--line)}',
+  'header a:first-child{margin-right:auto;font-size:22px;font-weight:700;text-decoration:none;color:inherit}',
+  'a{color:var(--brand);font-weight:600}:focus-visible{outline:2.5px solid var(--text);outline-offset:2.5px}',
+  'main{padding-top:40px;max-width:40rem}h1,h2,h3{margin:0 0 24px;line-height:1.2;letter-spacing:-.018em;text-wrap:balance}p,li{margin:0 0 12px}',
+  'img{display:inline-block;max-width:100%;object-fit:cover;border-radius:16px}label{display:block;margin:20px 0 6px;font-weight:600}',
+  'input,select,textarea,button{font:inherit;min-height:48px;width:100%;padding:8px 16px;color:inherit;background:var(--surface);border:1.5px solid var(--input);border-radius:12px}',
+  'button{border:0;border-radius:99px;background:var(--brand);color:#fff;font-weight:600;cursor:pointer}button:hover{background:#7e2d5c}button:disabled{opacity:.6}',
+  'footer{margin-top:64px;padding:40px 0;background:#1e2657;color:#fff;font-size:14px}footer a{display:block;min-height:44px;color:#c5c9e2;text-decoration:none}footer a:hover{text-decoration:underline}',
+  '@media(min-width:768px){header{height:64px;padding:0 24px}main{padding-top:64px}footer .in{columns:3}}',
+  '@media(prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}@media print{header,footer{display:none}}',
+].join('');
+
+/** A page as somebody would write it who has an afternoon and no product: the same content, without scripts. */
+export function writtenByHand(seen: Seen): string {
+  const { language, title, description, header, blocks, footer, pictures } = seen;
+  const links = (all: readonly LinkTo[]) => all.map(({ text, href }) => `<a href="${href}">${text}</a>`).join('');
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>`,
-    '<meta name="viewport" content="width=device-width">',
-    '<style>body{margin:0;font:16px/1.5 system-ui;color:#2b1a26}header,main{padding:16px;max-width:60rem;margin:auto}',
-    'h1{font-size:36px;line-height:1.15}img{display:inline-block;max-width:100%;object-fit:cover}',
-    'input,button{font:inherit;min-height:48px;display:block;width:100%}</style></head><body>',
-    '<header><a href="/">Damson</a> <a href="/login">Login</a></header><main>',
+    `<meta name="description" content="${description}"><meta name="viewport" content="width=device-width">`,
+    `<style>${css}</style></head><body><header>${links(header)}</header><main>`,
     ...pictures.map(({ src, width, height }) => `<img src="${src}" alt="" width="${width}" height="${height}">`),
-    `<h1>${heading}</h1>${paragraphs.map(({ text, size }) => `<p style="font-size:${size}px">${text}</p>`).join('')}`,
-    '<form method="post"><label>E-mail<input name="email" type="email"></label><button>Join free</button></form>',
-    '</main></body></html>',
+    ...blocks.map(writtenBlock),
+    `</main><footer><div class="in">${links(footer)}</div></footer></body></html>`,
   ].join('');
+}
+
+const usualSize = 16;
+
+function writtenBlock({ kind, text, size }: Block): string {
+  if (kind === 'field') return `<input aria-label="${text}">`;
+  return `<${kind}${size === usualSize ? '' : ` style="font-size:${size}px"`}>${text}</${kind}>`;
 }
 
 export interface BareServer {

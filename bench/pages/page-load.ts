@@ -84,28 +84,41 @@ const observed = `(() => {
 })()`;
 
 const seen = `(() => {
-  const plain = (text) => (text ?? '').replaceAll(/[&<>]/g, ' ').trim();
+  const plain = (text) => (text ?? '').replaceAll(/[&<>"]/g, ' ').replaceAll(/\\s+/g, ' ').trim();
+  const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
   const inView = (element) => {
     const { top, bottom, width } = element.getBoundingClientRect();
-    return width > 0 && bottom > 0 && top < innerHeight && element.checkVisibility({ visibilityProperty: true });
+    return width > 0 && bottom > 0 && top < innerHeight && isShown(element);
   };
   const poster = document.querySelector('main video')?.poster;
   const pictures = [...document.querySelectorAll('main img')].filter(inView).map((one) => {
     const { width, height } = one.getBoundingClientRect();
     return { src: new URL(one.currentSrc || one.src).pathname, width: Math.round(width), height: Math.round(height) };
   });
+  const parts = 'h1, h2, h3, p, li, label, button, summary, dt, dd, td, input:not([type=hidden]), select, textarea';
+  const blocks = [...document.querySelectorAll('main :is(' + parts + ')')]
+    .filter((one) => isShown(one) && !one.querySelector(parts))
+    .map((one) => ({
+      kind: one.matches('input, select, textarea') ? 'field' : one.matches('summary, dt, dd, td') ? 'p' : one.localName,
+      text: plain(one.ariaLabel ?? one.textContent),
+      size: Number.parseFloat(getComputedStyle(one).fontSize),
+    }));
+  const linksIn = (place) => [...document.querySelectorAll(place + ' a')].map((one) => ({
+    text: plain(one.ariaLabel ?? one.textContent),
+    href: one.getAttribute('href'),
+  }));
   return {
     language: document.documentElement.lang,
     title: plain(document.title),
-    heading: plain(document.querySelector('h1')?.textContent),
-    paragraphs: [...document.querySelectorAll('main p, main li, main label')]
-      .filter(inView)
-      .map((one) => ({ text: plain(one.textContent), size: Number.parseFloat(getComputedStyle(one).fontSize) })),
+    description: plain(document.querySelector('meta[name=description]')?.content),
+    header: linksIn('header'),
+    blocks,
+    footer: linksIn('footer'),
     pictures: poster ? [{ src: new URL(poster).pathname, width: innerWidth, height: 500 }, ...pictures] : pictures,
   };
 })()`;
 
-/** What a page shows first, to be written by hand. */
+/** What a page shows, to be written by hand. */
 export async function seenOn(page: Page, address: string): Promise<Seen> {
   await page.goto(address, { waitUntil: 'load' });
   return await page.evaluate<Seen>(seen);
