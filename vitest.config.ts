@@ -11,6 +11,7 @@ const processes = [
   'server/production.test.ts',
   'server/secrets.test.ts',
   'server/start.test.ts',
+  'server/workers/stop-worker.test.ts',
   'server/workers/workers.test.ts',
 ];
 

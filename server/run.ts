@@ -36,7 +36,10 @@ export async function run(start: (life: Lifecycle) => Promise<void>): Promise<vo
     stopping.abort();
     // A start that was cut short knows best what it has opened: it stops at its next step.
     await started.catch(() => undefined);
-    await opened.disposeAsync();
+    await opened.disposeAsync().catch((fault: unknown) => {
+      tell(fault);
+      process.exitCode = 1;
+    });
     // A command that failed says so by its code, where otherwise 0 would end the process.
     // oxlint-disable-next-line unicorn/no-process-exit -- nothing is open any more.
     if (process.exitCode) process.exit();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { beforeAll, onTestFinished, vi } from 'vitest';
+import { beforeAll, onTestFailed, onTestFinished, vi } from 'vitest';
 import { buildIfStale } from '../../build.ts';
 import { freePort } from './free-port.ts';
 
@@ -69,6 +69,8 @@ export async function startProduct(
       return await ended;
     },
   };
+  // Why it ended as it did is said nowhere else.
+  onTestFailed(() => console.error(`The product at ${url} printed:\n${printed}`));
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;

@@ -9,10 +9,9 @@ import { leaveRoot } from '../leave-root.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded/embedded.ts';
 import type { Lifecycle } from '../run.ts';
 import { restartPauses } from './restart-pauses.ts';
-import { type SharedDatabase, stopMessage, type WorkerPart, type WorkerReport } from './worker.ts';
+import { stopWorker } from './stop-worker.ts';
+import type { SharedDatabase, WorkerPart, WorkerReport } from './worker.ts';
 
-/** A worker that was told to stop and still runs after this long is killed. */
-const stopMilliseconds = 20_000;
 /** What one worker takes of PostgreSQL's connections at most, and what is left for others. */
 const connections = { each: 27, others: 20 };
 
@@ -86,13 +85,8 @@ export async function supervise(config: Config, { opened, stopping, onHangup }: 
   }
 
   async function stop(worker: Process): Promise<void> {
-    if (worker.isDead()) return;
     leaving.add(worker);
-    const ended = once(worker, 'exit');
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), stopMilliseconds);
-    worker.send(stopMessage);
-    await ended;
-    clearTimeout(late);
+    await stopWorker(worker);
   }
 
   async function replaceAll(): Promise<void> {

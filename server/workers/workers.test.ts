@@ -8,13 +8,16 @@ import { workersOf } from '../testing/workers.ts';
 
 const polling = { timeout: 60_000, interval: 20 };
 
-/** Asks over a new connection each time, until it is stopped; what was answered, by status. */
+/**
+ * Asks over a new connection each time, until it is stopped; what was answered, by status. What members ask: whether it
+ * is ready a process denies as soon as it has been told to stop.
+ */
 function asking({ url }: Product) {
   const answers: (number | string)[] = [];
   const over = new AbortController();
   const asked = (async () => {
     while (!over.signal.aborted) {
-      const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(String);
+      const answer = await fetch(`${url}/api/settings.php`, { headers: { connection: 'close' } }).catch(String);
       answers.push(typeof answer === 'string' ? answer : answer.status);
     }
   })();
