@@ -41,6 +41,18 @@ function rest(stopping = new AbortController()) {
   return { progress, stopping, tools: { onProgress, stopping: stopping.signal, now: () => now } };
 }
 
+test('a connection that breaks between two statements fails the next one, and ends no process', async () => {
+  const { client, DATABASE_URL } = await emptyDatabase();
+  const breaking = migrate({ connectionString: DATABASE_URL }, async (own) => {
+    const { rows } = await own.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const broken = new Promise((resolve) => void own.once('end', resolve));
+    await client.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]);
+    await broken;
+    await own.query('SELECT 1');
+  });
+  await expect(breaking).rejects.toThrow(/not queryable/);
+});
+
 describe('a new version beside an old one', () => {
   test('only widens at its start, then moves rows in batches, and narrows when the old one has gone', async () => {
     const { client, folder, config, alive, columns } = await olderDatabase();

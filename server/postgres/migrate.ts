@@ -147,6 +147,8 @@ async function inTurn(client: pg.Client, work: () => Promise<void>): Promise<voi
 
 async function withClient<Result>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client(config);
+  // One that breaks between two statements would end the process; the next statement fails, and says why.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
