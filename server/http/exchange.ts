@@ -26,6 +26,8 @@ export interface Exchange extends Addressed {
   readonly path: string;
   /** The body as it arrives; reading it fails when the sender breaks off. */
   body(): AsyncIterable<Uint8Array>;
+  /** The whole body; undefined if it is longer than `most` bytes, and the rest is not read. Fails like `body`. */
+  bytes(most: number): Promise<Buffer | undefined>;
   /** Its sender is known, and may take their time. */
   allowSlowBody(): void;
 }
@@ -46,6 +48,7 @@ export function exchangeOf(context: Context<{ Bindings: Bindings }>): Exchange {
     ...addressIn(req),
     header: (name) => req.header(name),
     body: () => chunksOf(req.raw),
+    bytes: async (most) => await gathered(chunksOf(req.raw), most),
     allowSlowBody: () => allowSlowBody(context.env?.incoming),
   };
 }
@@ -77,8 +80,44 @@ export function exchangeFrom(incoming: IncomingMessage): Exchange | undefined {
     search: query === -1 ? '' : url.slice(query),
     header: (name) => headers[name] as string | undefined,
     body: () => incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+    bytes: async (most) => await received(incoming, most),
     allowSlowBody: () => allowSlowBody(incoming),
   };
+}
+
+/** As {@link Exchange.bytes} says. */
+export async function gathered(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | undefined> {
+  const all: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size > most) return undefined;
+    all.push(chunk);
+  }
+  return Buffer.concat(all, size);
+}
+
+/** The same over a socket: most bodies come in one piece, and an iterator would take longer than the rest of the call. */
+function received(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const all: Buffer[] = [];
+    let size = 0;
+    const finish = (settle: () => void) => {
+      incoming.off('data', take).off('end', end).off('error', fail).off('close', fail);
+      settle();
+    };
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      all.push(chunk);
+      if (size <= most) return;
+      incoming.pause();
+      finish(() => resolve(undefined));
+    };
+    const end = () => finish(() => resolve(all.length === 1 ? all[0] : Buffer.concat(all, size)));
+    const fail = () => finish(() => reject(new Error('The sender has broken off.')));
+    if (incoming.destroyed) return fail();
+    incoming.on('data', take).on('end', end).on('error', fail).on('close', fail);
+  });
 }
 
 const plainPath = /^[/\w.-]+$/;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { type CommonRefusal, isRefused, type Refused, refuse } from '#contract/refusal.ts';
-import { chunksOf, type Exchange } from './exchange.ts';
+import { chunksOf, type Exchange, gathered } from './exchange.ts';
 
 /** JSON bodies are forms and messages: this is far more than any of them needs. */
 const bodyBytes = 64 * 1024;
@@ -37,7 +37,7 @@ function queryOf({ search }: Exchange, call: Call): Record<string, string | stri
 async function bodyOf(exchange: Exchange): Promise<{ raw: unknown } | Refused<CommonRefusal>> {
   const type = exchange.header('content-type') ?? '';
   if (!/^application\/json *(;|$)/i.test(type)) return refuse('not_json');
-  const bytes = await bytesIn(exchange.body(), bodyBytes);
+  const bytes = await unlessBroken(exchange.bytes(bodyBytes));
   if (isRefused(bytes)) return bytes;
   try {
     return { raw: JSON.parse(utf8.decode(bytes)) };
@@ -51,23 +51,16 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the body of a request; the rest of one that is too long is not read. */
 export async function bytesOf(request: Request, allowed = bodyBytes): Promise<Buffer | Refused<CommonRefusal>> {
-  return await bytesIn(chunksOf(request), allowed);
+  return await unlessBroken(gathered(chunksOf(request), allowed));
 }
 
-async function bytesIn(body: AsyncIterable<Uint8Array>, allowed: number): Promise<Buffer | Refused<CommonRefusal>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+/** The connection breaks, or the sender gives up. */
+async function unlessBroken(reading: Promise<Buffer | undefined>): Promise<Buffer | Refused<CommonRefusal>> {
   try {
-    for await (const chunk of body) {
-      size += chunk.byteLength;
-      if (size > allowed) return refuse('too_large');
-      chunks.push(chunk);
-    }
+    return (await reading) ?? refuse('too_large');
   } catch {
-    // The connection broke, or the sender gave up.
     return refuse('incomplete');
   }
-  return Buffer.concat(chunks);
 }
 
 /** The problem of each field. Our schemas name it by a code; whatever only zod can detect is `missing` or `invalid`. */
