@@ -70,7 +70,7 @@ export async function startProduct(
     },
   };
   // Why it ended as it did is said nowhere else.
-  onTestFailed(() => console.error(`The product at ${url} printed:\n${printed}`));
+  onTestFailed(() => void process.stderr.write(`The product at ${url} printed:\n${printed}\n`));
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
