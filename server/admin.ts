@@ -1,5 +1,6 @@
 import './node-env.ts';
 import { userInfo } from 'node:os';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { areaCommands, areaJobs } from './areas.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -14,6 +15,7 @@ import { leaveRoot } from './leave-root.ts';
 import { type MailDomains, recordsToPublish } from './outside/mail/mail-records.ts';
 import { openBankDetails } from './payments/bank/bank-account.ts';
 import { makeDb } from './postgres/db.ts';
+import { distribute, isDistributedAt } from './postgres/distribute.ts';
 import { forJobs } from './postgres/timeouts.ts';
 import { makePool } from './postgres/pool.ts';
 import { type Lifecycle, run } from './run.ts';
@@ -37,7 +39,17 @@ const mailRecordsCommand = {
   run: async ({ mailDomains }: { readonly mailDomains: MailDomains }) => recordsToPublish(mailDomains),
 };
 
-const commands = [...areaCommands, markCommand, mailRecordsCommand];
+/** What turns a database that one server has outgrown into one over several. (Decision 230.) */
+const distributeCommand = {
+  name: 'distribute',
+  help: 'npm run admin -- distribute                              moves the tables to the workers of a Citus cluster',
+  run: async ({ migrator }: { readonly migrator: pg.PoolConfig }, _words: readonly string[], now: Date) => {
+    const moved = await distribute(migrator, now);
+    return moved.length === 0 ? 'All tables are where they should be.' : `Moved: ${moved.join(', ')}`;
+  },
+};
+
+const commands = [...areaCommands, markCommand, mailRecordsCommand, distributeCommand];
 
 /** `npm run admin -- COMMAND …`: where people look, decide and write to members, beside a product that runs or not. */
 async function sit({ opened }: Lifecycle): Promise<void> {
@@ -51,13 +63,15 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   const fail = (fault: unknown) => console.error(fault);
   const database = opened.adopt(await openDatabase(config, fail), (open) => open.stop());
   await prepare(database);
-  const pool = opened.adopt(makePool(database.direct, { timeouts: forJobs }), (open) => open.end());
+  const isDistributed = await isDistributedAt(database.direct);
+  const pool = opened.adopt(makePool(database.direct, { timeouts: forJobs, isDistributed }), (open) => open.end());
   const bus = opened.adopt(
     await openBus(makeHub(systemClock), { ...config, ...database }, { clock: systemClock, onFault: fail }),
     (open) => open.close(),
   );
   const queue = opened.adopt(await openQueue(database.direct, areaJobs, fail), (open) => open.stop());
-  const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake });
+  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, onFault: fail };
+  const db = makeDb(pool, outlets);
   const openMark = async () => await openPseudonyms(db, config.secret, !config.production);
   // What can be out of reach, or needs the right SECRET, is opened by the commands that work with it.
   const services = {
@@ -66,6 +80,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
     list: openErasureList(config),
     folder: adminFolder(config),
     by: `admin ${username}`,
+    migrator: database.migrator,
     openMark,
     mailDomains: {
       from: config.mailFrom,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { prepareQueue } from './jobs/queue.ts';
 import { type DatabaseAccount, admit, embeddedAccount } from './postgres/accounts.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres/embedded/embedded.ts';
+import { distributeNew } from './postgres/distribute.ts';
 import { migrate } from './postgres/migrate.ts';
 import { SetupError } from './kernel/setup-error.ts';
 import { unsafeSites } from './site/imprint.ts';
@@ -75,7 +76,10 @@ export async function openSafely(
   throw new SetupError(wrong.join('\n'));
 }
 
-/** Migrates the schema. A migration that cannot run now is reported in one clear sentence, and changes nothing. */
+/**
+ * Migrates the schema. A migration that cannot run now is reported in one clear sentence, and changes nothing. Where the
+ * tables are distributed, new ones are as well.
+ */
 export async function prepare({ migrator, account }: Database): Promise<void> {
   const letIn = async (client: pg.Client) => {
     if (!account) return;
@@ -86,6 +90,7 @@ export async function prepare({ migrator, account }: Database): Promise<void> {
     const reason = reasons[fault.code ?? ''];
     throw reason ? new SetupError(`${reason} (${fault.message})`) : fault;
   });
+  await distributeNew(migrator);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -37,6 +37,7 @@ import { makeDb } from './postgres/db.ts';
 import { finishMigrations } from './postgres/finish-migrations.ts';
 import { announceProcess } from './postgres/processes.ts';
 import { forJobs } from './postgres/timeouts.ts';
+import { isDistributedAt } from './postgres/distribute.ts';
 import { makePool } from './postgres/pool.ts';
 import type { Opening } from './run.ts';
 import { makeSecurityLog } from './kernel/security-log.ts';
@@ -73,8 +74,10 @@ export async function startServices(
   stopping.throwIfAborted();
   await prepare(database);
   stopping.throwIfAborted();
-  const pool = opened.adopt(makePool(database.connection, { prepares: !database.isPooled }), (open) => open.end());
-  const ofJobs = { timeouts: forJobs, size: jobConnections };
+  const isDistributed = await isDistributedAt(database.direct);
+  const ofPeople = { prepares: !database.isPooled, isDistributed };
+  const pool = opened.adopt(makePool(database.connection, ofPeople), (open) => open.end());
+  const ofJobs = { timeouts: forJobs, size: jobConnections, isDistributed };
   const jobsPool = opened.adopt(makePool(database.direct, ofJobs), (open) => open.end());
   const hub = makeHub(clock);
   const bus = opened.adopt(await openBus(hub, { ...config, ...database }, { clock, onFault }), (open) => open.close());
@@ -87,7 +90,7 @@ export async function startServices(
   stopping.throwIfAborted();
   const queue = opened.adopt(await openQueue(database.direct, [...areaJobs, demoLife], onFault), (open) => open.stop());
   stopping.throwIfAborted();
-  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake };
+  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, onFault };
   const db = makeDb(pool, outlets);
   const jobsDb = makeDb(jobsPool, outlets);
 

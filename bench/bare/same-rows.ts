@@ -12,7 +12,8 @@ import { makePool } from '#server/postgres/pool.ts';
  * neither checks nor limits requests, tells nobody and looks at no text.
  */
 const pool = makePool({ connectionString: process.env.DATABASE_URL });
-const db = makeDb(pool, { publish: () => undefined, enqueue: async () => undefined, wake: () => undefined });
+const nothing = () => undefined;
+const db = makeDb(pool, { publish: nothing, enqueue: async () => undefined, wake: nothing, onFault: nothing });
 const members = new Map<string, Promise<MemberId>>();
 
 createServer((request, response) => {

@@ -49,7 +49,9 @@ function start(port: number): ChildProcess {
     wal_level: 'logical',
     max_connections: 300,
     max_prepared_transactions: 300,
-    max_worker_processes: 32,
+    max_worker_processes: 64,
+    // Who waits for each other on different machines is told apart after twice that, which is less than people wait.
+    deadlock_timeout: '250ms',
     fsync: FSYNC,
     full_page_writes: FSYNC,
     'citus.shard_count': SHARDS,

@@ -13,7 +13,8 @@ const write = job<{ word: string }>('test_write', { retries: 3 });
 const faults: unknown[] = [];
 const queue = await openQueue(connection, [write], (fault) => faults.push(fault));
 const pool = makePool(connection);
-const db = makeDb(pool, { publish: () => undefined, enqueue: queue.enqueue, wake: queue.wake });
+const onFault = () => undefined;
+const db = makeDb(pool, { publish: () => undefined, enqueue: queue.enqueue, wake: queue.wake, onFault });
 const clock = movableClock(startOfTest);
 const polling = { timeout: 20_000, interval: 20 };
 
@@ -67,7 +68,7 @@ test('a job of this process begins once it stands, however seldom the queue look
   const seldom = await openQueue(connection, [once], (fault) => faults.push(fault), 3_600_000);
   const done: string[] = [];
   await seldom.work([worker(once, async ({ word }) => await Promise.resolve(void done.push(word)))], clock);
-  const own = makeDb(pool, { publish: () => undefined, enqueue: seldom.enqueue, wake: seldom.wake });
+  const own = makeDb(pool, { publish: () => undefined, enqueue: seldom.enqueue, wake: seldom.wake, onFault });
   await transact(own, async (tx) => await tx.enqueue(once, { word: 'in a transaction' }));
   await vi.waitFor(() => expect(done).toEqual(['in a transaction']), polling);
   await own.outlets.enqueue(own, once, { word: 'alone' });

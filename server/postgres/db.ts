@@ -4,6 +4,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Job } from '../jobs/job.ts';
 import { type Bulkhead, makeBulkhead } from './bulkhead.ts';
+import { DistributedDialect } from './distributed.ts';
 import type { Pool } from './pool.ts';
 
 /** Something to tell a member's browsers, once it is true for everyone. */
@@ -20,6 +21,8 @@ export interface Outlets {
   publish(announcements: readonly Announcement[]): void;
   /** Writes the job with the transaction's own connection, or on its own. */
   enqueue(sql: Sql, job: Job, data: object, afterSeconds?: number): Promise<void>;
+  /** Hears of a fault that nobody else does: what it spoiled was done in another way. */
+  onFault(fault: unknown): void;
   /** Jobs that were written in a transaction stand from now on, and can be done. */
   wake(): void;
 }
@@ -48,6 +51,7 @@ export function makeDb(pool: Pool, outlets: Outlets): Db {
   const size = pool.options.max;
   const whole = makeBulkhead(size);
   const shares = new Map<string, Db>();
+  const Dialect = pool.isDistributed ? DistributedDialect : PostgresDialect;
 
   function share(name: string): Db {
     const made = shares.get(name) ?? through(makeBulkhead(Math.ceil(size * shareOfConnections)));
@@ -57,7 +61,7 @@ export function makeDb(pool: Pool, outlets: Outlets): Db {
 
   function through(own?: Bulkhead): Db {
     const connect = async () => await checkedOut(pool, whole, own);
-    const dialect = new PostgresDialect({ pool: { connect, end: async () => undefined, options: pool.options } });
+    const dialect = new Dialect({ pool: { connect, end: async () => undefined, options: pool.options } });
     return Object.assign(new Kysely<Tables>({ dialect }), { outlets, share });
   }
 

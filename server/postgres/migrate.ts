@@ -138,14 +138,17 @@ async function note(client: pg.Client, { name }: Migration): Promise<void> {
  * Does `work` in a transaction, when no other process does any. The lock belongs to the transaction: that of a session
  * would stay behind with a connection of a pooler.
  */
-async function inTurn(client: pg.Client, work: () => Promise<void>): Promise<void> {
+export async function inTurn(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [turn]);
+  // Where tables are distributed, what was done to their parts at once could not be built upon in one transaction.
+  await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'");
   await work();
   await client.query('COMMIT');
 }
 
-async function withClient<Result>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<Result>) {
+/** Does `work` with a connection of its own, which is closed at the end. */
+export async function withClient<Result>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client(config);
   // One that breaks between two statements would end the process; the next statement fails, and says why.
   client.on('error', () => undefined);

@@ -24,6 +24,8 @@ pg.types.setTypeParser(texts, (list) => (plainWords.test(list) ? list.slice(1, -
 const names = new Map<string, string>();
 
 export interface Pool extends pg.Pool {
+  /** Its tables are distributed over several machines. */
+  readonly isDistributed: boolean;
   readonly timeouts: Timeouts;
   /** Whether a statement of this connection has run into a limit of time since this was last asked. */
   wasStuck(client: pg.PoolClient): boolean;
@@ -33,6 +35,7 @@ export interface PoolTerms {
   readonly timeouts?: Timeouts;
   readonly size?: number;
   readonly prepares?: boolean;
+  readonly isDistributed?: boolean;
 }
 
 const connectMilliseconds = 5_000;
@@ -46,7 +49,7 @@ const connectMilliseconds = 5_000;
  */
 export function makePool(
   config: pg.PoolConfig,
-  { timeouts = forPeople, size = 16, prepares = true }: PoolTerms = {},
+  { timeouts = forPeople, size = 16, prepares = true, isDistributed = false }: PoolTerms = {},
 ): Pool {
   const pool = new pg.Pool({
     ...config,
@@ -67,7 +70,7 @@ export function makePool(
     client.on('error', () => undefined);
     watchStatements(client, prepares, () => stuck.add(client));
   });
-  return Object.assign(pool, { timeouts, wasStuck: (client: pg.PoolClient) => stuck.delete(client) });
+  return Object.assign(pool, { timeouts, isDistributed, wasStuck: (client: pg.PoolClient) => stuck.delete(client) });
 }
 
 function watchStatements(client: pg.PoolClient, prepares: boolean, onStuck: () => void): void {

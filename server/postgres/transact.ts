@@ -56,7 +56,8 @@ class Undone extends Error {
 const deadlock = '40P01';
 const serializationFailure = '40001';
 
-function isLostRace(fault: unknown): boolean {
+/** Whether two transactions locked each other out, and this is the one that PostgreSQL undid. */
+export function isLostRace(fault: unknown): boolean {
   const { code } = fault as { code?: unknown };
   return code === deadlock || code === serializationFailure;
 }

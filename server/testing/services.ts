@@ -31,7 +31,7 @@ import { makeSecret } from '../kernel/secret.ts';
 import { makeSecurityLog } from '../kernel/security-log.ts';
 import { makeSites } from '../kernel/sites.ts';
 import { makeVisitors } from '../site/visitors.ts';
-import { dropDatabase, inDatabase, onServer } from './databases/template-database.ts';
+import { createDatabase, dropDatabase, inDatabase } from './databases/servers.ts';
 import { openTestQueue } from './test-queue.ts';
 
 /** When every test begins. */
@@ -56,10 +56,10 @@ export async function testServices({
   translation,
   push = {},
 }: { storage?: PhotoStorage; translation?: Translation; push?: Partial<PushSettings> } = {}) {
-  const { connection: server, template } = inject('postgres');
+  const { connection: server, template, servers } = inject('postgres');
   made += 1;
   const name = `damson_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await createDatabase(servers, name, template);
   const connection = inDatabase(server, name);
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-files-'));
 
@@ -70,8 +70,8 @@ export async function testServices({
   };
   const bus = await notifyBus(hub, connection, { clock, onFault });
   const queue = await openTestQueue(connection);
-  const pool = makePool(connection, { timeouts: unhurried });
-  const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake });
+  const pool = makePool(connection, { timeouts: unhurried, isDistributed: servers.length > 1 });
+  const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, onFault });
   await makeFirstSite(db, publicUrl, startOfTest);
   const config = {
     secret: makeSecret('a secret that only tests know, of some length'),
@@ -122,7 +122,7 @@ export async function testServices({
     await queue.stop();
     await bus.close();
     if (!pool.ending) await pool.end();
-    await dropDatabase(server, name);
+    await dropDatabase(servers, name);
     await rm(folder, { recursive: true, force: true });
   });
   return {

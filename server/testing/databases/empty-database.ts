@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { urlOf } from '../product.ts';
-import { inDatabase, onServer } from './template-database.ts';
+import { createDatabase, dropDatabase, inDatabase, joinCluster, onServer } from './servers.ts';
 
 let made = 0;
 
@@ -36,6 +36,21 @@ export async function emptyDatabase() {
   }
 
   return { DATABASE_URL: urlOf(connection), client, hold, someoneWaits, countOf };
+}
+
+/**
+ * A database with nothing in it on every server of the cluster that the tests run on, and which of them knows the others:
+ * all (the default), or none. Dropped at the end of the test.
+ */
+export async function emptyCluster({ joined = true } = {}) {
+  const { servers } = inject('postgres');
+  made += 1;
+  const name = `damson_cluster_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
+  await createDatabase(servers, name);
+  onTestFinished(async () => await dropDatabase(servers, name));
+  if (joined) await joinCluster(servers, name);
+  const [coordinator, ...workers] = servers.map((server) => inDatabase(server, name));
+  return { coordinator: coordinator!, workers };
 }
 
 export async function connected(connection: pg.ClientConfig): Promise<pg.Client> {

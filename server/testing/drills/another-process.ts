@@ -1,6 +1,7 @@
 import { makeApp } from '../../app.ts';
 import { makeLimits } from '../../http/limits.ts';
 import { makeDb } from '../../postgres/db.ts';
+import { isDistributed } from '../../postgres/distributed.ts';
 import type { Timeouts } from '../../postgres/timeouts.ts';
 import { makePool } from '../../postgres/pool.ts';
 import { makeSites } from '../../kernel/sites.ts';
@@ -9,7 +10,7 @@ import { atTheEnd, type TestServices, unhurried } from '../services.ts';
 /** The product once more on the same database, as another process of it would be. */
 export function anotherProcess(services: TestServices, timeouts: Timeouts = unhurried) {
   const { connection, clock, config } = services;
-  const pool = makePool(connection, { timeouts });
+  const pool = makePool(connection, { timeouts, isDistributed: isDistributed(services.db) });
   const db = makeDb(pool, services.db.outlets);
   const onFault = (fault: unknown) => {
     throw fault;

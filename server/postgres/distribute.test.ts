@@ -1,0 +1,145 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { distribution } from '#database/distribution.ts';
+import { connected, emptyCluster, emptyDatabase } from '../testing/databases/empty-database.ts';
+import { onServer } from '../testing/databases/servers.ts';
+import { prepareQueue } from '../jobs/queue.ts';
+import { admit } from './accounts.ts';
+import { distribute, distributeNew, isDistributedAt } from './distribute.ts';
+import { migrate } from './migrate.ts';
+import { migrationsFolder, migrationsIn } from './migrations.ts';
+
+const isCluster = inject('postgres').servers.length > 1;
+const now = new Date('2026-11-25T12:00:00Z');
+const member = '01900000-0000-7000-8000-000000000001';
+
+/** The last migration before tables could be distributed: a distributed database has run all up to it. */
+const lastOnOneServer = '0059-appeal-token.sql';
+
+test('a database without Citus is not distributed, and it is said what is missing', async () => {
+  const { DATABASE_URL } = await emptyDatabase();
+  const config = { connectionString: DATABASE_URL };
+  expect(await isDistributedAt(config)).toBe(false);
+  await expect(distribute(config, now)).rejects.toThrow('The database has no Citus, which distributes tables');
+});
+
+async function asked<Row extends pg.QueryResultRow>(config: pg.PoolConfig, query: string): Promise<Row[]> {
+  const client = await connected(config);
+  const { rows } = await client.query<Row>(query);
+  await client.end();
+  return rows;
+}
+
+/** A migrated database of which somebody has money and a company has an invoice counter. */
+async function migratedCluster() {
+  const { coordinator, workers } = await emptyCluster();
+  await migrate(coordinator);
+  await onServer(
+    coordinator,
+    `INSERT INTO wallet (member_id, balance) VALUES ('${member}', 7)`,
+    `INSERT INTO deletion_count (month, reason, members) VALUES ('2026-11-01', 'other', 3)`,
+  );
+  return { coordinator, workers };
+}
+
+describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL leads to no coordinator)', () => {
+  test('a cluster without workers, and a worker in place of the coordinator, are refused with what to do', async () => {
+    const alone = await emptyCluster({ joined: false });
+    await onServer(alone.coordinator, 'CREATE EXTENSION citus');
+    await expect(distribute(alone.coordinator, now)).rejects.toThrow('The cluster has no workers');
+    const { workers } = await emptyCluster();
+    await expect(distribute(workers[0]!, now)).rejects.toThrow('This is the database of a worker');
+  });
+
+  test('every table is moved to its place with its rows, once, and none of them stays behind', async () => {
+    const { coordinator, workers } = await migratedCluster();
+    expect(await isDistributedAt(coordinator)).toBe(false);
+    const moved = await distribute(coordinator, now);
+    const wanted = Object.entries(distribution).filter(([, place]) => place !== 'coordinator');
+    expect(moved.toSorted()).toEqual(wanted.map(([table]) => table).toSorted());
+    expect(await isDistributedAt(coordinator)).toBe(true);
+    expect(await asked(coordinator, 'SELECT balance FROM wallet')).toEqual([{ balance: 7 }]);
+    const places = await asked(
+      coordinator,
+      `SELECT table_name::text AS table, citus_table_type AS type, distribution_column AS by FROM citus_tables
+       WHERE citus_table_type <> 'local'`,
+    );
+    expect(places).toHaveLength(wanted.length);
+    expect(places).toContainEqual({ table: 'wallet', type: 'distributed', by: 'member_id' });
+    expect(places).toContainEqual({ table: 'deletion_count', type: 'reference', by: '<none>' });
+    for (const worker of workers) {
+      expect(await asked(worker, 'SELECT members FROM deletion_count')).toEqual([{ members: 3 }]);
+    }
+    expect(await asked(coordinator, `SELECT pg_relation_size('wallet')::int AS bytes`)).toEqual([{ bytes: 0 }]);
+    expect(await distribute(coordinator, now), 'a second time').toEqual([]);
+  });
+
+  test('what was interrupted is completed, and a table in another place is refused by its name', async () => {
+    const { coordinator } = await migratedCluster();
+    await onServer(coordinator, `SELECT create_distributed_table('wallet', 'member_id')`);
+    const moved = await distribute(coordinator, now);
+    expect(moved).toContain('ledger');
+    expect(moved).not.toContain('wallet');
+    await onServer(coordinator, `SELECT undistribute_table('mail')`, `SELECT create_reference_table('mail')`);
+    await expect(distribute(coordinator, now)).rejects.toThrow(
+      'The table mail is everywhere, and has to be distributed by id',
+    );
+  });
+
+  test('it is refused while the product runs, and what Citus refuses is told as it says', async () => {
+    const { coordinator } = await migratedCluster();
+    await onServer(
+      coordinator,
+      `INSERT INTO server_process (id, knows, photos, seen_at)
+       VALUES (gen_random_uuid(), 'all', '', '${new Date(now.getTime() - 30_000).toISOString()}')`,
+    );
+    await expect(distribute(coordinator, now)).rejects.toThrow('The product runs on this database');
+    await onServer(coordinator, 'CREATE UNIQUE INDEX mail_once ON mail (to_address)');
+    const later = new Date(now.getTime() + 60_000);
+    await expect(distribute(coordinator, later)).rejects.toThrow(/^The table mail cannot be distributed: .*mail/);
+    expect(await asked(coordinator, 'SELECT balance FROM wallet')).toEqual([{ balance: 7 }]);
+    await onServer(coordinator, 'DROP INDEX mail_once');
+    expect(await distribute(coordinator, later)).toContain('mail');
+  });
+
+  test('the account of the product has its rights on every machine', async () => {
+    const name = `damson_try_${process.pid}`;
+    const { servers } = inject('postgres');
+    onTestFinished(async () => {
+      for (const server of servers) await onServer(server, `DROP ROLE IF EXISTS ${name}`);
+    });
+    const { coordinator, workers } = await migratedCluster();
+    await distribute(coordinator, now);
+    await prepareQueue(coordinator);
+    await migrate(coordinator, async (client) => await admit(client, { name, password: 'of no use' }));
+    const may = `SELECT has_table_privilege('${name}', 'wallet', 'UPDATE') AS wallet,
+      has_table_privilege('${name}', 'ledger', 'UPDATE') AS ledger`;
+    for (const server of [coordinator, ...workers]) {
+      expect(await asked(server, may)).toEqual([{ wallet: true, ledger: false }]);
+    }
+  });
+
+  test('every later migration runs where the tables are distributed, and its new tables follow', async () => {
+    const { coordinator } = await emptyCluster();
+    const folder = await mkdtemp(path.join(tmpdir(), 'damson-migrations-'));
+    onTestFinished(async () => await rm(folder, { recursive: true }));
+    const all = await migrationsIn(migrationsFolder);
+    const copy = async (names: readonly string[]) => {
+      for (const name of names) await cp(path.join(migrationsFolder, name), path.join(folder, name));
+    };
+    const names = all.map(({ name }) => name);
+    await copy(names.filter((name) => name <= lastOnOneServer));
+    await migrate(coordinator, undefined, folder);
+    await distribute(coordinator, now);
+    // As if the next version had made it.
+    await onServer(coordinator, `SELECT undistribute_table('push_told')`);
+    await copy(names.filter((name) => name > lastOnOneServer));
+    await migrate(coordinator, undefined, folder);
+    await distributeNew(coordinator);
+    const places = await asked(coordinator, `SELECT FROM citus_tables WHERE citus_table_type <> 'local'`);
+    expect(places).toHaveLength(Object.values(distribution).filter((place) => place !== 'coordinator').length);
+  });
+});
