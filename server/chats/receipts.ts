@@ -5,6 +5,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Actor } from '../http/viewer.ts';
 import type { Announcement, Db } from '../postgres/db.ts';
+import { isDistributed } from '../postgres/distributed.ts';
 import { markDelivered } from './delivering.ts';
 import { markRead } from './reading.ts';
 
@@ -14,12 +15,11 @@ import { markRead } from './reading.ts';
  * now, is left to them: it has to be counted, or waited for.
  */
 export async function noteAll(db: Db, by: Actor, receipts: readonly Receipt[]) {
-  const { id: member, now } = by;
+  const { id: member } = by;
   // One for each conversation: a statement can change a row once.
   const asked = [...Map.groupBy(receipts, ({ conversation }) => conversation).values()].map(furthest);
   const arrivedLater = receipts.filter((one) => !one.read && asked.some((other) => isAfter(one, other) && other.read));
-  const values = [member, now, JSON.stringify(asked)];
-  const { rows } = await db.executeQuery<ReceiptRow>(CompiledQuery.raw(statement, values));
+  const rows = isDistributed(db) ? [] : await noteTogether(db, by, asked);
   db.outlets.publish(rows.flatMap((row) => announcementsOf(row, by)));
 
   const noted = new Map(rows.map((row) => [row.conversation, row]));
@@ -31,6 +31,12 @@ export async function noteAll(db: Db, by: Actor, receipts: readonly Receipt[]) {
   }
   if (arrivedLater.length > 0) await markDelivered(db, member, arrivedLater);
   return {};
+}
+
+/** In a cluster this would ask for members on several machines: there, each is noted by itself. */
+async function noteTogether(db: Db, { id, now }: Actor, asked: readonly Receipt[]) {
+  const values = [id, now, JSON.stringify(asked)];
+  return (await db.executeQuery<ReceiptRow>(CompiledQuery.raw(statement, values))).rows;
 }
 
 /** What was read has been received, too. */

@@ -31,5 +31,7 @@ function isDown(fault: unknown): boolean {
   if (fault instanceof NoConnection) return true;
   const { code = '', message = '', syscall } = fault as { code?: string; message?: string; syscall?: string };
   if (downStates.has(code) || downCodes.has(code) || fullCodes.has(code) || syscall === 'connect') return true;
-  return /timeout exceeded|Connection terminated/i.test(message);
+  return /timeout exceeded|Connection terminated|server closed the connection|could not commit transaction/i.test(
+    message,
+  );
 }

@@ -30,7 +30,7 @@ export async function deleteForBoth(db: Db, viewer: Viewer, which: WhichMessage)
     const theirs = await lockInboxes(tx, chat);
     if (theirs && isRead(theirs, which)) return refuse('already_read');
     const left = theirs && (await countOneLess(tx, theirs, member, which));
-    await empty(tx, which, now);
+    await empty(tx, which, [member, chat.other_id], now);
     const { conversation, message } = which;
     const told = { event: 'message_deleted', conversation, message } as const;
     const unread = theirs ? { last_message: theirs.last_message_id, num_unread_messages: left! } : null;
@@ -57,15 +57,19 @@ async function ownMessage(tx: Tx, member: MemberId, { conversation, message }: W
  */
 async function lockInboxes(tx: Tx, { member_id, other_id, conversation_id }: InboxRow): Promise<InboxRow | undefined> {
   const { lo, hi } = pairOf(member_id, other_id);
-  const rows = await tx
-    .selectFrom('inbox')
-    .selectAll()
-    .where('member_id', 'in', [lo, hi])
-    .where('conversation_id', '=', conversation_id)
-    .orderBy('member_id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.find((row) => row.member_id === other_id);
+  let theirs: InboxRow | undefined;
+  // One by one: in a cluster they are on different machines.
+  for (const side of [lo, hi]) {
+    const row = await tx
+      .selectFrom('inbox')
+      .selectAll()
+      .where('member_id', '=', side)
+      .where('conversation_id', '=', conversation_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (side === other_id) theirs = row;
+  }
+  return theirs;
 }
 
 function isRead({ read_up_to }: InboxRow, { message }: WhichMessage): boolean {
@@ -100,7 +104,12 @@ async function countOneLess(
   return reader.unread - 1;
 }
 
-async function empty(tx: Tx, { conversation, message }: WhichMessage, now: Date): Promise<void> {
+async function empty(
+  tx: Tx,
+  { conversation, message }: WhichMessage,
+  sides: readonly MemberId[],
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('message')
     .set({ kind: 'deleted', body: '', warning: null, warning_settled_at: null, reply_to: null, deleted_at: now })
@@ -116,6 +125,7 @@ async function empty(tx: Tx, { conversation, message }: WhichMessage, now: Date)
   await tx
     .updateTable('inbox')
     .set({ last_kind: 'deleted', last_preview: '' })
+    .where('member_id', 'in', sides)
     .where('conversation_id', '=', conversation)
     .where('last_message_id', '=', message)
     .execute();

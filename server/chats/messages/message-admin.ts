@@ -26,18 +26,23 @@ export async function messageAdmin(db: Db, [command = 'list', ...rest]: readonly
 async function list(db: Db): Promise<string> {
   const warned = await db
     .selectFrom('message')
-    .innerJoin('member_card', 'member_card.id', 'message.sender_id')
-    .select(['message.id', 'message.body', 'message.warning', 'message.created_at', 'member_card.name', 'sender_id'])
+    .select(['id', 'body', 'warning', 'created_at', 'sender_id'])
     .where('warning', 'is not', null)
     .where('warning_settled_at', 'is', null)
-    .orderBy('message.created_at')
+    .orderBy('created_at')
     .limit(shownAtOnce)
     .execute();
   if (warned.length === 0) return 'No message waits.';
+  const senders = await db
+    .selectFrom('member_card')
+    .select(['id', 'name'])
+    .where('id', '=', (any) => any.fn('any', [any.val(warned.map(({ sender_id }) => sender_id))]))
+    .execute();
+  const names = new Map(senders.map(({ id, name }) => [id, name]));
   return warned
     .map(
-      ({ id, body, warning, created_at, name, sender_id }) =>
-        `${id}  ${created_at.toISOString().slice(0, 16)}  ${warning}  ${name} (${sender_id})\n    ${body.replaceAll(/\s+/gu, ' ')}`,
+      ({ id, body, warning, created_at, sender_id }) =>
+        `${id}  ${created_at.toISOString().slice(0, 16)}  ${warning}  ${names.get(sender_id) ?? 'gone'} (${sender_id})\n    ${body.replaceAll(/\s+/gu, ' ')}`,
     )
     .join('\n');
 }

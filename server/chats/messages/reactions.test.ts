@@ -70,7 +70,7 @@ test('a reaction costs nothing, makes nothing unread, and moves nothing in the l
   const { anna, bram, which } = await oneMessage();
   await haveCredits(services, bram.id, 0);
   const before = (await anna.ask(listChats, {})).reply;
-  const notices = await db.selectFrom('mail').select('id').execute();
+  const notices = await db.selectFrom('mail').select('id').orderBy('id').execute();
   clock.move(60_000);
   expect((await bram.ask(react, { ...which, reaction: 'sad' })).status).toBe(200);
   expect((await anna.ask(listChats, {})).reply).toMatchObject({
@@ -81,7 +81,7 @@ test('a reaction costs nothing, makes nothing unread, and moves nothing in the l
       num_unread_messages,
     })),
   });
-  expect(await db.selectFrom('mail').select('id').execute()).toEqual(notices);
+  expect(await db.selectFrom('mail').select('id').orderBy('id').execute()).toEqual(notices);
 });
 
 test('an unknown reaction, or a message of another conversation, is refused', async () => {

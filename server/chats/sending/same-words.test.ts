@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { likeMember } from '#contract/likes.ts';
 import { likeWithMessage } from '#contract/chats/first-message.ts';
@@ -15,11 +14,9 @@ const { clock, db } = services;
 const elsewhere = anotherProcess(services);
 const men = (await crowd(services, 120)).map((id) => ({ id }));
 const jan = await person(services, 'Jan', { gender: 'male' });
-await sql`INSERT INTO member
-  SELECT (jsonb_populate_record(member, jsonb_build_object('id', card.id, 'name', card.name, 'email', card.id || '@example.org'))).*
-  FROM member, member_card AS card WHERE member.id = ${jan.id} AND card.id = ANY (${men.map(({ id }) => id)})`.execute(
-  db,
-);
+const one = await db.selectFrom('member').selectAll().where('id', '=', jan.id).executeTakeFirstOrThrow();
+const members = men.map(({ id }) => ({ ...one, id, email: `${id}@example.org` }));
+await db.insertInto('member').values(members).execute();
 const line = 'I know a way to earn money from home, write to me soon';
 const hour = 3_600_000;
 let met = 0;

@@ -10,6 +10,7 @@ import { refuseBlocked } from '../../members/hidden.ts';
 import { pairOf } from '../../members/pair.ts';
 import { isReachable } from '../../members/reach.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
+import { isDistributed } from '../../postgres/distributed.ts';
 import { isCheckViolated, isTaken, transact } from '../../postgres/transact.ts';
 import { becameUnread, type Unread } from '../became-unread.ts';
 import { inboxRow, lockPair, statusOf } from '../chats-queries.ts';
@@ -17,6 +18,7 @@ import { attach, type Posted } from '../messages/message-photos.ts';
 import { messageColumns, messageView } from '../messages/message-view.ts';
 import { quoteOf } from '../messages/quotes.ts';
 import { placeAfter, announceSent } from './announce-sent.ts';
+import { debitAndSendStepByStep } from './debit-step-by-step.ts';
 import type { Bars } from './send.ts';
 import {
   causeOf,
@@ -60,7 +62,9 @@ export async function sendAlone<Bar extends Refused = never>(
       const warning = await warningFor(tx, to, conversation, outgoing.text);
       const place = placeAfter(inbox, outgoing.text, at);
       const sending: PlacedMessage = { from, to, conversation, key, ...outgoing, warning, ...place };
-      const [sent] = await debitAndSend(tx, [sending]);
+      const sent = isDistributed(tx)
+        ? await debitAndSendStepByStep(tx, sending)
+        : (await debitAndSend(tx, [sending]))[0]!;
       const { message } = sending;
       if (outgoing.icebreaker) await useUp(tx, { conversation, sender: from }, outgoing.icebreaker);
       if (outgoing.photo) await attach(tx, { conversation, message, sender: from }, outgoing.photo);
@@ -68,7 +72,7 @@ export async function sendAlone<Bar extends Refused = never>(
         announce: tx.announce,
         noteUnread: async (unread: Unread) => await tx.enqueue(becameUnread, unread),
       };
-      return await announceSent(announcer, sending, sent!, quote);
+      return await announceSent(announcer, sending, sent, quote);
     });
   } catch (fault) {
     // The key belongs to a message to somebody else.

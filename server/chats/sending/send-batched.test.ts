@@ -4,6 +4,9 @@ import { isRefused } from '#contract/refusal.ts';
 import { block } from '../../blocks/blocks.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { pairOf } from '../../members/pair.ts';
+import { makeDb } from '../../postgres/db.ts';
+import { isDistributed } from '../../postgres/distributed.ts';
+import { makePool } from '../../postgres/pool.ts';
 import { testServices } from '../../testing/services.ts';
 import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, haveCredits, readTexts } from '../../testing/talk.ts';
@@ -40,7 +43,9 @@ async function transactionsOf(text: string): Promise<number> {
   return rows[0]!.n;
 }
 
-test('simultaneous messages of many are written together, and each sender pays for their own', async () => {
+const onOneServer = test.skipIf(isDistributed(db));
+
+onOneServer('simultaneous messages of many are written together, and each sender pays for their own', async () => {
   const all = await Promise.all(pairs.map(async (two) => await sends(two, 'At once')));
   expect(all.filter(isRefused)).toEqual([]);
   expect(await transactionsOf('At once')).toBeLessThan(pairs.length);
@@ -87,7 +92,7 @@ test('a locked conversation keeps nobody else waiting', async () => {
   expect((await readTexts(slow[1], slow[0])).at(-1)).toBe('Late');
 });
 
-test('a plain text in an existing conversation is batched; anything more complicated is not', async () => {
+onOneServer('a plain text in an existing conversation is batched; anything more complicated is not', async () => {
   const [anna, bram] = pairs[5]!;
   const delivery = () => ({ from: anna.id, to: bram.id, key: crypto.randomUUID(), at: clock.now() });
   const plain = { kind: 'text', text: 'Plain', gift: null, cost: 1 } as const;
@@ -99,4 +104,24 @@ test('a plain text in an existing conversation is batched; anything more complic
   expect(await carried({ ...plain, text: 'Write me at anna@example.org' }), 'a warning').toBe(false);
   const stranger = await person(services, 'Chris', { gender: 'male' });
   expect(await sendBatched(db, { ...delivery(), to: stranger.id }, plain), 'a first message').toBeUndefined();
+});
+
+onOneServer('a fault of the batch is told, and its messages are sent all the same', async () => {
+  const [anna, bram] = pairs[6]!;
+  const told: unknown[] = [];
+  const pool = makePool(services.connection);
+  const own = makeDb(pool, { ...db.outlets, onFault: (fault) => void told.push(fault) });
+  const fault = new Error('The statement is not what it was.');
+  const executeQuery = own.executeQuery.bind(own);
+  own.executeQuery = async (query, ...rest) => {
+    if ('sql' in query && query.sql.includes('SKIP LOCKED')) throw fault;
+    return await executeQuery(query, ...rest);
+  };
+  const before = await balanceOf(db, anna.id);
+  const delivery = { from: anna.id, to: bram.id, key: crypto.randomUUID(), at: clock.now() };
+  expect(isRefused(await sendText(own, delivery, { text: 'All the same' }, prices))).toBe(false);
+  await pool.end();
+  expect(told).toEqual([fault]);
+  expect((await readTexts(bram, anna)).at(-1)).toBe('All the same');
+  expect(await balanceOf(db, anna.id)).toBe(before - 1);
 });

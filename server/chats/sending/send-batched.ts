@@ -2,7 +2,9 @@ import { makeBatcher } from '../../kernel/batch.ts';
 import { pairOf } from '../../members/pair.ts';
 import { NoConnection } from '../../postgres/bulkhead.ts';
 import type { Announcement, Db } from '../../postgres/db.ts';
+import { isDistributed } from '../../postgres/distributed.ts';
 import { isOutOfTime } from '../../postgres/pool.ts';
+import { isCheckViolated, isLostRace, isTaken } from '../../postgres/transact.ts';
 import { noteUnread } from '../became-unread.ts';
 import { type Announcer, placeAfter, announceSent } from './announce-sent.ts';
 import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
@@ -10,11 +12,14 @@ import { warningIn } from '../messages/warning.ts';
 
 /**
  * Sends a text in an existing conversation, batched with what others send at the same moment. Returns undefined, with
- * nothing done, if there is more to it, such as a block, too few credits or a key used before.
+ * nothing done, if there is more to it, such as a block, too few credits or a key used before. So it does after a fault of
+ * the batch, which is told.
  */
 export async function sendBatched(db: Db, delivery: Delivery, outgoing: OutgoingMessage) {
   const { kind, text, icebreaker, reply_to } = outgoing;
   if (kind !== 'text' || icebreaker || reply_to || warningIn(text)) return undefined;
+  // In a cluster a batch would be a transaction over all machines, for which all senders wait.
+  if (isDistributed(db)) return undefined;
   const { id: conversation } = pairOf(delivery.from, delivery.to);
   return await batcherOf(db).take({ ...delivery, ...outgoing, conversation });
 }
@@ -32,6 +37,7 @@ function batcherFor(db: Db) {
     async (texts: Parameters<typeof sendAll>[1]) =>
       await sendAll(db, texts).catch((fault: unknown) => {
         if (concernsAll(fault)) throw fault;
+        if (!isOfOneMessage(fault)) db.outlets.onFault(fault);
         // Whatever the problem is, each message is then delivered alone and gets its own answer.
         return [];
       }),
@@ -44,6 +50,11 @@ function concernsAll(fault: unknown): boolean {
   if (fault instanceof NoConnection) return true;
   const { where } = fault as { where?: string };
   return isOutOfTime(fault) && !/\btuple\b/.test(where ?? '');
+}
+
+/** What one of the messages alone is refused or has to wait for: known when it is sent alone, and no fault of ours. */
+function isOfOneMessage(fault: unknown): boolean {
+  return isTaken(fault) || isCheckViolated(fault) || isLostRace(fault) || isOutOfTime(fault);
 }
 
 /**
