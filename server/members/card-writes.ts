@@ -4,6 +4,7 @@ import { searchedFacts } from '#contract/members/facts.ts';
 import type { Country } from '#contract/places.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
+import { inOneOrder } from '../postgres/distributed.ts';
 import type { City } from '../site/cities.ts';
 import { type CardRow, onlineMilliseconds } from './cards.ts';
 import { cellOf, nameShown } from './cells.ts';
@@ -98,11 +99,9 @@ export const heartbeatMilliseconds = 5 * 60_000;
 
 export async function noteActivity(db: Sql, members: readonly MemberId[], now: Date): Promise<void> {
   const before = new Date(now.getTime() - heartbeatMilliseconds);
-  // Locked in one order, so that two that note the same members do not lock each other out.
+  const stale = sql`id = ANY (${members}) AND last_active_at < ${before}`;
   await sql`
-    UPDATE member_card SET last_active_at = ${now} WHERE id IN (
-      SELECT id FROM member_card WHERE id = ANY (${members}) AND last_active_at < ${before}
-      ORDER BY id FOR NO KEY UPDATE)`.execute(db);
+    UPDATE member_card SET last_active_at = ${now} WHERE ${inOneOrder(db, 'member_card', stale)}`.execute(db);
 }
 
 /** The member has gone: no longer online, even if they were active just now. */

@@ -30,7 +30,7 @@ export function credentialCalls(tools: AccountTools) {
       const changed = await replacePassword(db, viewer, { ...input, kept: session!.id }, { sites, limits });
       if (isRefused(changed)) return changed;
       sessions.forget(viewer.id);
-      await sessions.renew(db, request, now);
+      await sessions.renew(request, now);
       security.done('password_changed', { member: viewer.id, session: session!.id, network: networkOf(request.ip) });
       return {};
     }),
@@ -50,7 +50,7 @@ export function credentialCalls(tools: AccountTools) {
         sessions.forget(done.member);
         security.done('password_reset', { member: done.member, network: networkOf(request.ip) });
         await unlock(done.email, request.ip, limits);
-        if ((await sessions.of(request, now))?.member === done.member) await sessions.renew(db, request, now);
+        if ((await sessions.of(request, now))?.member === done.member) await sessions.renew(request, now);
         return {};
       },
       { name: 'reset_password', ...tokenTries },

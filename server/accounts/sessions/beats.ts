@@ -3,6 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import { heartbeatMilliseconds, noteActivity } from '../../members/card-writes.ts';
 import type { Sql } from '../../postgres/db.ts';
+import { inOneOrder } from '../../postgres/distributed.ts';
 import type { LiveSession } from './sessions-queries.ts';
 
 /** Records which browsers show a page. Nobody waits for it: being seen as online a moment later harms nobody. */
@@ -28,10 +29,8 @@ export function makeBeats(db: Sql, onFault: (fault: unknown) => void): Beats {
     const sessions = [...waiting];
     const now = latest;
     waiting = new Set();
-    // Locked in one order, so that two processes that record the same browsers do not lock each other out.
     const { rows } = await sql<{ member_id: MemberId }>`
-      UPDATE session SET last_seen_at = ${now}, away_at = NULL WHERE id IN (
-        SELECT id FROM session WHERE id = ANY (${sessions}) ORDER BY id FOR NO KEY UPDATE)
+      UPDATE session SET last_seen_at = ${now}, away_at = NULL WHERE ${inOneOrder(db, 'session', sql`id = ANY (${sessions})`)}
       RETURNING member_id`.execute(db);
     const members = [...new Set(rows.map(({ member_id }) => member_id))];
     if (members.length > 0) await noteActivity(db, members, now);

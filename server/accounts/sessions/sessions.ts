@@ -41,7 +41,7 @@ export interface Sessions {
    */
   start(member: Proven, request: RequestInfo, now: Date): ReturnType<typeof mayStart>;
   /** Continues the session under another cookie: a copy of the old one no longer works. */
-  renew(db: Sql, request: RequestInfo, now: Date): Promise<void>;
+  renew(request: RequestInfo, now: Date): Promise<void>;
   /** Ends the browser's session. Returns whose it was. */
   end(db: Sql, request: RequestInfo): Promise<MemberId | undefined>;
   /** Sessions of the member were ended elsewhere: nothing that was cached of them is trusted any more. */
@@ -156,16 +156,20 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
       security.done('logged_in', { member: member.id, session: id, network, ...from, new_device });
       return undefined;
     },
-    renew: async (sql, request, now) => {
+    renew: async (request, now) => {
       const hash = hashIn(request);
       if (!hash) return;
       const token = makeSecretToken();
-      const renewed = await sql
-        .updateTable('session')
-        .set({ token_hash: tokenHash(token) })
-        .where('token_hash', '=', hash)
-        .returning('expires_at')
-        .executeTakeFirst();
+      // Written anew: a session lies where its token says, which a change could not move.
+      const renewed = await transact(db, async (tx) => {
+        const before = await tx.deleteFrom('session').where('token_hash', '=', hash).returningAll().executeTakeFirst();
+        if (!before) return undefined;
+        await tx
+          .insertInto('session')
+          .values({ ...before, token_hash: tokenHash(token) })
+          .execute();
+        return before;
+      });
       known.delete(hash);
       if (!renewed) return;
       const maxAge = Math.floor((renewed.expires_at.getTime() - now.getTime()) / 1000);
