@@ -8,6 +8,8 @@ export interface SearchArea {
   readonly cells: readonly Cell[];
   /** So large a share of the country's people live in them that scanning its index soon finds one. */
   readonly crowded: boolean;
+  /** They are asked for all at once, whatever their number: see `search-queries.ts`. */
+  readonly together?: boolean;
 }
 
 /** From this share of a country on, scanning its index costs less than searching each of the cells. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { crowd, minutesAgo, utrecht } from '../../testing/drills/crowd.ts';
 import type { Sql } from '../../postgres/db.ts';
+import { isDistributed } from '../../postgres/distributed.ts';
 import { startOfTest, testServices } from '../../testing/services.ts';
 import { everybody, type Only, segmentsOf } from './search-order.ts';
 import { countingAll } from './search-filters.ts';
@@ -78,18 +79,22 @@ test('page after page is what its segments hold one after the other, and as many
   );
 });
 
-test('a first page with its count is one statement, and so is a later one whose segment fills it', async () => {
-  const only = { ...everybody, country: 'NL' } as const;
-  const segments = segmentsOf(startOfTest, only, null);
-  let asked = 0;
-  const counted = {
-    executeQuery: async (query: Parameters<Sql['executeQuery']>[0]) => {
-      asked += 1;
-      return await db.executeQuery(query);
-    },
-  } as Sql;
-  const first = await pageOf(counted, wanted, segments, { size: 3, counting: countingAll(startOfTest, only, null) });
-  expect([first.rows.length, first.counted > 50, asked]).toEqual([3, true, 1]);
-  const second = await pageOf(counted, wanted, segments, { size: 3, from: first.end });
-  expect([second.rows.length, asked]).toEqual([3, 2]);
-});
+test.skipIf(isDistributed(db))(
+  'a first page with its count is one statement, and so is a later one whose segment fills it',
+  async () => {
+    const only = { ...everybody, country: 'NL' } as const;
+    const segments = segmentsOf(startOfTest, only, null);
+    let asked = 0;
+    const counted = {
+      getExecutor: () => db.getExecutor(),
+      executeQuery: async (query: Parameters<Sql['executeQuery']>[0]) => {
+        asked += 1;
+        return await db.executeQuery(query);
+      },
+    } as Sql;
+    const first = await pageOf(counted, wanted, segments, { size: 3, counting: countingAll(startOfTest, only, null) });
+    expect([first.rows.length, first.counted > 50, asked]).toEqual([3, true, 1]);
+    const second = await pageOf(counted, wanted, segments, { size: 3, from: first.end });
+    expect([second.rows.length, asked]).toEqual([3, 2]);
+  },
+);

@@ -3,6 +3,7 @@ import type { Country } from '#contract/places.ts';
 import { anyFacts, type FactFilters } from '#contract/members/fact-filters.ts';
 import type { Gender, Interest } from '#contract/members/profile-values.ts';
 import type { Sql } from '../../postgres/db.ts';
+import { isDistributed } from '../../postgres/distributed.ts';
 import { always, joined, nothing, type Piece, type SqlWriter, statement, verbatim } from '../../postgres/statement.ts';
 import { type CardRow, type ShownCard, shownColumns } from '../cards.ts';
 import { factConditions } from './fact-filters.ts';
@@ -44,8 +45,19 @@ export interface After {
 }
 
 /** The first cards of one segment of a search, latest first, with all their columns. */
-export async function cardsWanted(db: Sql, ...asked: Parameters<typeof cardsStatement>): Promise<readonly CardRow[]> {
-  return (await db.executeQuery(cardsStatement(...asked))).rows;
+export async function cardsWanted(
+  db: Sql,
+  wanted: Wanted,
+  segment: Segment,
+  limit: number,
+): Promise<readonly CardRow[]> {
+  return (await db.executeQuery(cardsStatement(wanted, segmentFor(db, segment), limit))).rows;
+}
+
+/** The machines of a cluster each have members of every cell, and join none of their own with a list of cells. */
+function segmentFor(db: Sql, segment: Segment): Segment {
+  if (!segment.within || !isDistributed(db)) return segment;
+  return { ...segment, within: { ...segment.within, together: true } };
 }
 
 export function cardsStatement(wanted: Wanted, segment: Segment, limit: number) {
@@ -76,9 +88,22 @@ export interface Counting {
 
 /** The next cards of a stretch, segment after segment, and how many match in all, if that is asked. */
 export async function pageWanted(db: Sql, ...asked: Parameters<typeof pageStatement>) {
+  if (isDistributed(db)) return await pageStepByStep(db, ...asked);
   const { rows } = await db.executeQuery(pageStatement(...asked));
   // Whatever is found is among what is counted.
   return { rows, counted: rows[0]?.counted ?? 0 };
+}
+
+/** All machines of a cluster would read every segment of one statement: there, each is asked for when it is needed. */
+async function pageStepByStep(db: Sql, ...[wanted, stretch, most, counting]: Parameters<typeof pageStatement>) {
+  const { segments, first, after } = stretch;
+  const rows: FoundCard[] = [];
+  for (const [index, segment] of segments.entries()) {
+    if (rows.length >= most) break;
+    const one = { segments: [segmentFor(db, segment)], first: first + index, after: index === 0 ? after : undefined };
+    rows.push(...(await db.executeQuery(pageStatement(wanted, one, most - rows.length))).rows);
+  }
+  return { rows, counted: counting && rows.length > 0 ? await countWanted(db, wanted, counting) : 0 };
 }
 
 /**
@@ -116,6 +141,7 @@ function cardsIn(sql: SqlWriter, segment: Segment, { columns, where, limit, afte
     ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
   if (!within) return found(always);
   // The sum keeps PostgreSQL on the index of the country, which is in order: that of the cells would need sorting.
+  if (within.together) return found(sql`cell = ANY(${within.cells}::integer[])`);
   if (within.crowded || by === 'joined_at') return found(sql`cell + 0 = ANY(${within.cells}::integer[])`);
   // Reads only the first of each cell along the index; all who live there may be thousands.
   return sql`
