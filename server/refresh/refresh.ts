@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { likesPage } from '#contract/likes.ts';
 import { chatsPage } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
@@ -12,6 +12,7 @@ import { countedNew } from '../likes/likes-queries.ts';
 import { onlineMilliseconds } from '../members/cards.ts';
 import { addressWindow } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
+import { isDistributed } from '../postgres/distributed.ts';
 import { prepared } from '../postgres/prepared.ts';
 
 /** What an open page asks for regularly. */
@@ -27,7 +28,8 @@ export async function refreshed(db: Sql, viewer: Viewer) {
  */
 export async function refreshTag(db: Sql, { id, now }: Pick<Viewer, 'id' | 'now'>): Promise<string> {
   const [own] = await ownRows(db, id);
-  const [cards] = await cardsShown(db, own!.others, new Date(now.getTime() - onlineMilliseconds));
+  const digestOf = isDistributed(db) ? cardsShownApart : cardsShownHere;
+  const [cards] = await digestOf(db, own!.others, new Date(now.getTime() - onlineMilliseconds));
   const digest = hash('sha256', `${own!.parts} ${cards!.sum}`, 'base64url');
   return `W/"${digest.slice(0, 22)}-${addressWindow(now)}"`;
 }
@@ -51,8 +53,8 @@ const ownRows = prepared((_db, id: MemberId) => {
       ORDER BY liked_at DESC, other_id DESC LIMIT ${likesPage}),
     fresh AS MATERIALIZED (
       SELECT other_id, xmin FROM like_in WHERE member_id = ${id} AND like_new ORDER BY other_id LIMIT ${countedNew}),
-    parts (part) AS (
-      SELECT concat_ws(' ', member.id, member.xmin, profile.xmin, wallet.xmin)
+    parts AS (
+      SELECT concat_ws(' ', member.id, member.xmin, profile.xmin, wallet.xmin) AS part
         FROM member JOIN profile USING (id) JOIN wallet ON member_id = id WHERE id = ${id}
       UNION ALL SELECT string_agg(concat_ws(' ', id, xmin), ' ' ORDER BY id) FROM picture WHERE member_id = ${id}
       UNION ALL SELECT string_agg(concat_ws(' ', other_id, xmin), ' ' ORDER BY other_id) FROM hidden
@@ -75,11 +77,17 @@ const ownRows = prepared((_db, id: MemberId) => {
  * A digest of what is shown of the cards: they are also written while nothing of that changes. Whom nobody finds may
  * have left.
  */
-const cardsShown = prepared(
-  (_db, ids: string, online: Date) => sql<{ sum: string }>`
+function cardsShown(ids: string, online: Date, where: RawBuilder<unknown>): RawBuilder<{ sum: string }> {
+  return sql<{ sum: string }>`
     SELECT sum(hash_record_extended(ROW(id, name, gender, birth_date, country, region, city, cell, premium,
       fictional_icon, main_image, interests, listed, listed AND last_active_at > ${online},
       CASE WHEN NOT listed THEN (SELECT concat_ws(' ', member.status, profile.status)
-        FROM member JOIN profile USING (id) WHERE member.id = card.id) END), 1)::numeric)::text AS sum
-    FROM member_card AS card WHERE id = ANY (${ids}::uuid[])`,
+        FROM member JOIN profile USING (id) WHERE member.id = card.id ${where}) END), 1)::numeric)::text AS sum
+    FROM member_card AS card WHERE id = ANY (${ids})`;
+}
+
+const cardsShownHere = prepared((_db, ids: string, online: Date) => cardsShown(ids, online, sql``));
+/** A cluster would ask every machine, were it not told for each table which rows are meant. */
+const cardsShownApart = prepared((_db, ids: string, online: Date) =>
+  cardsShown(ids, online, sql`AND member.id = ANY (${ids}) AND profile.id = ANY (${ids})`),
 );
