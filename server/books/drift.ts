@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { unbalancedWallets } from '../credits/wallet.ts';
 import type { Sql } from '../postgres/db.ts';
-import { allEntries } from './postings.ts';
+import { together } from '../postgres/distributed.ts';
+import { allEntries, entryTables } from './postings.ts';
 
 /** Two records that should say the same and do not: what, of which row, and what each says. */
 export interface Difference {
@@ -11,7 +12,7 @@ export interface Difference {
 }
 
 /** Statements for what must not be there, by the name under which it is told. */
-const checks: Readonly<Record<string, RawBuilder<Pick<Difference, 'id' | 'detail'>>>> = {
+const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
   'purchase under a foreign key': sql`
     SELECT coalesce(ref_id::text, member_id::text) AS id, 'ledger key ' || idem_key AS detail FROM ledger
     WHERE cause = 'purchase' AND idem_key IS DISTINCT FROM 'payment:' || ref_id`,
@@ -93,14 +94,23 @@ export async function driftOf(db: Sql, now: Date): Promise<Difference[]> {
     detail: 'member',
   }));
   for (const [name, check] of Object.entries(checks)) {
-    const { rows } = await check.execute(db);
+    const { rows } = await sql<Pick<Difference, 'id' | 'detail'>>`${checkedTables(db)} ${check}`.execute(db);
     found.push(...rows.map((row) => ({ name, ...row })));
   }
   return [...found, ...(await unbalancedEntries(db, now))];
 }
 
+function checkedTables(db: Sql): RawBuilder<unknown> {
+  return together(
+    db,
+    ...(['ledger', 'credit_debt', 'bank_transfer', 'bank_entry', 'payment', 'sandbox_payment', 'debit'] as const),
+    ...(['withdrawal', 'bank_refund', 'invoice', 'invoice_counter'] as const),
+  );
+}
+
 async function unbalancedEntries(db: Sql, now: Date): Promise<Difference[]> {
   const { rows } = await sql<Pick<Difference, 'id' | 'detail'>>`
+    ${entryTables(db)}
     SELECT entry AS id, string_agg(account || ' ' || total, ', ' ORDER BY account) || ' (' || currency || ')' AS detail
     FROM (SELECT entry, member_id, currency, account, sum(amount) AS total FROM (${allEntries(now)}) AS posting
       WHERE amount <> 0 GROUP BY entry, member_id, currency, account) AS side

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../postgres/db.ts';
+import { together } from '../postgres/distributed.ts';
 
 /** Credits that members have left: those of purchases in a currency with what was paid for them, or given for free. */
 export interface OpenCredits {
@@ -16,7 +17,8 @@ export interface OpenCredits {
  */
 export async function openCredits(db: Sql, to: Date): Promise<OpenCredits[]> {
   const { rows } = await sql<OpenCredits>`
-    WITH entry AS (SELECT * FROM ledger WHERE created_at < ${to}),
+    ${together(db, 'ledger', 'withdrawal', 'payment')},
+    entry AS (SELECT * FROM ledger WHERE created_at < ${to}),
     balance AS (SELECT member_id, sum(delta) AS balance FROM entry GROUP BY member_id),
     taken AS (
       SELECT member_id, ref_id, sum(delta) AS taken FROM entry

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentId } from '#contract/payments.ts';
 import type { Sql } from '../postgres/db.ts';
+import { together } from '../postgres/distributed.ts';
 import { creditEntries, creditUnit } from './credit-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
@@ -26,6 +27,15 @@ export interface Period {
   readonly to: Date;
 }
 
+/** Where a statement over all entries begins. */
+export function entryTables(db: Sql): RawBuilder<unknown> {
+  return together(
+    db,
+    ...(['ledger', 'wallet', 'payment', 'withdrawal', 'debit', 'dispute', 'credit_debt', 'sandbox_payment'] as const),
+    ...(['sandbox_refund', 'bank_refund', 'bank_entry', 'invoice'] as const),
+  );
+}
+
 /** Every side of every entry, as a statement to select from. */
 export function allEntries(now: Date): RawBuilder<unknown> {
   return sql`${moneyEntries(now)} UNION ALL ${creditEntries()}`;
@@ -37,6 +47,7 @@ export function allEntries(now: Date): RawBuilder<unknown> {
  */
 export async function postingsOf(db: Sql, { from, to }: Period, now: Date): Promise<AccountPosting[]> {
   const { rows } = await sql<AccountPosting>`
+    ${entryTables(db)}
     SELECT CASE WHEN daily THEN split_part(entry, ':', 1) || ':' || to_char(day, 'YYYY-MM-DD') ELSE entry END AS entry,
       CASE WHEN daily THEN day AT TIME ZONE 'UTC' ELSE at END AS at,
       account, sum(amount) AS amount, currency, country, vat_percent, payment_id
@@ -58,6 +69,7 @@ export interface Balance {
 /** The balances of all accounts before an instant. */
 export async function balancesBefore(db: Sql, to: Date, now: Date): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
+    ${entryTables(db)}
     SELECT account, currency, sum(amount) AS amount FROM (${allEntries(now)}) AS side WHERE at < ${to}
     GROUP BY account, currency HAVING sum(amount) <> 0 ORDER BY account, currency`.execute(db);
   return rows;

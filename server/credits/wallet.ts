@@ -29,8 +29,8 @@ export async function book(tx: Tx, member: MemberId, { key, delta, cause, ref }:
       SELECT member_id, ${key}, ${delta}, ${cause}, ${ref}, ${now} FROM wallet WHERE member_id = ${member}
       ON CONFLICT (member_id, idem_key) DO NOTHING
       RETURNING member_id)
-    UPDATE wallet SET balance = balance + ${delta} FROM entry WHERE wallet.member_id = entry.member_id
-    RETURNING wallet.balance`.execute(tx);
+    UPDATE wallet SET balance = balance + ${delta} WHERE member_id = ${member} AND EXISTS (SELECT FROM entry)
+    RETURNING balance`.execute(tx);
   if (rows.length === 0) {
     await balanceOf(tx, member);
     return false;

@@ -22,13 +22,22 @@ export type ReturnOutcome = 'returned' | 'known' | 'unknown';
  * and works the premium membership out anew.
  */
 export async function takeReturn(tx: Tx, back: ReturnedDebit, now: Date): Promise<ReturnOutcome> {
-  const debit = await tx
+  const known = await tx
     .selectFrom('debit')
-    .selectAll()
+    .select('payment_id')
     .where('mandate_reference', '=', back.reference)
     .where('status', '=', 'completed')
-    .forUpdate()
     .executeTakeFirst();
+  // Found first, and then locked: in a cluster only the payment says on which machine.
+  const debit =
+    known &&
+    (await tx
+      .selectFrom('debit')
+      .selectAll()
+      .where('payment_id', '=', known.payment_id)
+      .where('status', '=', 'completed')
+      .forUpdate()
+      .executeTakeFirst());
   if (!debit || debit.amount_minor !== back.amount_minor) return 'unknown';
   if (debit.returned_at) return 'known';
   const { payment_id, member_id, account_mark } = debit;

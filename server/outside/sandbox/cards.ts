@@ -23,15 +23,17 @@ export function sandboxCards(db: Db): Mandates {
       return ref;
     },
     cardOf: async (customer) => {
-      const paid = await db
-        .selectFrom('sandbox_customer')
-        .innerJoin('sandbox_payment', 'sandbox_payment.customer', 'sandbox_customer.ref')
-        .select('sandbox_customer.card')
-        .where('sandbox_customer.ref', '=', customer)
-        .where('sandbox_payment.sequence', '=', 'first')
-        .where('sandbox_payment.status', '=', 'completed')
-        .executeTakeFirst();
-      return paid && { brand: 'Visa', last_four: paid.card ?? sandboxCardEnds.good };
+      const kept = await customerOf(db, customer);
+      const paid =
+        kept &&
+        (await db
+          .selectFrom('sandbox_payment')
+          .select('ref')
+          .where('customer', '=', customer)
+          .where('sequence', '=', 'first')
+          .where('status', '=', 'completed')
+          .executeTakeFirst());
+      return paid && { brand: 'Visa', last_four: kept.card ?? sandboxCardEnds.good };
     },
     forget: async (customer) => {
       await db.deleteFrom('sandbox_customer').where('ref', '=', customer).execute();
@@ -46,12 +48,11 @@ export async function useCard(db: Sql, customer: string, card: string): Promise<
 
 /** How a payment by a card that is kept ends. One that was forgotten cannot be charged. */
 export async function chargeOf(db: Sql, ref: string): Promise<'completed' | 'failed'> {
-  const { card = sandboxCardEnds.refused } =
-    (await db
-      .selectFrom('sandbox_payment')
-      .innerJoin('sandbox_customer', 'sandbox_customer.ref', 'sandbox_payment.customer')
-      .select('sandbox_customer.card')
-      .where('sandbox_payment.ref', '=', ref)
-      .executeTakeFirst()) ?? {};
+  const payment = await db.selectFrom('sandbox_payment').select('customer').where('ref', '=', ref).executeTakeFirst();
+  const { card = sandboxCardEnds.refused } = (payment?.customer && (await customerOf(db, payment.customer))) || {};
   return card === sandboxCardEnds.refused ? 'failed' : 'completed';
+}
+
+async function customerOf(db: Sql, ref: string) {
+  return await db.selectFrom('sandbox_customer').select('card').where('ref', '=', ref).executeTakeFirst();
 }

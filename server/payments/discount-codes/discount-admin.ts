@@ -6,6 +6,7 @@ import { paymentMethod } from '#contract/payment-methods.ts';
 import { isCountry } from '#contract/places.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { codeAlphabet } from '../stay-offers.ts';
+import { cardsOf } from '../../members/cards.ts';
 import type { Db } from '../../postgres/db.ts';
 
 export const discountAdminHelp = `npm run admin -- discount                              the discount codes, and how often each was used
@@ -106,21 +107,17 @@ async function withdraw(db: Db, code: string, now: Date): Promise<string> {
 }
 
 async function list(db: Db, now: Date): Promise<string> {
-  const rows = await db
-    .selectFrom('discount_code')
-    .leftJoin('member_card', 'member_card.id', 'discount_code.user_id')
-    .selectAll('discount_code')
-    .select('member_card.name')
-    .select((row) =>
-      row
-        .selectFrom('payment')
-        .select(({ fn }) => fn.countAll<number>().as('uses'))
-        .whereRef('payment.discountcode', '=', 'discount_code.code')
-        .where('payment.status', '=', 'completed')
-        .as('uses'),
-    )
-    .orderBy('discount_code.created_at', 'desc')
-    .execute();
+  const codes = await db.selectFrom('discount_code').selectAll().orderBy('created_at', 'desc').execute();
+  const uses = await usesOf(db);
+  const names = await cardsOf(
+    db,
+    codes.flatMap(({ user_id }) => user_id ?? []),
+  );
+  const rows = codes.map((row) => ({
+    ...row,
+    name: row.user_id && names.get(row.user_id)?.name,
+    uses: uses.get(row.code) ?? 0,
+  }));
   if (rows.length === 0) return `There is no discount code yet.\n\n${discountAdminHelp}`;
   return rows
     .map((row) => {
@@ -134,9 +131,21 @@ async function list(db: Db, now: Date): Promise<string> {
         money && (amount_minor === null ? money : `from ${formatMoney({ amount_minor, currency: money }, 'en')}`),
         row.paymentmethods?.join(','),
         row.name && `for ${row.name}`,
-        `paid with ${Number(row.uses)} times`,
+        `paid with ${row.uses} times`,
       ];
       return `${row.code}  ${facts.filter(Boolean).join('  ')}`;
     })
     .join('\n');
+}
+
+/** How often each code was paid with. */
+async function usesOf(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['discountcode', ({ fn }) => fn.countAll<number>().as('uses')])
+    .where('discountcode', 'is not', null)
+    .where('status', '=', 'completed')
+    .groupBy('discountcode')
+    .execute();
+  return new Map(rows.map(({ discountcode, uses }) => [discountcode!, uses]));
 }

@@ -51,11 +51,13 @@ async function operatorsCode(db: Sql, { id: member, now }: Actor, code: string) 
 
 /** Whether a code for one member alone is with another's payment. */
 async function isTaken(db: Sql, member: MemberId, code: string): Promise<boolean> {
-  const claim = await db
-    .selectFrom('discount_claim')
-    .innerJoin('payment', 'payment.payment_id', 'discount_claim.payment_id')
-    .select('payment.member_id')
-    .where('discount_claim.code', '=', code)
+  const claim = await db.selectFrom('discount_claim').select('payment_id').where('code', '=', code).executeTakeFirst();
+  if (!claim) return false;
+  // Claims are kept with their code, and payments with themselves: in a cluster the two are not joined.
+  const payment = await db
+    .selectFrom('payment')
+    .select('member_id')
+    .where('payment_id', '=', claim.payment_id)
     .executeTakeFirst();
-  return claim !== undefined && claim.member_id !== member;
+  return payment !== undefined && payment.member_id !== member;
 }

@@ -16,9 +16,9 @@ export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('invoice').set({ member_id: nobody }).where('member_id', '=', member).execute();
   await tx.updateTable('dispute').set({ member_id: nobody }).where('member_id', '=', member).execute();
   await tx.updateTable('withdrawal').set({ member_id: nobody }).where('member_id', '=', member).execute();
-  await sql`
-    DELETE FROM withdrawal_notice USING member
-    WHERE member.id = ${member} AND lower(withdrawal_notice.email) = lower(member.email)`.execute(tx);
+  // A notice is found by its address alone, and in a cluster is not where its member is.
+  const known = await tx.selectFrom('member').select('email').where('id', '=', member).executeTakeFirst();
+  if (known) await sql`DELETE FROM withdrawal_notice WHERE lower(email) = lower(${known.email})`.execute(tx);
   await tx.deleteFrom('discount_use').where('member_id', '=', member).execute();
   await tx.deleteFrom('discount_code').where('user_id', '=', member).execute();
   await eraseSpendingControl(tx, member);
