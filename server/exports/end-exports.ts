@@ -14,26 +14,28 @@ const rememberedDays = 30;
 /** Deletes expired archives, and forgets their keys. */
 export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
   return worker(endExports, async (_nothing, now) => {
-    const files = await transact(db, async (tx) => {
-      const due = await tx
-        .selectFrom('data_export')
-        .select(['member_id', 'id', 'file_id'])
-        .where('file_id', 'is not', null)
-        .where('expires_at', '<=', now)
-        .forUpdate()
-        .execute();
-      for (const { member_id, id, file_id } of due) {
-        await tx
+    const due = await db
+      .selectFrom('data_export')
+      .select(['member_id', 'id', 'file_id'])
+      .where('file_id', 'is not', null)
+      .where('expires_at', '<=', now)
+      .execute();
+    for (const { member_id, id, file_id } of due) {
+      const isEnded = await transact(db, async (tx) => {
+        const ended = await tx
           .updateTable('data_export')
           .set({ file_id: null, file_key: null, token_hash: null })
           .where('member_id', '=', member_id)
           .where('id', '=', id)
-          .execute();
-        await releaseFiles(tx, file_id!, now);
-      }
-      return due.map(({ file_id }) => file_id!);
-    });
-    for (const file of files) await removeFiles(db, storage, file);
+          .where('file_id', '=', file_id)
+          .returning('id')
+          .executeTakeFirst();
+        if (ended) await releaseFiles(tx, file_id!, now);
+        return ended !== undefined;
+      });
+      // Otherwise its member was erased at this moment, and takes the file with them.
+      if (isEnded) await removeFiles(db, storage, file_id!);
+    }
     const longAgo = new Date(now.getTime() - rememberedDays * 86_400_000);
     await db.deleteFrom('data_export').where('asked_at', '<', longAgo).where('file_id', 'is', null).execute();
   });

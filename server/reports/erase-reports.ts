@@ -7,12 +7,16 @@ import type { Sql, Tx } from '../postgres/db.ts';
  * reported something stays, without who and without their words.
  */
 export async function eraseReports(tx: Tx, member: MemberId): Promise<void> {
-  const about = tx.selectFrom('report').select('id').where('member_id', '=', member);
+  const about = await tx.deleteFrom('report').where('member_id', '=', member).returning('id').execute();
   await tx
     .deleteFrom('appeal')
-    .where((is) => is.or([is('member_id', '=', member), is('report_id', 'in', about)]))
+    .where((is) =>
+      is.or([
+        is('member_id', '=', member),
+        is('report_id', '=', (any) => any.fn('any', [any.val(about.map(({ id }) => id))])),
+      ]),
+    )
     .execute();
-  await tx.deleteFrom('report').where('member_id', '=', member).execute();
   await tx
     .updateTable('report')
     .set({ reporter_id: null, text: '', evidence: null, message_id: null })

@@ -1,6 +1,7 @@
 import type { MessageId } from '#contract/chats/chats.ts';
 import { awayMilliseconds, isAround } from '../../accounts/sessions/presence.ts';
 import { becameUnread, type Unread, wasReading } from '../../chats/became-unread.ts';
+import { inboxRow } from '../../chats/chats-queries.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Sql, Tx } from '../../postgres/db.ts';
@@ -81,21 +82,17 @@ export async function waits(tx: Sql, { member, conversation, message }: Omit<Unr
 
 /** The first unread message of a conversation that is on the list. */
 async function firstUnread(db: Sql, { member, conversation }: Omit<Unread, 'message'>): Promise<MessageId | undefined> {
+  const row = await inboxRow(db, member, conversation);
+  if (!row || row.unread === 0 || row.removed_at) return undefined;
+  const { other_id, read_up_to } = row;
   const found = await db
-    .selectFrom('inbox')
-    .innerJoin('message', (join) =>
-      join
-        .onRef('message.conversation_id', '=', 'inbox.conversation_id')
-        .onRef('message.sender_id', '=', 'inbox.other_id')
-        .on((on) => on.or([on('read_up_to', 'is', null), on('message.id', '>', on.ref('read_up_to'))])),
-    )
-    .select('message.id')
-    .where('inbox.member_id', '=', member)
-    .where('inbox.conversation_id', '=', conversation)
-    .where('unread', '>', 0)
-    .where('removed_at', 'is', null)
+    .selectFrom('message')
+    .select('id')
+    .where('conversation_id', '=', conversation)
+    .where('sender_id', '=', other_id)
     .where('kind', '!=', 'deleted')
-    .orderBy('message.id')
+    .$if(read_up_to !== null, (query) => query.where('id', '>', read_up_to!))
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   return found?.id;
