@@ -9,8 +9,15 @@ export interface PushSupport {
   pushes(): Promise<PushContent[]>;
   /** Hands a push to the service worker, as the browser does with what comes from its push service. */
   deliver(content: PushContent): Promise<void>;
+  /** What the service worker has shown, and put on the icon, since it was first asked. A badge may have no number. */
+  shown(): Promise<ShownPushes>;
   /** Presses what a push shows. Returns the address of the window that it opens, if it opens one. */
   press(content: PushContent): Promise<string | undefined>;
+}
+
+export interface ShownPushes {
+  readonly titles: readonly string[];
+  readonly badges: readonly (number | 'without a number')[];
 }
 
 /**
@@ -37,10 +44,12 @@ export async function supportPush(
     deliver: async (content) => {
       const session = await context.newCDPSession(page);
       const registrationId = await registrationOf(session);
-      const { origin } = new URL(page.url());
+      // No page of the site need be open.
+      const { origin } = new URL(process.env.DAMSON_URL!);
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(content) });
       await session.detach();
     },
+    shown: async () => await (await worker()).evaluate(noteShown),
     press: async (content) => await (await worker()).evaluate(press, content),
   };
 }
@@ -88,6 +97,22 @@ function standIn({ subscription, answer }: { subscription: object; answer: Notif
       return await Promise.resolve(own());
     },
   });
+}
+
+/** Runs in the service worker. A headless browser has no place for what a push shows, and no icon. */
+function noteShown(): ShownPushes {
+  const worker = self as unknown as { registration: object; noted?: ShownPushes };
+  if (!worker.noted) {
+    const titles: string[] = [];
+    const badges: (number | 'without a number')[] = [];
+    worker.noted = { titles, badges };
+    Object.assign(worker.registration, { showNotification: async (title: string) => void titles.push(title) });
+    Object.assign(navigator, {
+      setAppBadge: async (count?: number) => void badges.push(count ?? 'without a number'),
+      clearAppBadge: async () => void badges.push(0),
+    });
+  }
+  return worker.noted;
 }
 
 /** Runs in the service worker. A window is opened for people alone, so its address is told instead. */
