@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { CreditPackage } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
+import type { Country } from '#contract/places.ts';
 import { useUser } from '../people/user.ts';
 import { Title } from '../shell/title.tsx';
 import { useSettings } from '../people/settings.ts';
+import { plainText, StructuredData, useBreadcrumbs } from '../site/structured-data.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -24,9 +27,11 @@ export default function PricingScreen() {
   const words = useWords('payments.pricing');
   const user = useUser();
   const { refund_days } = useSettings();
+  const breadcrumbs = useBreadcrumbs();
   return (
     <div className="mx-auto w-full max-w-220 px-4 py-6 md:py-12">
       <Title>{words('title')}</Title>
+      <StructuredData things={[breadcrumbs(words('heading'), '/pricing')]} />
       <h1 className="text-28 md:text-36">{words('heading')}</h1>
       <p className="mt-3 max-w-160 text-18 text-muted">{words('lead')}</p>
       <Packages />
@@ -58,6 +63,7 @@ function Packages() {
         (error ? <FailureNotice onRetry={() => void refetch()} /> : <Skeleton className="h-40 rounded-card" />)}
       {offer && (
         <>
+          <Offers packages={offer.packages} country={offer.country} />
           <ul className="grid grid-cols-2 gap-2.5 lg:grid-cols-4 lg:gap-3">
             {offer.packages.map((one) => (
               <li key={one.credits} className="relative rounded-card border border-line bg-surface p-4 md:p-5">
@@ -74,6 +80,21 @@ function Packages() {
         </>
       )}
     </Section>
+  );
+}
+
+/** The prices, for search engines. */
+function Offers({ packages, country }: { packages: readonly CreditPackage[]; country: Country }) {
+  const words = useWords('payments');
+  const offers = packages.map(({ credits, amount_minor, currency }) => ({
+    '@type': 'Offer',
+    name: plainText(words.rich('credits.package', { count: credits, n: (chunks) => chunks })),
+    price: (amount_minor / 100).toFixed(2),
+    priceCurrency: currency,
+    eligibleRegion: country,
+  }));
+  return (
+    <StructuredData things={[{ '@type': 'OfferCatalog', name: words('pricing.packages'), itemListElement: offers }]} />
   );
 }
 

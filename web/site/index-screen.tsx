@@ -12,6 +12,7 @@ import { FaceWall } from './home/face-wall.tsx';
 import { Leaving } from './home/leaving.tsx';
 import { PhotoRules } from './home/photo-rules.tsx';
 import { Promises } from './home/promises.tsx';
+import { SiteFacts } from './home/site-facts.tsx';
 import { useTracking } from './tracking/first-visit.ts';
 import { useSettings } from '../people/settings.ts';
 import { StartForm } from '../accounts/sign-up/start-form.tsx';
@@ -42,6 +43,7 @@ export default function IndexScreen() {
   return (
     <>
       <Title shared={{ description: description || words('lead') }}>{index_title || words('title')}</Title>
+      <SiteFacts />
       <div className="overflow-hidden bg-[image:var(--hero)]">
         <div className="page grid lg:grid-cols-[minmax(0,27.5rem)_1fr] lg:gap-14">
           <div className="order-2 py-8 lg:order-1 lg:py-10">

@@ -7,9 +7,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Article, type ArticleSection } from '../article.tsx';
 import { companyQuery } from '../company.ts';
+import { plainText, StructuredData, type Thing, useBreadcrumbs } from '../structured-data.tsx';
 import { Changes, useLongDate } from './changes.tsx';
 import { legalAddress, type LegalPageName, legalPages } from './legal-pages.ts';
-import { type LegalArea, useLegalSections } from './use-legal-sections.tsx';
+import { type LegalArea, type LegalSection, useLegalSections } from './use-legal-sections.tsx';
 
 interface LegalPageProps {
   page: LegalPageName;
@@ -59,16 +60,35 @@ function Text({ page, company, lead, choose }: Omit<LegalPageProps, 'head'> & { 
   const longDate = useLongDate();
   const area = `page-${page}` as const;
   const version = termsVersion(company.added);
+  const breadcrumbs = useBreadcrumbs();
+  const title = words(`titles.${page}`);
   const sections = choose ? choose(sectionsOf, company) : sectionsOf(area);
   const changes = { id: 'changes', title: words('changes'), content: <Changes area={area} since={version} /> };
   return (
-    <Article
-      title={words(`titles.${page}`)}
-      dated={words('version', { date: longDate(version) })}
-      lead={lead}
-      sections={[...sections, changes]}
-    />
+    <>
+      <StructuredData
+        things={[breadcrumbs(title, legalAddress(page)), ...(page === 'faq' ? [questions(sectionsOf(area))] : [])]}
+      />
+      <Article
+        title={title}
+        dated={words('version', { date: longDate(version) })}
+        lead={lead}
+        sections={[...sections, changes]}
+      />
+    </>
   );
+}
+
+/** Each section is a question and its answer. */
+function questions(sections: readonly LegalSection[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: sections.map(({ title, text }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(text) },
+    })),
+  };
 }
 
 function Waiting({ title }: { title: string }) {

@@ -9,6 +9,12 @@ import { legalAddress, legalPages } from './legal-pages.ts';
 import { RichLines } from './rich-lines.tsx';
 import { useLegalFacts } from './use-legal-facts.ts';
 
+/** A section, and its text as the catalogue has it. */
+export interface LegalSection extends ArticleSection {
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
 /** Words that have sections. */
 export type LegalArea = Extract<Area, `page-${string}`>;
 
@@ -19,7 +25,7 @@ interface Say {
 }
 
 /** Makes the sections of a page's text, with the site's own facts filled in. One that says nothing here is left out. */
-export function useLegalSections(company: CompanyInfo): (area: LegalArea) => ArticleSection[] {
+export function useLegalSections(company: CompanyInfo): (area: LegalArea) => LegalSection[] {
   // The keys come from the catalogue itself; only their type is lost.
   const say = useWords() as unknown as Say;
   const messages = useMessages();
@@ -30,7 +36,7 @@ export function useLegalSections(company: CompanyInfo): (area: LegalArea) => Art
       const text = say.rich(`${area}.sections.${key}.text`, { ...facts, ...tags });
       if (isBlank(text)) return [];
       const title = say(`${area}.sections.${key}.title`, facts);
-      return [{ id: key.replaceAll('_', '-'), title, content: <RichLines text={text} /> }];
+      return [{ id: key.replaceAll('_', '-'), title, text, content: <RichLines text={text} /> }];
     });
 }
 
