@@ -1,4 +1,4 @@
-import { join } from './join.ts';
+import { ask, join } from './join.ts';
 import { awake, expect, newcomerPassword, openMail, someone, test } from './people.ts';
 
 test('without scripts a visitor signs up, confirms the address and logs in', async ({ seat }) => {
@@ -72,3 +72,20 @@ for (const scripts of [true, false]) {
     await expect(page.getByRole('heading', { name: `Welcome, ${stranger.name}!` })).toBeVisible();
   });
 }
+
+test('without scripts nothing is offered that only scripts can do: pushes, and hiding a notice', async ({ seat }) => {
+  const known = { email: 'bram@example.org', password: 'plum-tree-2026' };
+  const alert = 'Know right away when someone writes to you.';
+  const { page, context } = await seat({ device: 'phone', scripts: false });
+  await ask({ page, context }, '/api/user.php', known);
+  await context.addCookies([{ name: 'locale', value: 'en', url: process.env.DAMSON_URL! }]);
+  await page.goto('/members');
+  await expect(page.getByText(alert), 'it is on the page for those who have scripts').toHaveCount(1);
+  await expect(page.getByText(alert)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+
+  const newcomer = await join(await seat({ device: 'phone', scripts: false }), 'Gerda');
+  await newcomer.page.goto('/members');
+  await expect(newcomer.page.getByRole('complementary', { name: 'Notice' }).getByRole('link')).toBeVisible();
+  await expect(newcomer.page.getByRole('button', { name: 'Hide this notice' })).toBeHidden();
+});
