@@ -53,7 +53,9 @@ export default function MembersArea({ loaderData }: { loaderData: { open: boolea
     return (
       <>
         <noscript>
-          <Strip icon={<Info aria-hidden />}>{words('scripts')}</Strip>
+          <Strip inContent icon={<Info aria-hidden />}>
+            {words('scripts')}
+          </Strip>
         </noscript>
         <Outlet />
       </>

@@ -14,14 +14,17 @@ interface StripProps {
   flag?: string;
   /** It does not scroll away. */
   stays?: boolean;
+  /** It is a part of the content, and no landmark of its own beside the one for what is new. */
+  inContent?: boolean;
 }
 
 /** One calm line below the bar. Never two at once. */
-export function Strip({ icon, children, action, onDismiss, flag, stays = false }: StripProps) {
+export function Strip({ icon, children, action, onDismiss, flag, stays = false, ...place }: StripProps) {
   const words = useWords('shell.alert');
+  const Element = place.inContent ? 'div' : 'aside';
   return (
-    <aside
-      aria-label={words('label')}
+    <Element
+      aria-label={place.inContent ? undefined : words('label')}
       data-strip
       data-flag={flag}
       className={classNames('bg-soft text-on-soft', stays && 'sticky top-14 z-20 md:top-16')}
@@ -38,7 +41,7 @@ export function Strip({ icon, children, action, onDismiss, flag, stays = false }
           )}
         </span>
       </div>
-    </aside>
+    </Element>
   );
 }
 
