@@ -31,7 +31,7 @@ export default function SocialNetworkScreen() {
       <div className="page relative z-10 pt-5 lg:pt-10 lg:text-center">
         <PromiseHead lander={lander} className="lg:mx-auto lg:max-w-140" />
       </div>
-      <div className="relative mx-auto mt-1 aspect-[390/396] w-[92%] max-w-120 lg:mt-[-9.5rem] lg:aspect-[1288/644] lg:w-[min(100%,80.5rem)] lg:max-w-none">
+      <div className="relative mx-auto mt-1 aspect-[390/396] w-[86%] max-w-120 lg:mt-[-9.5rem] lg:aspect-[1288/644] lg:w-[min(100%,80.5rem)] lg:max-w-none">
         <Circle
           label={words('left')}
           className="top-0 left-[4%] bg-[radial-gradient(circle_at_35%_30%,#fdeef4,#f0b9d0)] dark:bg-[radial-gradient(circle_at_35%_30%,#5f2749,#3b162f)] motion-safe:animate-[roll-left_900ms_ease-out_both] lg:left-0"
@@ -48,7 +48,7 @@ export default function SocialNetworkScreen() {
           who={other}
         />
       </div>
-      <div className="page relative z-10 -mt-6 max-w-280 sm:mt-3 lg:-mt-24">
+      <div className="page relative z-10 mt-1 max-w-280 sm:mt-3 lg:-mt-24">
         <JoinHere shape="bar" />
       </div>
     </section>
