@@ -1,4 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { writeSlug } from '#contract/landing-slug.ts';
+import type { Language } from '#contract/languages.ts';
 import routes from '../web/routes.ts';
 
 export interface Screen {
@@ -14,6 +16,8 @@ export interface Named {
   readonly member: string;
   readonly conversation: string;
   readonly payment: string;
+  /** Of a landing page's slug; English if not given. */
+  readonly language?: Language;
 }
 
 /** All screens of the sitemap. */
@@ -28,13 +32,13 @@ function screensOf(list: readonly RouteConfigEntry[], parent = '', layouts: read
 }
 
 /** The URL of a screen, with all of its parameters filled in. */
-export function addressOf(path: string, { member, conversation, payment }: Named): string {
+export function addressOf(path: string, { member, conversation, payment, language = 'en' }: Named): string {
   const id = path.startsWith('/chats') ? conversation : path.startsWith('/transactions') ? payment : member;
   const named: Record<string, string> = {
     id: path.startsWith('/credits') ? '30' : id,
     token: 'nobody-wrote-this',
     type: 'sent',
-    slug: 'eng',
+    slug: writeSlug({ niche: 1, language }),
     paymentmethod: 'ideal',
   };
   return path.replace(/:(\w+)\??/g, (_, name: string) => named[name] ?? '').replace('*', 'nowhere/at/all');

@@ -1,14 +1,5 @@
-import type { Page } from '@playwright/test';
-import { languages } from '#contract/languages.ts';
-import { localeOf } from '#contract/locale.ts';
-import { ask, buyCredits, join, type JoinedMember, whatCanBeNamed } from './join.ts';
-import { expect, test } from './people.ts';
-import { addressOf, type Named, screens } from './sitemap.ts';
-
-const widths = [390, 320];
-
-/** What sticks out of a page: as one reads it, with its place. */
-function overflowing(): string[] {
+/** What sticks out of a page: as one reads it, with its place. Runs in the page. */
+export function overflowing(): string[] {
   const { clientWidth } = document.documentElement;
   const found: string[] = [];
   if (document.documentElement.scrollWidth > clientWidth) found.push('the page scrolls sideways');
@@ -31,8 +22,11 @@ function overflowing(): string[] {
   return found;
 }
 
-/** Texts that are cut off by something around them without an ellipsis, and words broken in two on a control. */
-function maimed(): string[] {
+/**
+ * Texts that are cut off by something around them without an ellipsis, and words broken in two on a control. Runs in
+ * the page.
+ */
+export function maimed(): string[] {
   const found = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -62,45 +56,4 @@ function maimed(): string[] {
     }
   }
   return [...found];
-}
-
-async function measure(page: Page, paths: readonly string[], named: Named): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const path of paths) {
-    await page.goto(addressOf(path, named));
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 });
-      const found = [...(await page.evaluate(overflowing)), ...(await page.evaluate(maimed))];
-      for (const one of found) wrong.push(`${path} at ${width} px: ${one}`);
-    }
-  }
-  return wrong;
-}
-
-async function befriend(anna: JoinedMember, bram: JoinedMember): Promise<Named> {
-  await buyCredits(anna);
-  await ask(anna, '/api/like.php', { profile: bram.id });
-  await ask(bram, '/api/like.php', { profile: anna.id });
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Half of it.' });
-  return await whatCanBeNamed(anna, bram);
-}
-
-// What the server draws is as wide as what scripts make of it, and comes sooner.
-for (const language of languages) {
-  test(`in ${language} nothing sticks out of any page on a phone, nor is it cut off or broken`, async ({ seat }) => {
-    test.slow();
-    const phone = { device: 'phone', scripts: false, language: localeOf(language, undefined) } as const;
-    const [anna, bram] = [await join(await seat(phone), 'Anna'), await join(await seat(), 'Bram')];
-    const named = await befriend(anna, bram);
-    const visitor = await seat(phone);
-    const isForMembers = ({ layouts }: (typeof screens)[number]) =>
-      layouts.some((file) => file.includes('members-area'));
-    const members = screens.filter(isForMembers).map(({ path }) => path);
-    const visitors = screens.filter((screen) => !isForMembers(screen)).map(({ path }) => path);
-    const [own, others] = await Promise.all([
-      measure(anna.page, [...members, '/likes', '/likes/matches', '/notifications'], named),
-      measure(visitor.page, visitors, named),
-    ]);
-    expect([...own, ...others]).toEqual([]);
-  });
 }
