@@ -136,6 +136,15 @@ test('a script lost with the connection for a moment is fetched again, without l
   expect(await alive(page)).toBe('the same page');
 });
 
+/** The words of the error page do not load on the page of prices. */
+async function loseWords(context: BrowserContext): Promise<void> {
+  await context.route(/\/pricing$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"shell":', '"lost":') });
+  });
+  await context.route(/\/assets\/shell-[\w-]+\.js/, async (route) => await route.abort());
+}
+
 test('a missing page has the usual frame; the error page has a fallback of its own', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const { page, context } = anna;
@@ -147,14 +156,20 @@ test('a missing page has the usual frame; the error page has a fallback of its o
   await page.goto('/likes/nonsense');
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible();
 
-  // The words of the error page have not loaded either.
-  await context.route(/\/pricing$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('"shell":', '"lost":') });
-  });
-  await context.route(/\/assets\/shell-[\w-]+\.js/, async (route) => await route.abort());
+  await loseWords(context);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { name: 'An error occurred while showing the error page' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL(/\/members$/);
+});
+
+test('the error page has a fallback of its own where scripts come with the visitor, too', async ({ seat }) => {
+  const { page, context } = await seat();
+  await loseWords(context);
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { name: 'Our prices' })).toBeVisible();
+  await page.mouse.move(2, 2);
+  await page.mouse.move(4, 4);
+  await expect(page.getByRole('heading', { name: 'An error occurred while showing the error page' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the home page' })).toBeVisible();
 });

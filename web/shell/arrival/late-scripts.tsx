@@ -98,10 +98,14 @@ function LateScripts({ nonce }: { nonce: string | undefined }) {
     ),
   );
   const late = JSON.stringify({ manifest: manifest.url, entry: manifest.entry.module, routes });
-  const data = [
-    `window.__reactRouterContext=${serverHandoffString ?? '{}'}`,
-    'window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())',
-  ].join(';');
+  // After an error the browser draws the whole page again. Only the server knows what this script says: in its place
+  // stands what `trustOwnScripts` lets through, and what does nothing.
+  const data = serverHandoffString
+    ? [
+        `window.__reactRouterContext=${serverHandoffString}`,
+        'window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())',
+      ].join(';')
+    : '{}';
   return (
     <>
       <script nonce={nonce} suppressHydrationWarning>
