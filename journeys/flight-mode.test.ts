@@ -26,7 +26,7 @@ test('every screen of a member opens without a connection, as it was shown last'
     ['/premium'],
     ['/credits'],
     ['/settings', anna.email],
-    ['/notifications'],
+    ['/notifications', 'On this device'],
     ['/transactions'],
     ['/swipe-game'],
     ['/match-finder'],

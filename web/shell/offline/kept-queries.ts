@@ -34,6 +34,7 @@ const beside: readonly QueryKey[] = [
   peopleKeys.user,
   peopleKeys.settings,
   memberKeys.savedSearch,
+  notificationKeys.push,
   paymentKeys.discount,
   photoKeys.own,
   blockKeys.list,
