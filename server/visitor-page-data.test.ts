@@ -51,3 +51,10 @@ test('the data of a page is given to that page only, also if its visitor has log
     expect(await send(address), address).toBe(409);
   expect(await send(`/login?page-data=${mark}`, { headers: { 'accept-language': 'nl-NL' } })).toBe(409);
 });
+
+test('a short page is not painted before its footer is there, which would move as it grows', async () => {
+  const html = await htmlAt('/login');
+  expect(html).toContain('<link rel="expect" href="#content-end" blocking="render"/>');
+  expect(html.indexOf('</footer>')).toBeGreaterThan(0);
+  expect(html.indexOf('id="content-end"')).toBeGreaterThan(html.indexOf('</footer>'));
+});

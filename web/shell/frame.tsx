@@ -41,8 +41,9 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <ContentEnd />
       <Footer />
+      {/* On a page that is shorter than the window, half a footer would move when its other half arrives. */}
+      <ContentEnd />
       {user && !ownBar && (
         <>
           <div className="h-[calc(4rem+env(safe-area-inset-bottom))] shrink-0 bg-footer md:hidden" />
