@@ -91,6 +91,13 @@ test('the style sheet and the fonts come later, and at once to who runs no scrip
   expect(styles).toEqual([expect.stringMatching(/^sha256-/)]);
 });
 
+test('a page that leads with pictures does without the font until the style sheet comes', async () => {
+  const read = async () => await Promise.resolve(css);
+  const html = page('').replace('root-1', 'pictures');
+  expect((await withOwnStyles(html, read)).html).toContain('url(/assets/plum.woff2)');
+  expect((await withOwnStyles(html, read, true)).html).not.toContain('@font-face');
+});
+
 test('a page whose style sheet cannot be read is left as it is', async () => {
   const html = page('').replace('root-1', 'gone');
   expect(await withOwnStyles(html, async () => await Promise.resolve(undefined))).toEqual({ html, styles: [] });

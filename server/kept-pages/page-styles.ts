@@ -40,12 +40,15 @@ const wholeMain = '<link rel="expect" href="#content-end" blocking="render"/>';
  * Writes into a page the styles that its elements need, in place of the style sheet: nothing has to come before the page
  * is painted. The style sheet itself, and the fonts, come later: `loadLateStyles` puts their addresses back. Without
  * scripts the style sheet comes at once. A page without a style sheet is left as it is.
+ *
+ * `hasLateFont`: the page leads with pictures, and does without the font until the style sheet comes. The font is as
+ * large as they are, and would share the line with them; the fallback has its metrics.
  */
-export async function withOwnStyles(html: string, read: ReadStyles): Promise<StyledPage> {
+export async function withOwnStyles(html: string, read: ReadStyles, hasLateFont = false): Promise<StyledPage> {
   const [link, address] = linked.exec(html) ?? [];
   const styles = address && (await piecesAt(address, read));
   if (!link || !styles) return { html, styles: [] };
-  const text = neededBy(html, styles);
+  const text = neededBy(html, hasLateFont ? styles.filter((piece) => !isLoadedFont(piece)) : styles);
   const late = link.replace(' href=', ` ${marker}=`);
   return {
     html: html
@@ -53,6 +56,10 @@ export async function withOwnStyles(html: string, read: ReadStyles): Promise<Sty
       .replaceAll(font, `<link rel="preload" ${marker}="$1" as="font"`),
     styles: [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   };
+}
+
+function isLoadedFont({ text }: Piece): boolean {
+  return text.startsWith('@font-face') && text.includes('url(');
 }
 
 /** By address, which is another one for each build: read and parsed once. */

@@ -136,7 +136,7 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptP
   const pared = withDataLater(html, wanted.key);
   const hashed = hashScripts(pared?.html ?? html, nonce);
   if (!hashed) return undefined;
-  const styled = await withOwnStyles(hashed.html, styles);
+  const styled = await withOwnStyles(hashed.html, styles, page.address.startsWith('/landers/'));
   const cdn = hostOf(site.settings.cdn_prefix);
   const policy = policyOf({ scripts: hashed.scripts, styles: styled.styles, secure, hot: false, cdn });
   return {
