@@ -19,6 +19,9 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'build.ts',
+  'client-chunks.ts',
+  'contract-in-browser.ts',
+  'icon-sprite.ts',
   'offline-files.ts',
 ];
 

@@ -18,6 +18,8 @@ const notOffline =
 /** Words of the same. */
 const noWords = /^(page-|landers$|legal$|entry$|site$)/;
 const locale = /\/locales\/([a-z]{2})(?:-US)?\/([a-z-]+)\.json$/;
+/** The list of a language's words. */
+const wordList = /\/web\/words\/languages\/([a-z]{2})\.ts$/;
 
 /** Vite plugin: lists what the members' area consists of. */
 export function offlineFiles(): Plugin {
@@ -43,18 +45,19 @@ function listOf(bundle: Rolldown.OutputBundle): OfflineFiles {
   for (const chunk of chunks) if (chunk.isEntry) want(chunk);
   const words: Record<string, string[]> = {};
   for (const { facadeModuleId, fileName } of chunks) {
-    const [, language, area] = locale.exec(pathIn(facadeModuleId)) ?? [];
-    if (language && area && !noWords.test(area)) (words[language] ??= []).push(`/${fileName}`);
+    const file = pathIn(facadeModuleId);
+    const [, language, area] = locale.exec(file) ?? wordList.exec(file) ?? [];
+    if (language && !noWords.test(area ?? '')) (words[language] ??= []).push(`/${fileName}`);
   }
-  // Styles and fonts; pictures come with their screens.
-  const others = Object.keys(bundle).filter((file) => /\.(css|woff2)$/.test(file));
+  // Styles, fonts and icons; pictures come with their screens.
+  const others = Object.keys(bundle).filter((file) => /\.(css|woff2)$|\/icons-[\w-]+\.svg$/.test(file));
   const files = [...wanted].map(({ fileName }) => fileName);
   return { files: [...files, ...others].map((file) => `/${file}`), words };
 }
 
 function isLeftOut({ facadeModuleId }: Rolldown.OutputChunk): boolean {
   const file = pathIn(facadeModuleId);
-  return notOffline.test(file) || locale.test(file);
+  return notOffline.test(file) || locale.test(file) || wordList.test(file);
 }
 
 /** A module's file, without what the router's plugin adds to its name. */

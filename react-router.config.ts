@@ -4,6 +4,8 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
+  // The browser's loader of a screen is one line (`stay`): no file of its own.
+  splitRouteModules: false,
   // The whole sitemap is small: no request is spent on finding the next screen.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

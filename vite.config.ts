@@ -2,19 +2,15 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compileMessages } from './locales/compile-messages.ts';
+import { clientChunks } from './client-chunks.ts';
+import { contractInBrowser } from './contract-in-browser.ts';
+import { iconSprite } from './icon-sprite.ts';
 import { offlineFiles } from './offline-files.ts';
-
-/** What most screens need comes in one file: a page asks for two dozen fewer, which a slow connection feels. */
-const frame = {
-  name: 'frame',
-  test: /\/web\/(ui|wire|words)\/|\/node_modules\/(lucide-react|use-intl|icu-minify)\//,
-  minShareCount: 4,
-};
 
 export default defineConfig({
   cacheDir: '.cache/vite',
   publicDir: 'web/public',
-  plugins: [compileMessages(), tailwindcss(), reactRouter(), offlineFiles()],
+  plugins: [compileMessages(), iconSprite(), contractInBrowser(), tailwindcss(), reactRouter(), offlineFiles()],
   resolve: {
     // Messages are compiled at build time: the parser stays out of the browser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
@@ -25,6 +21,6 @@ export default defineConfig({
   ssr: { noExternal: ['use-intl'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [frame] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [clientChunks] } } } } },
   },
 });

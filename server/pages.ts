@@ -14,7 +14,7 @@ import type { Protection } from './http/protection.ts';
 import { type Bindings } from './http/peer.ts';
 import { requestInfoOf, type PeerOf } from './http/request-info.ts';
 import { lastResortPage, tooManyPage } from './last-resort-page.ts';
-import { builtStyles } from './built-styles.ts';
+import { builtAsset } from './built-assets.ts';
 import { lateDataParameter, makeVisitorPages } from './kept-pages/visitor-pages.ts';
 import type { Secret } from './kernel/secret.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
@@ -58,7 +58,7 @@ export interface PageServing {
 
 /** Draws pages. A form that comes to one without scripts is read, and answered by a page as well. */
 export function servePages(pages: Pages, serving: PageServing): Handler {
-  const keeping = serving.hot ? undefined : makeVisitorPages({ ...serving, pages, styles: builtStyles });
+  const keeping = serving.hot ? undefined : makeVisitorPages({ ...serving, pages, assets: builtAsset });
   return async (context: Context) => {
     const form = isPlainForm(context) ? await plainFormOf(context) : undefined;
     if (isRefused(form)) return refuseWith(context, problemOf(form));

@@ -50,7 +50,6 @@ describe('a page for visitors', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(drawn).toEqual([address]);
     expect(second.html).toBe(first.html);
-
     const policy = first.headers.get('content-security-policy')!;
     expect(policy).not.toContain('nonce');
     expect(policy).toContain("'strict-dynamic'");
@@ -60,8 +59,10 @@ describe('a page for visitors', () => {
     for (const [, text] of inline) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
     }
-    expect(first.html, 'none is loaded before something is done').not.toMatch(/<script[^>]*\ssrc=|modulepreload/);
+    const late = /<script[^>]*\ssrc=|modulepreload|<(use|link rel="preload") href="[^"]*icons-/;
+    expect(first.html, 'nothing is loaded before something is done').not.toMatch(late);
     expect(first.html).not.toMatch(/198\.51\.100| nonce="|ref=-/);
+    expect(first.html, 'styles come in the page').toMatch(/<style>(?:(?!<\/style>)[^])*\.flex\{display:flex\}/);
   });
 
   test('is another one in another language, country and host, whatever the header is spelled like', async () => {

@@ -5,6 +5,7 @@ import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'reac
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './api/nonce.ts';
 import { type PageHost, pageHost } from './api/page-host.ts';
+import { isSettled } from './people/first-user.ts';
 import { SentTextContext, writtenIn } from './shell/arrival/sent-text.ts';
 import { areasOf, FirstWordsContext, loadWords } from './words/words.tsx';
 
@@ -32,8 +33,11 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { assumed, nonce, whole } = context.get(pageHost);
-  const { matches, errors } = entry.staticHandlerContext;
-  const areas = areasOf(matches.map(({ route }) => entry.routeModules[route.id]?.handle));
+  const { matches, errors, loaderData } = entry.staticHandlerContext;
+  const areas = areasOf(
+    matches.map(({ route }) => entry.routeModules[route.id]?.handle),
+    isSettled(loaderData.root),
+  );
   const { language, country, time_zone: timeZone } = assumed;
   const words = { language, country, timeZone, messages: await loadWords(language, areas) };
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteError, useR
 import type { Route } from './+types/root';
 import './app.css';
 import openSans from '@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url';
+import { firstUser, isSettled, queriesIn } from './people/first-user.ts';
 import { userQuery } from './people/user.ts';
 import { chatsQuery } from './chats/list/chats.ts';
 import { likesQuery } from './likes/likes.ts';
@@ -17,6 +18,7 @@ import { hideDisabledAlert } from './notifications/disabled-alert.tsx';
 import { hidePushAlert, hideSettledPush } from './notifications/push/push-alert.tsx';
 import { hideEnrichAlert } from './photos/enrich-alert.tsx';
 import { settingsQuery } from './people/settings.ts';
+import { iconSprite } from './ui/icon/icon.tsx';
 import { hideFlagged } from './ui/browser/local-flag.ts';
 import { endEarlyInput, hearEarlyInput, noteEarlyInput } from './api/early-input.ts';
 import { makeQueryClient } from './api/queries/query-client.ts';
@@ -42,6 +44,7 @@ export function shouldRevalidate(): boolean {
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: openSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -51,7 +54,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const first = useContext(FirstWordsContext);
   const nonce = useContext(NonceContext);
-  const visited = isVisitor(queriesIn(useRouteLoaderData('root')));
+  const visited = firstUser(useRouteLoaderData('root')) === null;
   const words = JSON.stringify(first).replaceAll('<', '\\u003c');
   return (
     // What is hidden permanently in this browser is marked by a class.
@@ -87,7 +90,10 @@ export default function Root() {
   useLayoutEffect(endEarlyInput, []);
   useEffect(hearEarlyInput, []);
   useForgetting();
-  const areas = areasOf(matches.map(({ handle }) => handle));
+  const areas = areasOf(
+    matches.map(({ handle }) => handle),
+    isSettled(useRouteLoaderData('root')),
+  );
   const states = matches.flatMap(({ loaderData }) => queriesIn(loaderData));
   return (
     <Known queries={states}>
@@ -112,10 +118,7 @@ function Known({ queries, children }: { queries: DehydratedState['queries']; chi
 
 /** A page for visitors: the session that something was kept in is over. */
 function useForgetting(): void {
-  const data = useRouteLoaderData('root');
-  const isVisitor = queriesIn(data).some(
-    ({ queryKey, state }) => queryKey[0] === userQuery().queryKey[0] && state.data === null,
-  );
+  const isVisitor = firstUser(useRouteLoaderData('root')) === null;
   useEffect(() => {
     if (isVisitor && hasVault())
       void import('./api/vault/vault.ts').then(async ({ forgetShown }) => await forgetShown());
@@ -126,15 +129,6 @@ function useForgetting(): void {
 function MemberWords(props: { areas: readonly Area[]; children: ReactNode }) {
   const { data: user } = useQuery({ ...userQuery(), enabled: false });
   return <Words {...props} country={user?.profile.country} />;
-}
-
-function queriesIn(loaderData: unknown): DehydratedState['queries'] {
-  return (loaderData as { queries?: DehydratedState } | null | undefined)?.queries?.queries ?? [];
-}
-
-/** Whether the page was drawn for somebody who is not logged in. */
-function isVisitor(queries: DehydratedState['queries']): boolean {
-  return queries.some(({ queryKey, state }) => queryKey[0] === userQuery().queryKey[0] && state.data === null);
 }
 
 /** For errors outside of any layout; an error inside a layout is shown there. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { memberId } from '../members/members.ts';
 import { currency } from '../money.ts';
-import { currencyOf } from './markets.ts';
-import { type PaymentMethod, paymentMethod } from '../payment-methods.ts';
-import { type Country, country } from '../places.ts';
+import { paymentMethod } from '../payment-methods.ts';
+import { country } from '../places.ts';
 import { instant } from '../time.ts';
 
 /** The longest code, in characters. */
@@ -41,30 +40,3 @@ export type DiscountCode = z.input<typeof discountCode>;
 /** Why a code that exists takes nothing off an order; `less`: the order has a discount already that is as good. */
 export const codeMisfit = z.enum(['expired', 'country', 'currency', 'method', 'minimum', 'less']);
 export type CodeMisfit = z.infer<typeof codeMisfit>;
-
-/** An order as far as it is known when a code is tried. */
-export interface CodedOrder {
-  readonly country?: Country | undefined;
-  readonly payment_method?: PaymentMethod | undefined;
-  /** The price of the package before any discount, in minor units. */
-  readonly full_amount_minor?: number | undefined;
-}
-
-type CodeTerms = Pick<DiscountCode, 'country' | 'currency' | 'minimum_order_value' | 'expired'> & {
-  readonly paymentmethods: readonly PaymentMethod[] | null;
-};
-
-/**
- * Why a code does not apply to an order; undefined: it does. What the order does not say yet is not held against it.
- * The buying screen and the server both ask this. (Specification, section 5.)
- */
-export function misfitOf(code: CodeTerms, order: CodedOrder): CodeMisfit | undefined {
-  if (code.expired) return 'expired';
-  if (code.country && order.country && code.country !== order.country) return 'country';
-  if (code.currency && order.country && code.currency !== currencyOf[order.country]) return 'currency';
-  if (code.paymentmethods && order.payment_method && !code.paymentmethods.includes(order.payment_method)) {
-    return 'method';
-  }
-  const { full_amount_minor = Infinity } = order;
-  return code.minimum_order_value !== null && full_amount_minor < code.minimum_order_value ? 'minimum' : undefined;
-}

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { parse, type AtRule, type ChildNode, type Declaration, type Root, type Rule } from 'postcss';
 import selectors, { type Node } from 'postcss-selector-parser';
 
-/** Reads a built style sheet by its address; undefined if there is none. */
-export type ReadStyles = (address: string) => Promise<string | undefined>;
+/** Reads what was built beside the pages, by its address; undefined if there is no such thing. */
+export type ReadAsset = (address: string) => Promise<string | undefined>;
 
 /** A page that brings its own styles, and the source of them for the policy. */
 export interface StyledPage {
@@ -31,20 +31,21 @@ interface Selector {
 }
 
 const linked = /<link rel="stylesheet" href="([^"]+)"\/>/;
-const font = /<link rel="preload" href="([^"]+)" as="font"/g;
+/** Fonts, and the sprite of all icons. */
+const preloaded = /<link rel="preload" href="([^"]+\.woff2|\/assets\/icons-[^"]+\.svg)" as="(font|image)"/g;
 const marker = 'data-late-href';
 /** Nothing is painted before the whole content has arrived: what comes first would move when the rest does. */
 const wholeMain = '<link rel="expect" href="#content-end" blocking="render"/>';
 
 /**
  * Writes into a page the styles that its elements need, in place of the style sheet: nothing has to come before the page
- * is painted. The style sheet itself, and the fonts, come later: `loadLateStyles` puts their addresses back. Without
+ * is painted. The style sheet itself, the fonts and the icons come later: `loadLateStyles` puts their addresses back. Without
  * scripts the style sheet comes at once. A page without a style sheet is left as it is.
  *
  * `hasLateFont`: the page leads with pictures, and does without the font until the style sheet comes. The font is as
  * large as they are, and would share the line with them; the fallback has its metrics.
  */
-export async function withOwnStyles(html: string, read: ReadStyles, hasLateFont = false): Promise<StyledPage> {
+export async function withOwnStyles(html: string, read: ReadAsset, hasLateFont = false): Promise<StyledPage> {
   const [link, address] = linked.exec(html) ?? [];
   const styles = address && (await piecesAt(address, read));
   if (!link || !styles) return { html, styles: [] };
@@ -53,7 +54,7 @@ export async function withOwnStyles(html: string, read: ReadStyles, hasLateFont 
   return {
     html: html
       .replace(link, () => `${wholeMain}<style>${text}</style>${late}<noscript>${link}</noscript>`)
-      .replaceAll(font, `<link rel="preload" ${marker}="$1" as="font"`),
+      .replaceAll(preloaded, `<link rel="preload" ${marker}="$1" as="$2"`),
     styles: [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   };
 }
@@ -65,7 +66,7 @@ function isLoadedFont({ text }: Piece): boolean {
 /** By address, which is another one for each build: read and parsed once. */
 const known = new Map<string, Promise<readonly Piece[] | undefined>>();
 
-async function piecesAt(address: string, read: ReadStyles): Promise<readonly Piece[] | undefined> {
+async function piecesAt(address: string, read: ReadAsset): Promise<readonly Piece[] | undefined> {
   const pieces = known.get(address) ?? read(address).then((css) => (css ? [...piecesOf(parse(css), [])] : undefined));
   known.set(address, pieces);
   const found = await pieces.catch(() => undefined);

@@ -15,14 +15,15 @@ import type { Assumed, Visitors } from '../site/visitors.ts';
 import { type KeptPage, makeKeptPages, packed, sentPage } from './kept-pages.ts';
 import { hashScripts } from './own-scripts.ts';
 import { withDataLater } from './late-data.ts';
-import { type ReadStyles, withOwnStyles } from './page-styles.ts';
+import { withOwnIcons } from './page-icons.ts';
+import { type ReadAsset, withOwnStyles } from './page-styles.ts';
 import { type VisitorPage, visitorPageAt } from './visitor-page.ts';
 
 export interface VisitorServing {
   readonly app: Hono<{ Bindings: Bindings }>;
   readonly pages: Pages;
-  /** Reads the style sheets that pages link to. */
-  readonly styles: ReadStyles;
+  /** Reads the style sheets and icons that pages link to. */
+  readonly assets: ReadAsset;
   readonly sites: Pick<Sites, 'of'>;
   readonly visitors: Visitors;
   readonly peerOf: PeerOf;
@@ -112,7 +113,7 @@ function versionOf(site: KnownSite): string {
 }
 
 async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptPage | undefined> {
-  const { app, pages, styles, protection, secure } = serving;
+  const { app, pages, assets, protection, secure } = serving;
   const { page, site, assumed, ip, signal } = wanted;
   const headers = {
     host: new URL(site.origin).host,
@@ -136,7 +137,8 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptP
   const pared = withDataLater(html, wanted.key);
   const hashed = hashScripts(pared?.html ?? html, nonce);
   if (!hashed) return undefined;
-  const styled = await withOwnStyles(hashed.html, styles, page.address.startsWith('/landers/'));
+  const drawing = await withOwnIcons(hashed.html, assets);
+  const styled = await withOwnStyles(drawing, assets, page.address.startsWith('/landers/'));
   const cdn = hostOf(site.settings.cdn_prefix);
   const policy = policyOf({ scripts: hashed.scripts, styles: styled.styles, secure, hot: false, cdn });
   return {

@@ -1,7 +1,8 @@
-import { dehydrate, type DehydratedState, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { dehydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Ask } from './ask.ts';
 import { serverAsk } from './page-host.ts';
+import { packed, type PackedState } from './queries/page-state.ts';
 import { makeQueryClient } from './queries/query-client.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -21,12 +22,12 @@ export type Preloaded = { readonly queryKey: QueryKey };
  * screen runs them itself (see {@link stay}). A query that is refused runs again there, and its refusal is shown there.
  */
 export function preload(queries: (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>) {
-  return async ({ context, params, request }: LoaderFunctionArgs): Promise<{ queries: DehydratedState }> => {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<{ queries: PackedState }> => {
     const client = makeQueryClient();
     const preloading = { ask: serverAsk(context), client, params, url: new URL(request.url) };
     const wanted = await Promise.resolve(queries(preloading)).catch(ignoreRefusal);
     await Promise.all((wanted ?? []).map((query) => fetched(client, query).catch(ignoreRefusal)));
-    return { queries: dehydrate(client) };
+    return { queries: packed(dehydrate(client)) };
   };
 }
 

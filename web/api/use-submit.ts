@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import { ask } from './ask.ts';
 import { codesOf, noTrouble, troubleIn } from './form-trouble.ts';
 import { usePlainOutcome } from './plain-form.ts';
 import { isRefusal } from './refusal.ts';
+import { checked } from './schemas/checked.ts';
 
 /**
  * Submits a form to a call. Contract violations are found here, field by field, before anything is sent; refusals are
@@ -20,9 +20,9 @@ export function useSubmit<C extends Call>(call: C, fieldOf: Readonly<Record<stri
 
   async function submit(form: { [Field in keyof AskedOf<C>]: unknown }): Promise<ReplyOf<C> | undefined> {
     if (pending) return undefined;
-    const checked = z.safeParse(call.input, form);
-    if (!checked.success) {
-      setTrouble({ fields: codesOf(checked.error), refusal: undefined });
+    const { success, error } = checked(call.input, form);
+    if (!success) {
+      setTrouble({ fields: codesOf(error), refusal: undefined });
       return undefined;
     }
     setPending(true);

@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useConnection } from '../api/connection.ts';
 import { useWords } from '../words/use-words.ts';
 import { BackBar } from './back-link.tsx';
+import type { Chat } from '#contract/chats/chats.ts';
 import type { WhichChat } from './keys.ts';
 import { isChat } from './list/chat-row.tsx';
 import { chatsIn, chatsQuery } from './list/chats.ts';
@@ -20,7 +21,8 @@ export function ConversationSkeleton({ which }: { which: WhichChat }) {
   const words = useWords('chats.stream');
   const connection = useConnection();
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
-  const profile = chatsIn(data).find((chat) => isChat(chat, which))?.profile;
+  const listed = chatsIn(data).find((chat) => isChat(chat, which));
+  const profile = listed?.profile;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <p role="status" className="sr-only">
@@ -49,7 +51,7 @@ export function ConversationSkeleton({ which }: { which: WhichChat }) {
         </div>
       ) : (
         <>
-          <StreamSkeleton />
+          <StreamSkeleton last={listed?.last_message} />
           <div className="border-t border-line p-3 lg:px-6">
             <Skeleton className="h-12 rounded-3xl" />
           </div>
@@ -59,8 +61,14 @@ export function ConversationSkeleton({ which }: { which: WhichChat }) {
   );
 }
 
-/** The placeholder of the messages. */
-export function StreamSkeleton() {
+interface StreamSkeletonProps {
+  /** The last message, as far as the list tells it. */
+  last?: Chat['last_message'] | undefined;
+}
+
+/** The placeholder of the messages. What the list knows of the last one stands where it will be. */
+export function StreamSkeleton({ last }: StreamSkeletonProps) {
+  const said = last?.kind === 'text' ? last : undefined;
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-4 py-4 lg:px-6">
       {widths.map((width, index) => (
@@ -69,6 +77,19 @@ export function StreamSkeleton() {
           className={classNames('h-11 shrink-0 rounded-bubble', width, index % 2 === 1 && 'self-end')}
         />
       ))}
+      {said && (
+        <p
+          dir="auto"
+          className={classNames(
+            'line-clamp-2 max-w-4/5 shrink-0 rounded-bubble px-4 py-2.5 wrap-anywhere',
+            said.mine
+              ? 'self-end rounded-br-[6px] bg-bubble-me text-on-bubble-me'
+              : 'self-start rounded-bl-[6px] bg-bubble-them',
+          )}
+        >
+          {said.preview}
+        </p>
+      )}
     </div>
   );
 }

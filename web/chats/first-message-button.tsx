@@ -41,16 +41,9 @@ function Opener({ label, onOpen }: { label: string; onOpen: () => void }) {
     };
   }, []);
   return (
-    <button
-      ref={button}
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onOpen}
-      className="-m-1 grid size-11 place-items-center opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-    >
-      <span className="grid size-8 place-items-center rounded-full bg-backdrop text-on-photo md:size-9">
-        <MessageCirclePlus className="size-4.5 md:size-5" strokeWidth={1.75} aria-hidden />
+    <button ref={button} type="button" aria-label={label} title={label} onClick={onOpen} className="card-write">
+      <span>
+        <MessageCirclePlus />
       </span>
     </button>
   );

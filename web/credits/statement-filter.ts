@@ -1,5 +1,6 @@
 import { ledgerCause, type LedgerCause, statementMonth } from '#contract/credits.ts';
 import { dayIn } from '#contract/time.ts';
+import { checked } from '../api/schemas/checked.ts';
 
 /** Which part of the statement an address asks for: `/transactions?month=2026-11&cause=message`. */
 export interface StatementFilter {
@@ -9,8 +10,8 @@ export interface StatementFilter {
 
 /** Reads an address; what makes no sense is ignored. */
 export function readFilter(query: URLSearchParams): StatementFilter {
-  const month = statementMonth.safeParse(query.get('month')).data;
-  const cause = ledgerCause.safeParse(query.get('cause')).data;
+  const month = checked(statementMonth, query.get('month')).data;
+  const cause = checked(ledgerCause, query.get('cause')).data;
   return { ...(month && { month }), ...(cause && { cause }) };
 }
 

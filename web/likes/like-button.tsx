@@ -31,13 +31,9 @@ export function LikeButton({ member, className }: LikeButtonProps) {
       aria-pressed={liked}
       title={words(liked ? 'take_back' : 'like', { name: member.name })}
       onClick={press}
-      className={classNames(
-        'relative grid size-11 place-items-center rounded-full shadow-soft transition active:scale-90',
-        liked ? 'bg-primary text-on-primary' : 'bg-white text-on-white',
-        className,
-      )}
+      className={classNames('card-heart', className)}
     >
-      <Heart className={classNames('size-5.5', liked && 'fill-current')} strokeWidth={1.75} aria-hidden />
+      <Heart />
       {waits && <Waits />}
     </button>
   );

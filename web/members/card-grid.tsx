@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { useIsAlive } from '../ui/browser/use-is-alive.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** A grid of portraits: two columns on phones, three from 576 px, four from 992 px. */
@@ -22,14 +23,16 @@ const drawn = 12;
 
 /** Placeholders of loading cards. Screen readers are told elsewhere that something is loading. */
 export function CardSkeletons({ count, from = 0, first }: CardSkeletonsProps) {
+  // On a page from the server they lie below its members: nobody sees what is in them yet.
+  const alive = useIsAlive();
   return Array.from({ length: count }, (_, index) => (
     <li
       key={`place-${from + index}`}
       ref={index === 0 ? first : undefined}
       aria-hidden
-      className="relative aspect-3/4 rounded-card bg-soft-strong"
+      className="card-to-come noscript:hidden"
     >
-      {index < drawn && (
+      {(alive || from === 0) && index < drawn && (
         <>
           <Skeleton className="size-full rounded-card!" />
           <span className="absolute bottom-4 left-3.5 w-[55%] space-y-2.5">

@@ -1,6 +1,6 @@
 import { trackingIn } from '#contract/tracking.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { Link, Navigate, redirect } from 'react-router';
 import { showUser } from '#contract/accounts/accounts.ts';
 import type { ReplyOf } from '#contract/call.ts';
@@ -18,7 +18,8 @@ import { useWords } from '../words/use-words.ts';
 import { CardGrid, CardSkeletons } from './card-grid.tsx';
 import { EmptySearch } from './search/empty-search.tsx';
 import { FilterColumn } from './search/filter-column.tsx';
-import { FilterSheets, type Sheet } from './search/filter-sheet.tsx';
+import { FilterSheets, type Sheet } from './search/filter-sheets.tsx';
+import { RestWithoutScripts, useDrawn } from './search/first-drawn.tsx';
 import { forYouQuery } from './finder/match-finder.ts';
 import { ForYou } from './for-you.tsx';
 import { ListEnd, pagesToCome } from './search/list-end.tsx';
@@ -33,7 +34,6 @@ import { type SearchPlace, useReturn } from './search/search-place.ts';
 import { SearchTrouble } from './search/search-trouble.tsx';
 import { SimilarGroups } from './profile/similar-groups.tsx';
 import { useHome, useSearch } from './search/use-search.ts';
-import { VisitorSearch } from './search/visitor-search.tsx';
 
 export const handle = { words: ['members', 'profile', 'interests', 'likes'] };
 export const loader = preload(async ({ ask, url }) => {
@@ -48,6 +48,9 @@ export const loader = preload(async ({ ask, url }) => {
   return [savedSearchQuery(ask), searchQuery(search, ask), forYouQuery(ask), regionsQuery(country, ask)];
 });
 export const clientLoader = stay;
+
+/** A page for visitors stays as the server drew it until this has loaded. */
+const VisitorSearch = lazy(async () => ({ default: (await import('./search/visitor-search.tsx')).VisitorSearch }));
 
 const firstRow = 4;
 
@@ -110,6 +113,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   };
   const coming = useRef<HTMLLIElement>(null);
   const left = first?.more_than_counted ? Infinity : Math.max(1, (first?.num_results ?? 0) - members.length);
+  const drawn = useDrawn();
   const places = first ? Math.min(left, pagesToCome(going) * searchPage) : 2 * firstRow;
 
   const place: SearchPlace = { search: queryOf(search) };
@@ -178,7 +182,10 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
               />
             ) : (
               <CardGrid label={words('search.results')}>
-                {members.map((member, index) => card(member, { eager: index < firstRow }))}
+                {members.slice(0, drawn).map((member, index) => card(member, { eager: index < firstRow }))}
+                {members.slice(drawn).map(({ id }) => (
+                  <li key={id} className="card-place noscript:hidden" />
+                ))}
                 <CardSkeletons count={places} from={members.length} first={coming} />
               </CardGrid>
             )}
@@ -192,6 +199,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
                 {(member, widened) => card(member, widened === 'any_interests' ? { wanted: [] } : {})}
               </SimilarGroups>
             )}
+            {members.length > drawn && <RestWithoutScripts search={search} />}
             <ListEnd
               {...going}
               comesTo={coming}

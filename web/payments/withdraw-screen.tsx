@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { withdraw } from '#contract/payments/withdrawals.ts';
 import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
+import { checked } from '../api/schemas/checked.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useSettings } from '../people/settings.ts';
 import { useUser } from '../people/user.ts';
@@ -95,7 +96,7 @@ function WithdrawForm({ entered, onEnter, isChecking, onCheck, onDone }: Withdra
     event.preventDefault();
     const form = event.currentTarget;
     if (!isChecking) {
-      const wrong = withdraw.input.safeParse({ ...entered, confirmed: 'yes' });
+      const wrong = checked(withdraw.input, { ...entered, confirmed: 'yes' });
       if (wrong.success) return onCheck(true);
     }
     const reply = await submit({ ...entered, confirmed: 'yes' });

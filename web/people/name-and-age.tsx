@@ -2,7 +2,8 @@
 export function NameAndAge({ name, age }: { name: string; age: number }) {
   return (
     <span className="min-w-0 wrap-anywhere">
-      <bdi>{name}</bdi>, {age}
+      <bdi>{name}</bdi>
+      {`, ${age}`}
     </span>
   );
 }

@@ -23,10 +23,7 @@ export function Photo({ picture, size, alt, lockText, eager = false, className }
   const refresh = useFreshAddresses();
   const cdn = useCdn();
   return (
-    <span
-      className={classNames('relative block overflow-hidden', className)}
-      style={{ background: averageColour(picture) }}
-    >
+    <span className={classNames('photo', className)} style={{ background: averageColour(picture) }}>
       <img
         src={cdn.photo(size === 'full' ? picture.filename : picture.thumb_filename)}
         alt={alt}
@@ -34,7 +31,7 @@ export function Photo({ picture, size, alt, lockText, eager = false, className }
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={refresh}
-        className={classNames('absolute inset-0 size-full object-cover', picture.locked && 'scale-110 blur-sm')}
+        className={picture.locked ? 'scale-110 blur-sm' : undefined}
       />
       {picture.locked && lockText && (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-backdrop p-4 text-center text-14 font-semibold text-on-photo">

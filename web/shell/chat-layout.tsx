@@ -14,12 +14,12 @@ import { Alerts } from './alerts.tsx';
 import { Frame, SkipLink } from './frame.tsx';
 import { HeldUpPage } from './arrival/held-up-page.tsx';
 import { isMembersArea } from './is-members-area.ts';
-import { MemberBackground } from './background/member-background.tsx';
+import { LateBackground } from './background/late-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
-export const handle = { words: ['accounts', 'chats'] };
+export const handle = { words: ['chats'], visitorWords: ['accounts'] };
 
 /**
  * A full-screen layout for conversations: from 992 px the list beside the open one, otherwise one in place of the
@@ -69,7 +69,7 @@ export default function ChatLayout() {
         </div>
       </main>
       {(!open || heldUp) && <BottomBar />}
-      <MemberBackground />
+      <LateBackground />
       <Toasts />
     </div>
   );

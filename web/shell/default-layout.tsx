@@ -6,7 +6,7 @@ import { ScreenTrouble } from './screen-trouble.tsx';
 
 export const loader = preload(({ ask }) => [companyQuery(ask)]);
 export const clientLoader = stay;
-export const handle = { words: ['accounts'] };
+export const handle = { words: [], visitorWords: ['accounts'] };
 
 /** Top navigation, alerts, footer. (Specification, section 2: layouts.) */
 export default function DefaultLayout() {

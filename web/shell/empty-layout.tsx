@@ -7,7 +7,7 @@ import { Toasts } from '../ui/toast.tsx';
 import { useOnline } from '../api/use-online.ts';
 import { useWords } from '../words/use-words.ts';
 import { ContentEnd, Frame, SkipLink } from './frame.tsx';
-import { MemberBackground } from './background/member-background.tsx';
+import { LateBackground } from './background/late-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';
 import { Screen } from './screen.tsx';
@@ -29,7 +29,7 @@ export default function EmptyLayout() {
         <Screen />
       </main>
       <ContentEnd />
-      {user ? <MemberBackground /> : <EntryWarning layout="other" />}
+      {user ? <LateBackground /> : <EntryWarning layout="other" />}
       <Toasts />
     </div>
   );

@@ -10,7 +10,7 @@ import { useWords } from '../words/use-words.ts';
 import { Alerts } from './alerts.tsx';
 import { Footer } from './footer.tsx';
 import { isMembersArea } from './is-members-area.ts';
-import { MemberBackground } from './background/member-background.tsx';
+import { LateBackground } from './background/late-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
@@ -50,7 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <BottomBar />
         </>
       )}
-      {user ? <MemberBackground /> : <EntryWarning layout="default" />}
+      {user ? <LateBackground /> : <EntryWarning layout="default" />}
       <Toasts />
     </div>
   );

@@ -34,7 +34,7 @@ const preloaded = preload(({ ask: from, params }) => [pageQuery(params.token!, f
 /** A page that does not exist has that status as well. */
 export async function loader(args: LoaderFunctionArgs) {
   const state = await preloaded(args);
-  return data(state, { status: state.queries.queries[0]?.state.data === null ? 404 : 200 });
+  return data(state, { status: state.queries.queries[0]?.data === null ? 404 : 200 });
 }
 export const clientLoader = stay;
 

@@ -1,5 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, type Ref, type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
@@ -11,7 +20,7 @@ interface MenuProps {
   buttonClassName?: string;
   /** Which edge of the button the menu is aligned with. */
   align?: 'start' | 'end';
-  /** Renders the content only while the menu is open: for a menu that occurs many times on a screen. */
+  /** Renders the content only while the menu is open: for one that is long, or that occurs many times on a screen. */
   lazy?: boolean;
   handle?: Ref<MenuHandle> | undefined;
   children: ReactNode;
@@ -36,6 +45,10 @@ export function Menu({ label, button, buttonClassName, align = 'end', lazy = fal
       if (!list.current?.matches(':popover-open')) list.current?.showPopover();
     },
   }));
+  useEffect(() => {
+    // The browser opens it also before the page has started.
+    if (lazy && list.current?.matches(':popover-open')) setOpen(true);
+  }, [lazy]);
   return (
     <>
       <button

@@ -38,6 +38,7 @@ export function PickSeveral<Value extends string>(props: PickSeveralProps<Value>
       ))}
       {chosen.length < most && (
         <Menu
+          lazy
           align="start"
           buttonClassName="inline-flex items-center gap-2 border border-line bg-surface px-4 py-1.5 text-left leading-snug font-semibold hover:bg-sunken"
           button={

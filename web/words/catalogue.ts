@@ -91,10 +91,10 @@ declare module 'use-intl' {
   }
 }
 
-const files = import.meta.glob<{ default: object }>([
-  '/locales/*/*.json',
-  '!/locales/*/{mails,notices,read-me,report-mails,sandbox}.json',
-]);
+type Files = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
+
+/** Which files there are is a few kB for all languages together: a reader loads the list of their own. */
+const lists = import.meta.glob<{ files: Files }>('./languages/*.ts');
 const loaded = new Map<string, Promise<object>>();
 const failed = new Set<string>();
 const none = Promise.resolve({});
@@ -120,12 +120,17 @@ export function wordsOf(language: Language, area: Area): Promise<object> {
   if (!name) return none;
   const known = loaded.get(name);
   if (known) return known;
-  const load = files[name];
-  if (!load) throw new Error(`There is no ${name}.`);
-  const words = load().then((module) => module.default);
+  const words = load(language, name);
   loaded.set(name, words);
   words.catch(() => failed.add(name));
   return words;
+}
+
+async function load(language: Language, name: string): Promise<object> {
+  const { files } = await lists[`./languages/${language}.ts`]!();
+  const file = files[name];
+  if (!file) throw new Error(`There is no ${name}.`);
+  return (await file()).default;
 }
 
 /** Like {@link wordsOf}, but retries if they failed to load before. */

@@ -8,6 +8,8 @@ import { type Area, type Messages, wordsOf } from './catalogue.ts';
 /** What a screen exports as `handle`: the areas whose words it uses. The shell's and those of its American footer are always there. */
 export interface ScreenHandle {
   readonly words: readonly Area[];
+  /** Also these, for whoever is not a member with a confirmed address. */
+  readonly visitorWords?: readonly Area[];
 }
 
 /** The words that the first page came with, and how it formats dates and times. */
@@ -33,9 +35,12 @@ export async function loadWords(language: Language, areas: readonly Area[]): Pro
   return Object.fromEntries(all);
 }
 
-/** The areas that the matched screens need, from their handles. */
-export function areasOf(handles: readonly unknown[]): Area[] {
-  const areas = handles.flatMap((handle) => (handle as ScreenHandle | undefined)?.words ?? []);
+/** The areas that the matched screens need, from their handles; for a `settled` member, without those for visitors. */
+export function areasOf(handles: readonly unknown[], settled = false): Area[] {
+  const areas = handles.flatMap((handle) => {
+    const { words = [], visitorWords = [] } = (handle ?? {}) as Partial<ScreenHandle>;
+    return settled ? words : [...words, ...visitorWords];
+  });
   return [...new Set<Area>(['shell', 'footer-us', ...areas])];
 }
 

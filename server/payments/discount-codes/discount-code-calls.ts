@@ -1,4 +1,4 @@
-import { misfitOf } from '#contract/payments/discount-codes.ts';
+import { misfitOf } from '#contract/payments/code-misfit.ts';
 import { showDiscountCode } from '#contract/payments.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { answer } from '../../http/answer.ts';

@@ -1,4 +1,4 @@
-import { type CodedOrder, misfitOf } from '#contract/payments/discount-codes.ts';
+import { type CodedOrder, misfitOf } from '#contract/payments/code-misfit.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Actor } from '../../http/viewer.ts';

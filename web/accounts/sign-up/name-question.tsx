@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import * as z from 'zod/mini';
 import { checkName, memberName } from '#contract/accounts/accounts.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ask } from '../../api/ask.ts';
+import { checked } from '../../api/schemas/checked.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useSettled } from './settled.ts';
 import { accountKeys } from '../keys.ts';
@@ -70,7 +70,7 @@ export function useNameCheck(typed: string) {
   const settled = useSettled(typed);
   const { data } = useQuery({
     ...nameQuery(settled),
-    enabled: settled === typed && z.safeParse(memberName, typed).success,
+    enabled: settled === typed && checked(memberName, typed).success,
   });
   return settled === typed ? data : undefined;
 }

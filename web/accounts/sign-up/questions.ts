@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { signupForm } from '#contract/accounts/accounts.ts';
 import { codesOf } from '../../api/form-trouble.ts';
+import { checked } from '../../api/schemas/checked.ts';
 import { isoDate } from './date-of-birth.tsx';
 import { sexualityOf } from './seeking.ts';
 import type { SignupDraft } from './signup-draft.ts';
@@ -40,8 +40,8 @@ export function formOf({ email, name, password, birth, gender, seek, seek_consen
 
 /** What is wrong with the answer to one question: a code per field. */
 export function wrongAt(question: SignupQuestion, draft: SignupDraft): Readonly<Record<string, string>> {
-  const checked = z.safeParse(signupForm, formOf(draft));
-  return checked.success ? {} : at(question, codesOf(checked.error));
+  const { success, error } = checked(signupForm, formOf(draft));
+  return success ? {} : at(question, codesOf(error));
 }
 
 /** The codes that belong to one question. */

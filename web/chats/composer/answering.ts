@@ -1,6 +1,7 @@
 import { messageId, type MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { forgetEncrypted, storedEncrypted, storeEncrypted } from '../../api/vault/encrypted-storage.ts';
+import { checked } from '../../api/schemas/checked.ts';
 import { useEncrypted } from '../../api/vault/use-encrypted.ts';
 import { draftName } from './drafts.ts';
 
@@ -15,7 +16,7 @@ export function answer(me: MemberId, other: MemberId, message: MessageId | undef
 
 /** Which message is being answered, also after a reload. */
 export function answered(me: MemberId, other: MemberId): MessageId | undefined {
-  return messageId.safeParse(storedEncrypted(me, nameOf(other))).data;
+  return checked(messageId, storedEncrypted(me, nameOf(other))).data;
 }
 
 export function useAnswered(me: MemberId, other: MemberId): MessageId | undefined {

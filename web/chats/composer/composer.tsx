@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import * as z from 'zod/mini';
 import type { User } from '#contract/accounts/accounts.ts';
 import { messageText } from '#contract/chats/chats.ts';
 import { graphemes } from '#contract/graphemes.ts';
 import type { Icebreaker } from '#contract/chats/icebreakers.ts';
+import { checked } from '../../api/schemas/checked.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useWords } from '../../words/use-words.ts';
@@ -66,7 +66,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
     field.current?.focus();
   };
   const left = charactersLeft(text, chat.message_length);
-  const written = z.safeParse(messageText, text);
+  const written = checked(messageText, text);
   const isOver = useDroppedPhoto(setOpen);
   const credits = Math.max(0, me.credits - owed);
   const short = credits < chat.message_credits;

@@ -17,6 +17,7 @@ import { FictionalMark, PremiumStone } from './badges.tsx';
 import type { Unsent } from '../outbox/unsent.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useTyping } from '../stream/typing.ts';
+import { useFetchAhead } from './use-fetch-ahead.ts';
 import { useChatTimes } from '../stream/use-chat-times.ts';
 
 interface ChatRowProps {
@@ -39,8 +40,10 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
   const { profile, conversation, last_message } = chat;
   const unread = useOpenConversation() === conversation ? 0 : chat.num_unread_messages;
   const online = useConnection() === 'there' && profile.online;
+  const ahead = useFetchAhead(conversation);
   return (
     <li
+      {...(!current && ahead)}
       className={classNames(
         'group relative flex h-19.5 items-center gap-3.5 pr-2 pl-5 [contain-intrinsic-size:auto_78px] [content-visibility:auto]',
         current ? 'bg-soft forced-colors:outline-2 forced-colors:-outline-offset-2' : 'hover:bg-sunken',

@@ -1,11 +1,15 @@
-import * as z from 'zod/mini';
-import { conversationId } from '#contract/chats/chats.ts';
+import { conversationId, type ConversationId } from '#contract/chats/chats.ts';
 import { memberId, type MemberId } from '#contract/members/members.ts';
 import { store, stored } from '../../api/local-storage.ts';
+import { checked } from '../../api/schemas/checked.ts';
 
 /** The conversation that was open last, and when. (Specification, section 3: last opened chat profile and date.) */
-const lastChat = z.object({ profile: memberId, conversation: conversationId, date: z.iso.datetime() });
-export type LastChat = z.infer<typeof lastChat>;
+export interface LastChat {
+  readonly profile: MemberId;
+  readonly conversation: ConversationId;
+  /** ISO 8601. */
+  readonly date: string;
+}
 
 /** Within this time, in ms, a member resumes the last conversation; later they choose again. */
 const goesOnHours = 24;
@@ -16,9 +20,16 @@ export function keepLastChat(me: MemberId, chat: LastChat): void {
 
 /** The conversation that the member resumes, if there is one. */
 export function lastChatOf(me: MemberId, now: Date): LastChat | undefined {
-  const { data } = z.safeParse(lastChat, parsed(stored(nameOf(me))));
-  const age = data ? now.getTime() - Date.parse(data.date) : Number.NaN;
-  return age >= 0 && age < goesOnHours * 3_600_000 ? data : undefined;
+  const chat = parsed(stored(nameOf(me)));
+  const age = isLastChat(chat) ? now.getTime() - Date.parse(chat.date) : Number.NaN;
+  return age >= 0 && age < goesOnHours * 3_600_000 ? (chat as LastChat) : undefined;
+}
+
+function isLastChat(value: unknown): value is LastChat {
+  const { profile, conversation, date } = (value ?? {}) as Partial<LastChat>;
+  return (
+    checked(memberId, profile).success && checked(conversationId, conversation).success && typeof date === 'string'
+  );
 }
 
 function parsed(json: string | null): unknown {

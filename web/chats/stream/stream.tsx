@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTimeZone } from 'use-intl';
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
@@ -13,6 +13,7 @@ import { NewMessageRegion } from './live-region.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { StreamPills } from './stream-pills.tsx';
 import { StreamRow } from './stream-row.tsx';
+import { useIsAlive } from '../../ui/browser/use-is-alive.ts';
 import { StreamSkeleton } from '../conversation-skeleton.tsx';
 import { ToMessageContext } from './to-message.ts';
 import { type Unsent } from '../outbox/unsent.ts';
@@ -123,17 +124,6 @@ export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps
 function hasAnswered(lines: readonly Line[], newest: MessageId | undefined): boolean {
   return newest !== undefined && lines.some(({ mine, id, unsent }) => mine && (id ? id > newest : !unsent?.refused));
 }
-
-/** Whether the page is hydrated: until then, it stays as the server rendered it. */
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
-const never = () => () => undefined;
 
 /** The height of `OlderMessages`, in px. */
 function roomAbove({ has_older, history_ended }: KnownChat): number {

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import {
   anyFacts,
   filterKeysOf,
@@ -26,13 +27,23 @@ interface FilterProps {
   onSlide: (search: Search) => void;
 }
 
-/** The facts of a profile: collapsed unless one of them is set or the member opens them. */
+/** The facts of a profile: collapsed unless one of them is set or the member opens them, and not drawn before. */
 export function FactFilters({ offered, ...filter }: FactFiltersProps) {
   const words = useWords('members.filters');
   const set = offered.flatMap(filterKeysOf).some((key) => ![undefined, 0].includes(lengthOf(filter.search[key])));
+  const [opened, setOpened] = useState(set);
+  const whole = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // The browser opens it also before the page has started.
+    if (whole.current?.open) setOpened(true);
+  }, []);
   return (
-    <details open={set} className="group/more">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2.5 font-semibold">
+    <details ref={whole} open={set} onToggle={() => setOpened(true)} className="group/more">
+      {/* A press draws the content before it opens: nothing jumps. */}
+      <summary
+        className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2.5 font-semibold"
+        onClick={() => setOpened(true)}
+      >
         {words('more')}
         <ChevronDown
           className="size-5 shrink-0 text-muted transition-transform group-open/more:rotate-180"
@@ -40,15 +51,17 @@ export function FactFilters({ offered, ...filter }: FactFiltersProps) {
           aria-hidden
         />
       </summary>
-      <div className="grid gap-5 pt-2">
-        {offered.map((name) =>
-          isSearchedNumber(name) ? (
-            <RangeFilter key={name} field={name} {...filter} />
-          ) : (
-            <ListFilter key={name} field={name} {...filter} />
-          ),
-        )}
-      </div>
+      {(set || opened) && (
+        <div className="grid gap-5 pt-2">
+          {offered.map((name) =>
+            isSearchedNumber(name) ? (
+              <RangeFilter key={name} field={name} {...filter} />
+            ) : (
+              <ListFilter key={name} field={name} {...filter} />
+            ),
+          )}
+        </div>
+      )}
     </details>
   );
 }

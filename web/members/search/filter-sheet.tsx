@@ -1,15 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import {
-  type RefObject,
-  startTransition,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/call.ts';
 import type { searchMembers } from '#contract/members/members.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
@@ -21,7 +12,7 @@ import { filtersSet, lift, type Search, tidy } from './search-address.ts';
 import { usePeople } from '../use-people.ts';
 import { useRested } from './use-search.ts';
 
-interface FilterSheetProps {
+export interface FilterSheetProps {
   search: Search;
   genders: readonly Gender[] | null;
   hasHome: boolean | undefined;
@@ -29,34 +20,11 @@ interface FilterSheetProps {
   onChange: (search: Search) => void;
 }
 
-/** Opens the sheet. Its open state lives below the list in the tree, so that the list does not render again. */
-export interface Sheet {
-  open(): void;
-}
-
-type FilterSheetsProps = Omit<FilterSheetProps, 'onClose'> & { handle: RefObject<Sheet | null> };
-
-export function FilterSheets({ handle, onChange, ...rest }: FilterSheetsProps) {
-  const [open, setOpen] = useState(false);
-  useImperativeHandle(handle, () => ({ open: () => setOpen(true) }), []);
-  if (!open) return null;
-  return (
-    <FilterSheet
-      {...rest}
-      onClose={() => setOpen(false)}
-      onChange={(search) => {
-        setOpen(false);
-        onChange(search);
-      }}
-    />
-  );
-}
-
 /**
  * The filters if there is no room beside the list: full screen on phones, a side column on tablets. Nothing changes
  * behind it until its button is pressed, which says how many members will be found.
  */
-function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterSheetProps) {
+export function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterSheetProps) {
   const words = useWords('members.filters');
   const shell = useWords('shell');
   const dialog = useRef<HTMLDialogElement>(null);

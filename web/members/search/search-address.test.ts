@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { liftableFilters } from '#contract/members/search.ts';
+import * as z from 'zod/mini';
+import { liftableFilters, searchAsked } from '#contract/members/search.ts';
 import {
   addressOf,
   askedFor,
@@ -137,4 +138,20 @@ test('an empty URL means the saved search; everybody is requested by the default
 
 test('what a site does not offer is not part of a search', () => {
   expect(offeredPart(full, ['age', 'country'])).toEqual({ country: 'NL', min_age: 30, max_age: 55, sort: 'nearest' });
+});
+
+test('an address is read as the call would read it', () => {
+  const written = [
+    ['', ' ', 'yes', 'no', 'Yes', 'female', 'male', 'NL', 'XX', 'UT', 'ut', 'ABCD', 'active', 'nearest', 'soon'],
+    ['0', '17', '18', '99', '100', '30.5', '1e1', '0x1a', '-1', 'NaN', 'Infinity', '165', '220', '10', '250', ' 25'],
+    ['slim', 'slim,', ',slim,,slim', 'slim,none', 'jazz', 'jazz,sailing,yoga,tea,wine', 'red,black', 'nl,sign'],
+    ['jazz,sailing,yoga,tea,wine,opera', 'nl,'.repeat(67), ','.repeat(200), ','.repeat(201)],
+  ].flat();
+  for (const [name, schema] of Object.entries(searchAsked) as [keyof Search, z.ZodMiniType][]) {
+    for (const value of written) {
+      const { data } = z.safeParse(schema, value);
+      const meant = data === undefined ? {} : tidy({ [name]: data });
+      expect(searchIn(new URLSearchParams({ [name]: value })), `${name}=${value}`).toEqual(meant);
+    }
+  }
 });

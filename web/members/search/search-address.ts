@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { AskedOf, InputOf } from '#contract/call.ts';
 import {
   anyFacts,
@@ -9,8 +8,19 @@ import {
   type SearchedNumber,
 } from '#contract/members/fact-filters.ts';
 import { eachSearchedFact, searchedFacts } from '#contract/members/facts.ts';
-import { searchMembers } from '#contract/members/members.ts';
-import { type LiftableFilter, searchAges, searchAsked, type SearchField } from '#contract/members/search.ts';
+import type { searchMembers } from '#contract/members/members.ts';
+import { facts } from '#contract/members/profile-fields.ts';
+import { genders, interests } from '#contract/members/profile-values.ts';
+import {
+  type LiftableFilter,
+  searchAges,
+  searchAsked,
+  searchDistances,
+  searchedInterests,
+  type SearchField,
+  sorts,
+} from '#contract/members/search.ts';
+import { isCountry } from '#contract/places.ts';
 
 /** A search; omitted fields do not restrict it. */
 export type Search = Omit<InputOf<typeof searchMembers>, 'after'>;
@@ -24,11 +34,63 @@ const lists = [...searchedFacts.filter((name) => !isSearchedNumber(name)), 'inte
 export function searchIn(query: URLSearchParams): Search {
   const read = names.flatMap((name) => {
     const value = query.get(name);
-    const parsed = value === null ? undefined : z.safeParse(searchMembers.input.shape[name], value);
-    return parsed?.success ? [[name, parsed.data]] : [];
+    const meant = value === null ? undefined : readers[name](value);
+    return meant === undefined ? [] : [[name, meant]];
   });
   return tidy(Object.fromEntries(read) as Search);
 }
+
+type Reader = (written: string) => unknown;
+
+const oneOf =
+  (values: readonly string[]): Reader =>
+  (written) =>
+    values.includes(written) ? written : undefined;
+const severalOf =
+  (values: readonly string[], most: number): Reader =>
+  (written) => {
+    const names = written.split(',').filter((name) => name !== '');
+    const isMeant =
+      written.length <= longestList && names.length <= most && names.every((name) => values.includes(name));
+    return isMeant ? names : undefined;
+  };
+const wholeBetween =
+  (from: number, to: number): Reader =>
+  (written) => {
+    const number = Number(written);
+    return Number.isSafeInteger(number) && number >= from && number <= to ? number : undefined;
+  };
+
+/** In characters, as the call has it. */
+const longestList = 200;
+const yesOrNo = oneOf(['yes', 'no']);
+
+/**
+ * How each part of a search is read from an address: as the call's own schemas would, without the library that they
+ * need, because this runs wherever the search begins. A test holds the two against each other.
+ */
+const readers = {
+  gender: oneOf(genders),
+  country: (written) => (isCountry(written) ? written : undefined),
+  countryregion: (written) => (/^[A-Z0-9]{1,3}$/.test(written) ? written : undefined),
+  min_age: wholeBetween(searchAges.min, searchAges.max),
+  max_age: wholeBetween(searchAges.min, searchAges.max),
+  distance: (written) => searchDistances.find((distance) => distance === Number(written)),
+  ...Object.fromEntries(
+    searchedFacts.flatMap((name): [string, Reader][] => {
+      if (!isSearchedNumber(name)) return [[name, severalOf(facts[name].values, facts[name].values.length)]];
+      const { from, to } = facts[name].search;
+      return rangeOf(name).map((end) => [end, wholeBetween(from, to)]);
+    }),
+  ),
+  interests: severalOf(interests, searchedInterests),
+  with_photo: yesOrNo,
+  online: yesOrNo,
+  new_here: yesOrNo,
+  i_fit: yesOrNo,
+  real_members_only: yesOrNo,
+  sort: oneOf(sorts),
+} as Readonly<Record<Name, Reader>>;
 
 /** The same search without defaults, so that one search has one URL. */
 export function tidy({ min_age, max_age, ...rest }: Search): Search {

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/call.ts';
-import { misfitOf } from '#contract/payments/discount-codes.ts';
+import { misfitOf } from '#contract/payments/code-misfit.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { type listPackages, showDiscountCode } from '#contract/payments.ts';
 import type { Country } from '#contract/places.ts';

@@ -1,4 +1,4 @@
-import { dehydrate, type DehydratedState } from '@tanstack/react-query';
+import { dehydrate } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
@@ -6,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Country } from '#contract/places.ts';
+import { packed, type PackedState } from '../../api/queries/page-state.ts';
 import { makeQueryClient } from '../../api/queries/query-client.ts';
 import { type KeptQuery, shownBefore } from '../../api/vault/shown-store.ts';
 import { userQuery } from '../../people/user.ts';
@@ -61,12 +62,12 @@ export async function boot(): Promise<boolean> {
 }
 
 /** Undefined unless it is known who is logged in, and on which site. */
-function startWith(all: readonly KeptQuery[]): { queries: DehydratedState; country: Country } | undefined {
+function startWith(all: readonly KeptQuery[]): { queries: PackedState; country: Country } | undefined {
   const client = makeQueryClient();
   showKept(client, all);
   const user = client.getQueryData<User | null>(userQuery().queryKey);
   if (!user || !client.getQueryData(settingsQuery().queryKey)) return undefined;
-  return { queries: dehydrate(client), country: user.profile.country };
+  return { queries: packed(dehydrate(client)), country: user.profile.country };
 }
 
 async function moduleOf({ routes }: Manifest, id: string): Promise<{ readonly handle?: unknown }> {

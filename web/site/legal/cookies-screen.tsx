@@ -2,7 +2,7 @@ import { Title } from '../../shell/title.tsx';
 import { ForgetSource } from '../tracking/forget-source.tsx';
 import { LegalPage } from './legal-page.tsx';
 
-export const handle = { words: ['legal', 'page-cookies'], late: true };
+export const handle = { words: ['legal', 'accounts', 'page-cookies'], late: true };
 
 /** What is stored in the browser; a partner's link can be forgotten here. */
 export default function CookiesScreen() {

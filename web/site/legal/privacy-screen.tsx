@@ -6,7 +6,7 @@ import { useIsAmerican } from '../../words/use-is-american.ts';
 import { LegalPage } from './legal-page.tsx';
 import { PrivacyChoices } from './privacy-choices.tsx';
 
-export const handle = { words: ['legal', 'page-privacy', 'page-privacy-us'], late: true };
+export const handle = { words: ['legal', 'accounts', 'page-privacy', 'page-privacy-us'], late: true };
 
 /** Browsers of people who do not want to be tracked say so with every request. (Global Privacy Control.) */
 export function loader({ request }: LoaderFunctionArgs) {

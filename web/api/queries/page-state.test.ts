@@ -1,0 +1,72 @@
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { packed, unpacked } from './page-state.ts';
+import { everything } from './query-key.ts';
+
+const picture = (id: string, changes: object = {}) => ({
+  id,
+  filename: `/photos/${id}/full.webp?until=1&sign=${id}`,
+  thumb_filename: `/photos/${id}/thumb.webp?until=1&sign=${id}`,
+  avatar_filename: `/photos/${id}/avatar.webp?until=1&sign=${id}`,
+  width: 720,
+  height: 960,
+  locked: false,
+  ...changes,
+});
+
+/** What a query client has after a page brought it `data`, and how the page carried it. */
+function carried(data: unknown): { arrived: unknown; written: string } {
+  const server = new QueryClient();
+  server.setQueryData(everything, data, { updatedAt: 1000 });
+  const state = packed(dehydrate(server));
+  const written = JSON.stringify(state);
+  const browser = new QueryClient();
+  hydrate(browser, { mutations: [], queries: unpacked(JSON.parse(written) as typeof state) });
+  expect(browser.getQueryState(everything)).toMatchObject({ dataUpdatedAt: 1000, status: 'success' });
+  return { arrived: browser.getQueryData(everything), written };
+}
+
+test.each([
+  ['nothing', null],
+  ['a number', 5],
+  [
+    'members with photos, and without',
+    {
+      profiles: [
+        { id: 'a', main_image: picture('p1') },
+        { id: 'b', main_image: null },
+      ],
+    },
+  ],
+  ['a list of one', [{ name: 'Anna' }]],
+  ['a list of different things', [{ name: 'Anna' }, { age: 3 }, 5, null, ['x']]],
+  [
+    'lists in lists',
+    [
+      [{ a: 1 }, { a: 2 }],
+      [{ a: 3 }, { a: 4 }],
+    ],
+  ],
+  ['objects in objects', [{ a: { b: [{ c: 1 }, { c: 2 }] } }, { a: { b: [] } }]],
+  ['a photo on another host', picture('p2', { filename: 'https://cdn.example/photos/p2/full.webp' })],
+  ['a photo whose sizes lie apart', [picture('p3', { thumb_filename: '/other.webp' }), picture('p4')]],
+  ['something else with a file', { id: 'x', filename: 'letter.pdf' }],
+])('%s arrives as it was', (_what, data) => {
+  expect(carried(data).arrived).toEqual(data);
+});
+
+test('of a list of people the names of fields are written once, and of a photo one address', () => {
+  const people = Array.from({ length: 24 }, (_, at) => ({ name: `Anna ${at}`, main_image: picture(`p${at}`) }));
+  const { written } = carried(people);
+  expect(written.match(/"name"/g)).toHaveLength(1);
+  expect(written).not.toContain('thumb');
+});
+
+test('a query that failed is left to the browser', async () => {
+  const server = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryFn = async () => await Promise.reject(new Error('no'));
+  await server.fetchQuery({ queryKey: everything, queryFn }).catch(() => undefined);
+  const state = dehydrate(server, { shouldDehydrateQuery: () => true });
+  expect(state.queries).toHaveLength(1);
+  expect(packed(state).queries).toEqual([]);
+});

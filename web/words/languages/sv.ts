@@ -1,0 +1,5 @@
+/** The words of this language, by file. */
+export const files = import.meta.glob<{ default: object }>([
+  '/locales/sv/*.json',
+  '!/locales/*/{mails,notices,read-me,report-mails,sandbox}.json',
+]);
