@@ -24,6 +24,12 @@ interface Carrier {
   open(hub: Hub, tools: BusTools): Promise<Bus>;
   lose(): Promise<void>;
   comeBack(): Promise<void>;
+  /** Everybody is served by one process: its events go no further than its own hub. */
+  readonly inOneProcess?: true;
+}
+
+async function oneProcess(): Promise<Carrier> {
+  return { ...(await notifications()), inOneProcess: true };
 }
 
 async function notifications(): Promise<Carrier> {
@@ -62,6 +68,12 @@ async function joined({ open }: Carrier) {
   };
 }
 
+/** Two processes; where there is only one, it is both. */
+async function twoJoined(carrier: Carrier) {
+  const one = await joined(carrier);
+  return [one, carrier.inOneProcess ? one : await joined(carrier)] as const;
+}
+
 /** Something that is told to a member, and can be told from others. */
 function somethingTo(to: MemberId) {
   const at = clock.now();
@@ -70,14 +82,15 @@ function somethingTo(to: MemberId) {
 }
 
 const carriers = [
-  ['NOTIFY', true, notifications],
-  ['NATS (skipped where `nats-server` is not installed)', hasNats, nats],
+  ['within one process', true, oneProcess],
+  ['from process to process by NOTIFY', true, notifications],
+  ['from process to process by NATS (skipped where `nats-server` is not installed)', hasNats, nats],
 ] as const;
 
-describe.each(carriers.filter(([, isThere]) => isThere))('events go from process to process by %s', (_, __, make) => {
+describe.each(carriers.filter(([, isThere]) => isThere))('events go %s', (_, __, make) => {
   test('a member’s listeners hear each of them once, wherever they are, and nobody else does', async () => {
     const carrier = await make();
-    const [one, other] = [await joined(carrier), await joined(carrier)];
+    const [one, other] = await twoJoined(carrier);
     const [here, there, somebody] = [await one.hear(anna), await other.hear(anna), await other.hear(bram)];
     const told = [somethingTo(anna), somethingTo(anna), somethingTo(anna)];
     one.bus.publish(told.slice(0, 2));
@@ -93,7 +106,7 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events go from process
 
   test('a browser that was away gets what it missed from the process that heard it', async () => {
     const carrier = await make();
-    const [one, other] = [await joined(carrier), await joined(carrier)];
+    const [one, other] = await twoJoined(carrier);
     const there = await other.hear(anna);
     clock.move(60_000);
     const told = [somethingTo(anna), somethingTo(anna)];
@@ -114,7 +127,7 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events go from process
 
   test('while it is lost nothing is held up, and afterwards everyone fetches, then hears again', async () => {
     const carrier = await make();
-    const [one, other] = [await joined(carrier), await joined(carrier)];
+    const [one, other] = await twoJoined(carrier);
     const [here, there] = [await one.hear(anna), await other.hear(anna)];
     await carrier.lose();
     const lost = somethingTo(anna);
@@ -145,7 +158,7 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events go from process
 describe.skipIf(!hasNats)('NATS', () => {
   test('brings a process only what its streams need, and as long as they may be back', async () => {
     const carrier = await nats();
-    const [one, other] = [await joined(carrier), await joined(carrier)];
+    const [one, other] = await twoJoined(carrier);
     const heard: LiveEvent[] = [];
     other.hub.listen(bram, undefined, (_id, event) => heard.push(event));
     const annas = await other.hear(anna);
