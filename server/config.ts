@@ -8,7 +8,7 @@ import { type Bounces, bouncesOf } from './outside/mail/bounce-settings.ts';
 import { type DkimSettings, domainOf, readDkimKey } from './outside/mail/dkim.ts';
 import type { SmsSettings } from './outside/sms/sms.ts';
 import type { TranslationSettings } from './outside/translation/translation.ts';
-import type { S3Settings } from './outside/s3-storage.ts';
+import { type S3Settings, s3Of } from './outside/s3-settings.ts';
 import type { BankAccount } from './payments/bank/bank-account.ts';
 import { type Collectors, collectorsOf } from './outside/collectors.ts';
 import { bankOf } from './payments/bank/bank-settings.ts';
@@ -31,6 +31,7 @@ const variables = z.object({
   PUBLIC_URL: z.optional(address('http', 'https')),
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_DIRECT_URL: z.optional(address('postgres', 'postgresql')),
+  DATABASE_READ_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_MIGRATOR_URL: z.optional(address('postgres', 'postgresql')),
   NATS_URL: z.optional(address('nats', 'tls')),
   DATA_DIR: z._default(z.string(), 'var'),
@@ -85,6 +86,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database without a pooler in between; undefined if `databaseUrl` leads through none. */
   readonly directUrl: string | undefined;
+  /** A streaming standby of the database, for what may be read there. */
+  readonly readUrl: string | undefined;
   /** The same database with an account that may change its tables; undefined if that of `databaseUrl` may. */
   readonly migratorUrl: string | undefined;
   /** What carries live events between processes; undefined: the database does. */
@@ -138,6 +141,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const bank = bankOf(set, wrong);
   const collectors = collectorsOf(set, wrong);
   const dataDir = writableFolder(set.DATA_DIR, wrong);
+  if (set.DATABASE_READ_URL && !set.DATABASE_URL) {
+    tell(wrong, 'With DATABASE_READ_URL, set DATABASE_URL as well: it leads to a standby of that database.');
+  }
   const unsafe = (production ? unsafeSettings(set) : [])
     .filter(([name]) => !unusable.includes(name))
     .map(([, sentence]) => sentence);
@@ -150,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/(?<!\/)\/+$/, ''),
     databaseUrl: set.DATABASE_URL,
     directUrl: set.DATABASE_DIRECT_URL,
+    readUrl: set.DATABASE_READ_URL,
     migratorUrl: set.DATABASE_MIGRATOR_URL,
     natsUrl: set.NATS_URL,
     dataDir,
@@ -194,18 +201,6 @@ function dkimOf({ DKIM_KEY_FILE: file, DKIM_SELECTOR: selector, MAIL_FROM: from 
   } catch (fault) {
     return tell(wrong, (fault as Error).message);
   }
-}
-
-function s3Of(set: Given, wrong: string[]): S3Settings | undefined {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = set;
-  if (!endpoint) return undefined;
-  if (!accessKeyId || !secretAccessKey) {
-    return tell(wrong, 'With S3_ENDPOINT, set S3_ACCESS_KEY and S3_SECRET_KEY as well.');
-  }
-  if (new URL(endpoint).pathname === '/') {
-    return tell(wrong, 'S3_ENDPOINT must end in the name of the bucket: https://storage.example/my-photos.');
-  }
-  return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
 function tell(wrong: string[], sentence: string): undefined {

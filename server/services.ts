@@ -39,6 +39,7 @@ import { announceProcess } from './postgres/processes.ts';
 import { forJobs } from './postgres/timeouts.ts';
 import { isDistributedAt } from './postgres/distribute.ts';
 import { makePool } from './postgres/pool.ts';
+import { openReplica } from './postgres/replica.ts';
 import type { Opening } from './run.ts';
 import { makeSecurityLog } from './kernel/security-log.ts';
 import { SetupError } from './kernel/setup-error.ts';
@@ -79,6 +80,10 @@ export async function startServices(
   const pool = opened.adopt(makePool(database.connection, ofPeople), (open) => open.end());
   const ofJobs = { timeouts: forJobs, size: jobConnections, isDistributed };
   const jobsPool = opened.adopt(makePool(database.direct, ofJobs), (open) => open.end());
+  const replica =
+    config.readUrl === undefined
+      ? undefined
+      : opened.adopt(await openReplica(config.readUrl, { primary: pool, log }), (open) => open.close());
   const hub = makeHub(clock);
   const bus = opened.adopt(await openBus(hub, { ...config, ...database }, { clock, onFault }), (open) => open.close());
   const transport = opened.adopt(
@@ -91,7 +96,7 @@ export async function startServices(
   const queue = opened.adopt(await openQueue(database.direct, [...areaJobs, demoLife], onFault), (open) => open.stop());
   stopping.throwIfAborted();
   const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, onFault };
-  const db = makeDb(pool, outlets);
+  const db = makeDb(pool, outlets, replica);
   const jobsDb = makeDb(jobsPool, outlets);
 
   const announced = opened.adopt(

@@ -7,6 +7,7 @@ import { type Block, blockBetween } from '../members/hidden.ts';
 import { pairOf } from '../members/pair.ts';
 import { isReachable } from '../members/reach.ts';
 import type { Db, Sql } from '../postgres/db.ts';
+import { readCaughtUp } from '../postgres/reading.ts';
 import { inboxRow, statusOf } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
 import type { PhotoViewer } from './messages/message-photos.ts';
@@ -46,7 +47,10 @@ export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
   const reply_bar = replyBar(block, status);
   const profile = card ? cardView(own, viewer)(card) : (await erasedCards(db, member))(other);
   const photosFor = { id: member, addressOf, answered: mine?.wrote ?? false };
-  const history = await historyOf(db, photosFor, conversation, which.before);
+  const { before } = which;
+  const older = async (from: Sql) => await historyOf(from, photosFor, conversation, before);
+  // Whoever opens a conversation reads what is young; who goes back in it, what hardly anybody reads.
+  const history = before ? await readCaughtUp(db, older) : await older(db);
   return {
     conversation,
     profile: reply_bar === 'gone' ? departed(profile) : profile,

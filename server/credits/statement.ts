@@ -5,6 +5,7 @@ import type { PaymentId } from '#contract/payments.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { type Cursor, readCursor, writeCursor } from '../postgres/cursor.ts';
 import type { Sql } from '../postgres/db.ts';
+import { readCaughtUp } from '../postgres/reading.ts';
 import { monthIn } from './month.ts';
 import { balanceOf } from './wallet.ts';
 
@@ -41,7 +42,7 @@ interface LedgerLine {
 export async function statementOf(db: Sql, member: MemberId, part: StatementPart) {
   const from = part.after === undefined ? undefined : readCursor(part.after, (id) => id.length > 0);
   if (isRefused(from)) return from;
-  const { rows } = await statementQuery(member, part, from).execute(db);
+  const { rows } = await readCaughtUp(db, async (where) => await statementQuery(member, part, from).execute(where));
   const page = rows.slice(0, entriesPage);
   const last = page.at(-1);
   return {

@@ -3,15 +3,7 @@ import { SetupError } from '../kernel/setup-error.ts';
 import { type ErasureLines, type ErasureList, erasureListOf } from './erasure-list.ts';
 import { photoVariants } from './photo-addresses.ts';
 import { type PhotoFileId, type PhotoStorage, storedName } from './photo-storage.ts';
-
-/** A bucket at anyone who speaks S3. */
-export interface S3Settings {
-  /** With the bucket as the last part of its path. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+import type { S3Settings } from './s3-settings.ts';
 
 const patienceMilliseconds = 10_000;
 

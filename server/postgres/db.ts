@@ -6,6 +6,8 @@ import type { Job } from '../jobs/job.ts';
 import { type Bulkhead, makeBulkhead } from './bulkhead.ts';
 import { DistributedDialect } from './distributed.ts';
 import type { Pool } from './pool.ts';
+import type { ReplicaReads } from './reading.ts';
+import type { Replica } from './replica.ts';
 
 /** Something to tell a member's browsers, once it is true for everyone. */
 export interface Announcement {
@@ -34,6 +36,8 @@ export interface Db extends Kysely<Tables> {
    * free within the pool's timeout, it throws {@link Busy}. Waiting for a locked table holds up nothing else.
    */
   share(name: string): Db;
+  /** For what may be read elsewhere: see `reading.ts`. */
+  readonly replica?: ReplicaReads | undefined;
 }
 
 /** A transaction: everything in it happens, or nothing does. */
@@ -47,22 +51,24 @@ export interface Tx extends Transaction<Tables> {
 /** Three that are stuck leave some for the others. */
 const shareOfConnections = 0.3;
 
-export function makeDb(pool: Pool, outlets: Outlets): Db {
+export function makeDb(pool: Pool, outlets: Outlets, replica?: Replica): Db {
   const size = pool.options.max;
   const whole = makeBulkhead(size);
   const shares = new Map<string, Db>();
   const Dialect = pool.isDistributed ? DistributedDialect : PostgresDialect;
+  const reads = replica && { replica, db: makeDb(replica.pool, outlets) };
 
   function share(name: string): Db {
-    const made = shares.get(name) ?? through(makeBulkhead(Math.ceil(size * shareOfConnections)));
+    const made = shares.get(name) ?? through(makeBulkhead(Math.ceil(size * shareOfConnections)), name);
     shares.set(name, made);
     return made;
   }
 
-  function through(own?: Bulkhead): Db {
+  function through(own?: Bulkhead, name?: string): Db {
     const connect = async () => await checkedOut(pool, whole, own);
     const dialect = new Dialect({ pool: { connect, end: async () => undefined, options: pool.options } });
-    return Object.assign(new Kysely<Tables>({ dialect }), { outlets, share });
+    const elsewhere = reads && name !== undefined ? { ...reads, db: reads.db.share(name) } : reads;
+    return Object.assign(new Kysely<Tables>({ dialect }), { outlets, share, replica: elsewhere });
   }
 
   return through();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { type ProvidedContext, afterAll, inject, onTestFinished } from 'vitest';
 import { makeFirstSite } from '#database/first-site.ts';
 import { type Services, makeApp } from '../app.ts';
 import { movableClock } from '../kernel/clock.ts';
@@ -27,6 +27,7 @@ import { transferProvider } from '../payments/transfers/transfer-provider.ts';
 import { makeDb } from '../postgres/db.ts';
 import type { Timeouts } from '../postgres/timeouts.ts';
 import { makePool } from '../postgres/pool.ts';
+import { openReplica } from '../postgres/replica.ts';
 import { makeSecret } from '../kernel/secret.ts';
 import { makeSecurityLog } from '../kernel/security-log.ts';
 import { makeSites } from '../kernel/sites.ts';
@@ -50,13 +51,25 @@ const ourAccount = {
 /** On a machine that is busy with other tests, a drill of many at once is slow and not stuck. */
 export const unhurried: Timeouts = { statement: 15_000, lock: 10_000, wait: 10_000 };
 
+interface TestSettings {
+  readonly storage?: PhotoStorage;
+  readonly translation?: Translation;
+  readonly push?: Partial<PushSettings>;
+  /** Another server than that of all tests, with a database on it to copy. */
+  readonly postgres?: ProvidedContext['postgres'];
+  /** The address of a database on a standby of that server. */
+  readonly standby?: (database: string) => string;
+}
+
 /** The whole product without a port: a database of its own, a clock that tests move, the same code as in production. */
 export async function testServices({
   storage,
   translation,
   push = {},
-}: { storage?: PhotoStorage; translation?: Translation; push?: Partial<PushSettings> } = {}) {
-  const { connection: server, template, servers } = inject('postgres');
+  postgres = inject('postgres'),
+  standby,
+}: TestSettings = {}) {
+  const { connection: server, template, servers } = postgres;
   made += 1;
   const name = `damson_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
   await createDatabase(servers, name, template);
@@ -71,7 +84,11 @@ export async function testServices({
   const bus = await notifyBus(hub, connection, { clock, onFault });
   const queue = await openTestQueue(connection);
   const pool = makePool(connection, { timeouts: unhurried, isDistributed: servers.length > 1 });
-  const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, onFault });
+  const logged: string[] = [];
+  const log = makeLog('trace', { write: (line) => void logged.push(line) });
+  const replica = standby && (await openReplica(standby(name), { primary: pool, log }));
+  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, onFault };
+  const db = makeDb(pool, outlets, replica);
   await makeFirstSite(db, publicUrl, startOfTest);
   const config = {
     secret: makeSecret('a secret that only tests know, of some length'),
@@ -80,12 +97,10 @@ export async function testServices({
     publicUrl,
     trustProxy: false,
   };
-  const logged: string[] = [];
   const securityLogged: string[] = [];
   const mark = await openPseudonyms(db, config.secret, false);
   const sites = makeSites(db, clock, publicUrl);
   const stopping = new AbortController();
-  const log = makeLog('trace', { write: (line) => void logged.push(line) });
   const keys = await openPushKeys(db, config.secret);
   const provider = sandboxProvider(db, config.secret, publicUrl, clock);
   const smsOutbox = outboxSms(clock.now);
@@ -121,6 +136,7 @@ export async function testServices({
     await services.limits.close();
     await queue.stop();
     await bus.close();
+    await replica?.close();
     if (!pool.ending) await pool.end();
     await dropDatabase(servers, name);
     await rm(folder, { recursive: true, force: true });

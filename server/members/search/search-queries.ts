@@ -4,6 +4,7 @@ import { anyFacts, type FactFilters } from '#contract/members/fact-filters.ts';
 import type { Gender, Interest } from '#contract/members/profile-values.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { isDistributed } from '../../postgres/distributed.ts';
+import { readOld } from '../../postgres/reading.ts';
 import { always, joined, nothing, type Piece, type SqlWriter, statement, verbatim } from '../../postgres/statement.ts';
 import { type CardRow, type ShownCard, shownColumns } from '../cards.ts';
 import { factConditions } from './fact-filters.ts';
@@ -51,7 +52,9 @@ export async function cardsWanted(
   segment: Segment,
   limit: number,
 ): Promise<readonly CardRow[]> {
-  return (await db.executeQuery(cardsStatement(wanted, segmentFor(db, segment), limit))).rows;
+  const read = async (from: Sql): Promise<readonly CardRow[]> =>
+    (await from.executeQuery(cardsStatement(wanted, segmentFor(from, segment), limit))).rows;
+  return await readOld(db, read, async (rows) => await stillWanted(db, wanted, rows));
 }
 
 /** The machines of a cluster each have members of every cell, and join none of their own with a list of cells. */
@@ -80,6 +83,9 @@ export interface FoundCard extends ShownCard {
   readonly segment: number;
 }
 
+/** A row of a page, with the number of all who match where that was asked. */
+type PageRow = FoundCard & { readonly counted?: number };
+
 /** What a search counts besides its page: the matches in a segment, up to a limit. */
 export interface Counting {
   readonly segment: Segment;
@@ -89,7 +95,9 @@ export interface Counting {
 /** The next cards of a stretch, segment after segment, and how many match in all, if that is asked. */
 export async function pageWanted(db: Sql, ...asked: Parameters<typeof pageStatement>) {
   if (isDistributed(db)) return await pageStepByStep(db, ...asked);
-  const { rows } = await db.executeQuery(pageStatement(...asked));
+  const read = async (from: Sql): Promise<readonly PageRow[]> =>
+    (await from.executeQuery(pageStatement(...asked))).rows;
+  const rows = await readOld(db, read, async (old) => await stillWanted(db, asked[0], old));
   // Whatever is found is among what is counted.
   return { rows, counted: rows[0]?.counted ?? 0 };
 }
@@ -107,11 +115,40 @@ async function pageStepByStep(db: Sql, ...[wanted, stretch, most, counting]: Par
 }
 
 /**
+ * Cards that were read elsewhere, as they are now, in the same order and with the moments by which they are ordered;
+ * undefined if one of them is not wanted any more.
+ */
+async function stillWanted<Row extends ShownCard>(db: Sql, wanted: Wanted, rows: readonly Row[]) {
+  if (rows.length === 0) return rows;
+  const found = await db.executeQuery(
+    amongStatement(
+      wanted,
+      rows.map(({ id }) => id),
+    ),
+  );
+  if (found.rows.length < rows.length) return undefined;
+  const now = new Map(found.rows.map((row) => [row.id, row]));
+  return rows.map((row): Row => ({
+    ...row,
+    ...now.get(row.id),
+    last_active_at: row.last_active_at,
+    joined_at: row.joined_at,
+  }));
+}
+
+/** The members among these who match, by their keys. */
+export function amongStatement(wanted: Wanted, members: readonly MemberId[]) {
+  return statement<CardRow>(
+    (sql) => sql`SELECT * FROM member_card WHERE id = ANY(${members}) AND ${matching(sql, wanted)}`,
+  );
+}
+
+/**
  * One statement for all segments: PostgreSQL reads them one after the other, each along its index, and stops when it has
  * enough. Not one of them is read in vain.
  */
 export function pageStatement(wanted: Wanted, stretch: Stretch, most: number, counting?: Counting) {
-  return statement<FoundCard & { readonly counted?: number }>((sql) => {
+  return statement<PageRow>((sql) => {
     const where = matching(sql, wanted);
     const limit = sql`${most}`;
     const parts = stretch.segments.map((segment, index) => {
@@ -152,7 +189,9 @@ function cardsIn(sql: SqlWriter, segment: Segment, { columns, where, limit, afte
 
 /** The number of matches, counted up to `limit`: an exact count would read the whole country. */
 export async function countWanted(db: Sql, ...asked: Parameters<typeof countStatement>): Promise<number> {
-  return (await db.executeQuery(countStatement(...asked))).rows[0]!.n;
+  const read = async (from: Sql) => (await from.executeQuery(countStatement(...asked))).rows[0]!.n;
+  // A number shows nobody.
+  return await readOld(db, read, async (old) => old);
 }
 
 export function countStatement(wanted: Wanted, counting: Counting) {

@@ -40,19 +40,24 @@ export default async function templateDatabase({ provide }: TestProject): Promis
     : await startEmbeddedPostgres(folder, undefined, forgetful);
   const template = `damson_template_${process.pid}`;
   const servers = await serversOf(server.connection);
-  const isCluster = servers.length > 1;
-  await createDatabase(servers, template);
-  if (isCluster) await joinCluster(servers, template);
-  const connection = inDatabase(server.connection, template);
-  await migrate(connection);
-  if (isCluster) await distribute(connection, new Date());
-  const queue = await openTestQueue(connection);
-  await queue.stop();
-  if (isCluster) await closeTemplate(servers, template);
+  await writeTemplate(servers, template);
   provide('postgres', { connection: server.connection, template, servers });
   return async () => {
     await dropDatabase(servers, template);
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** A database with all tables and nothing in them, to be copied. */
+export async function writeTemplate(servers: readonly pg.PoolConfig[], template: string): Promise<void> {
+  const isCluster = servers.length > 1;
+  await createDatabase(servers, template);
+  if (isCluster) await joinCluster(servers, template);
+  const connection = inDatabase(servers[0]!, template);
+  await migrate(connection);
+  if (isCluster) await distribute(connection, new Date());
+  const queue = await openTestQueue(connection);
+  await queue.stop();
+  if (isCluster) await closeTemplate(servers, template);
 }
