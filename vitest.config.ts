@@ -72,7 +72,7 @@ export default defineConfig({
               name: 'rules',
               setupFiles: ['./server/testing/each-file.ts', './server/testing/cheap-passwords.ts'],
               include: [
-                `{${elsewhere ? 'server,database' : 'contract,server,database,locales,mutants'}}/**/*.test.{ts,tsx}`,
+                `{${elsewhere ? 'server,database' : 'bench,contract,server,database,locales,mutants'}}/**/*.test.{ts,tsx}`,
               ],
               exclude: [
                 ...configDefaults.exclude,
