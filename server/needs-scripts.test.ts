@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
@@ -37,8 +37,10 @@ test('a form that needs scripts says so in its reader’s language, and gives ba
   expect(page, 'she is still logged in').toContain('href="/profile"');
 });
 
-test('a page without a form takes none', async () => {
+test('a page without a form takes none, and the log is not told of it', async () => {
+  const told = vi.spyOn(console, 'error');
   const { status, main } = await submit(browser(app), '/pages/terms', { a: 'b' });
   expect(status).toBe(405);
+  expect(told.mock.calls.flat().filter((word) => word instanceof Error)).toEqual([]);
   expect(main).not.toContain('What you wrote');
 });

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './api/nonce.ts';
 import { type PageHost, pageHost } from './api/page-host.ts';
 import { isSettled } from './people/first-user.ts';
@@ -24,6 +24,12 @@ export function contextFor(host: PageHost): RouterContextProvider {
 /** A page that is not finished within this time, in ms, is sent as far as it got. */
 const timeoutMilliseconds = 5_000;
 export const streamTimeout = timeoutMilliseconds;
+
+/** A page that is not there, or takes no forms, is no fault of ours: whoever asks for it could fill the log. */
+export function handleError(fault: unknown, { request }: { readonly request: Request }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return;
+  console.error(fault);
+}
 
 export default async function handleRequest(
   request: Request,
