@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
@@ -6,8 +6,7 @@ import { browser } from './testing/browser.ts';
 import { person } from './testing/people.ts';
 import { testServices } from './testing/services.ts';
 
-beforeAll(async () => void (await buildIfStale()), 180_000);
-
+await buildIfStale();
 const services = await testServices();
 const app = makeApp({ ...services, pages: await builtPages() });
 
