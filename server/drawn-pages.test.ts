@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
@@ -9,7 +9,7 @@ import { browser } from './testing/browser.ts';
 import { testServices } from './testing/services.ts';
 import { person } from './testing/people.ts';
 
-beforeAll(async () => void (await buildIfStale()), 180_000);
+await buildIfStale();
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
@@ -7,7 +7,7 @@ import { browser } from './testing/browser.ts';
 import { testServices } from './testing/services.ts';
 import { mailedAppeal } from './testing/people.ts';
 
-beforeAll(async () => void (await buildIfStale()), 180_000);
+await buildIfStale();
 
 const services = await testServices();
 const { db, clock } = services;

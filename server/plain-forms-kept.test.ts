@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
@@ -7,7 +7,7 @@ import { testServices } from './testing/services.ts';
 
 // Forms of pages that are kept for all visitors (docs/decisions/153-pages-for-visitors-are-kept.md).
 
-beforeAll(async () => void (await buildIfStale()), 180_000);
+await buildIfStale();
 
 const services = await testServices();
 const app = makeApp({ ...services, pages: await builtPages() });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
@@ -7,7 +7,7 @@ import { browser } from './testing/browser.ts';
 import { testServices } from './testing/services.ts';
 import { formOf, mailedToken, password, person } from './testing/people.ts';
 
-beforeAll(async () => void (await buildIfStale()), 180_000);
+await buildIfStale();
 
 const services = await testServices();
 const app = makeApp({ ...services, pages: await builtPages() });
