@@ -19,5 +19,6 @@ export function browserStorage(): () => void {
   };
   vi.stubGlobal('window', window);
   vi.stubGlobal('localStorage', Object.create(methods) as Storage);
+  vi.stubGlobal('sessionStorage', Object.create(methods) as Storage);
   return () => window.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
 }

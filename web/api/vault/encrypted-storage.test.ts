@@ -44,6 +44,32 @@ test('what is typed before the key is there is stored when it is', async () => {
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
 });
 
+test('what is typed before the key is there outlives its page, and the next one of the tab encrypts it', async () => {
+  const page = await openPage();
+  page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
+  window.dispatchEvent(new Event('pagehide'));
+  const next = await read(await openPage());
+  expect(next.storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(storedHere()).not.toContain('Bram');
+});
+
+test('what somebody else has typed that early is deleted', async () => {
+  const page = await openPage();
+  page.storeEncrypted('bas' as MemberId, 'draft:bram', 'Dear Bram');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(Object.keys(sessionStorage)).toHaveLength(1);
+  await (await read(await openPage())).forgetUnreadable(anna);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('once the key is there, a page that is left leaves nothing that could be read', async () => {
+  const page = await read(await openPage());
+  page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
 test('each time it is stored it looks different, and an entry in another place is not taken for its own', async () => {
   const page = await read(await openPage());
   page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');

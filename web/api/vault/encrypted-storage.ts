@@ -1,6 +1,7 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import type { MemberId } from '#contract/members/members.ts';
 import { forget, store, storedUnder } from '../local-storage.ts';
+import { forgetEarlyOfOthers, leaveEarly, takeEarly } from './left-early.ts';
 import { isClosed, writingKey } from './vault.ts';
 
 /**
@@ -45,7 +46,10 @@ export function storedEncryptedUnder(me: MemberId, start: string): readonly (rea
   return all.filter(([name]) => name.startsWith(start)).map(([name, { text }]) => [name, text] as const);
 }
 
-/** Stores a text under a name: when this returns, closing the page does not lose it, unless the key is not there yet. */
+/**
+ * Stores a text under a name: when this returns, closing the page does not lose it. As long as the key is not there, the
+ * tab's next page still has it, but a closed tab has not.
+ */
 export function storeEncrypted(me: MemberId, name: string, text: string): void {
   const storage = openStorage(me);
   const places = storage.entries.get(name)?.places ?? [];
@@ -88,6 +92,7 @@ export function isEncryptedRead(me: MemberId): boolean {
 /** Deletes what was stored with a key that this member does not have: nobody can read it any more. */
 export async function forgetUnreadable(me: MemberId): Promise<void> {
   const storage = openStorage(me);
+  forgetEarlyOfOthers(me);
   await storage.reading;
   const { key } = storage;
   for (const [place, value] of storedUnder(prefix)) if (!key || !decrypted(key, place, value)) forget(place);
@@ -103,7 +108,7 @@ export function forgetAllEncrypted(): void {
 function openStorage(me: MemberId): EncryptedStorage {
   const before = storages.get(me);
   if (before) return before;
-  hearOtherTabs();
+  listen();
   const storage: EncryptedStorage = { member: me, entries: new Map(), isRead: false, reading: Promise.resolve() };
   storages.set(me, storage);
   storage.reading = readStorage(storage);
@@ -113,10 +118,13 @@ function openStorage(me: MemberId): EncryptedStorage {
 async function readStorage(storage: EncryptedStorage): Promise<void> {
   const key = await writingKey(storage.member).catch(() => undefined);
   if (key) storage.key = key;
-  const typedMeanwhile = [...storage.entries.keys()];
+  const typedMeanwhile = new Set(storage.entries.keys());
   readPlaces(storage);
   for (const name of typedMeanwhile) put(storage, name);
   storage.isRead = true;
+  for (const [name, text] of takeEarly(storage.member)) {
+    if (!typedMeanwhile.has(name)) storeEncrypted(storage.member, name, text);
+  }
   takeOverPlain(storage);
   tell();
 }
@@ -182,10 +190,22 @@ function decrypted(key: Uint8Array, place: string, value: string): Plain | undef
   }
 }
 
-/** What another tab stores or removes is known here at once. */
-function hearOtherTabs(): void {
+/** Before the key is there, all that is known was typed in this page. */
+function leaveUnstored({ member, isRead, entries }: EncryptedStorage): void {
+  if (isRead || isClosed('writing')) return;
+  leaveEarly(
+    member,
+    [...entries].map(([name, { text }]) => [name, text] as const),
+  );
+}
+
+/** What another tab stores or removes is known here at once; and what is not stored yet is when the page is left. */
+function listen(): void {
   if (isListening) return;
   isListening = true;
+  window.addEventListener('pagehide', () => {
+    for (const storage of storages.values()) leaveUnstored(storage);
+  });
   window.addEventListener('storage', ({ key: place, newValue }: StorageEvent) => {
     if (place !== null && !place.startsWith(prefix)) return;
     for (const storage of storages.values()) {

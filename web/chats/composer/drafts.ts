@@ -27,6 +27,20 @@ export function joined(draft: string, typed: string): string {
   return draft === '' ? typed : `${draft.trimEnd()}\n${typed}`;
 }
 
+/** What was typed before the draft could be shown. Where there is a draft, it follows after it. */
+export function earlyDraftTo(me: MemberId, other: MemberId): string {
+  return storedEncrypted(me, earlyName(other)) ?? '';
+}
+
+export function keepEarlyDraft(me: MemberId, other: MemberId, text: string): void {
+  if (text.trim() === '') forgetEncrypted(me, earlyName(other));
+  else storeEncrypted(me, earlyName(other), text);
+}
+
+function earlyName(other: MemberId): string {
+  return `${draftName(other)}:early`;
+}
+
 /** The icebreaker that the draft began as, as long as there is a draft. */
 export function icebreakerOf(me: MemberId, other: MemberId): Icebreaker | undefined {
   const began = storedEncrypted(me, `${draftName(other)}:icebreaker`);

@@ -1,22 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
 import { isEarlyInput } from '../../api/early-input.ts';
 import { isEncryptedRead, onceRead } from '../../api/vault/encrypted-storage.ts';
 import { unsentStored } from '../outbox/unsent.ts';
-import { draftTo, joined, keepDraft } from './drafts.ts';
+import { draftTo, earlyDraftTo, joined, keepDraft, keepEarlyDraft } from './drafts.ts';
 
 /** The stored draft; every change to it is stored in this browser. */
 export function useDraft(me: MemberId, other: MemberId) {
   const [text, setText] = useState('');
-  // Before the stored draft is known.
-  const typed = useRef('');
   useEffect(
     () =>
       onceRead(me, () => {
-        const both = joined(draftTo(me, other), typed.current);
+        const early = earlyDraftTo(me, other);
+        const both = joined(draftTo(me, other), early);
         setText(both);
-        if (typed.current !== '') keepDraft(me, other, both);
-        typed.current = '';
+        if (early === '') return;
+        keepDraft(me, other, both);
+        keepEarlyDraft(me, other, '');
       }),
     [me, other],
   );
@@ -26,11 +26,11 @@ export function useDraft(me: MemberId, other: MemberId) {
     const next = isKnown && isEarlyInput() ? joined(draftTo(me, other), written) : written;
     setText(next);
     if (isKnown) keepDraft(me, other, next);
-    else typed.current = next;
+    else keepEarlyDraft(me, other, next);
   };
   const clear = () => {
     setText('');
-    typed.current = '';
+    keepEarlyDraft(me, other, '');
     // A page that is closed at this moment has lost nothing: the draft goes when the message is stored.
     const forget = async () => {
       await unsentStored();
