@@ -138,9 +138,9 @@ test('a script lost with the connection for a moment is fetched again, without l
 
 /** The words of the error page do not load on the page of prices. */
 async function loseWords(context: BrowserContext): Promise<void> {
-  await context.route(/\/pricing$/, async (route) => {
+  await context.route(/\/pricing(\?page-data=.*)?$/, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('"shell":', '"lost":') });
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"shell(\\?"):/, '"lost$1:') });
   });
   await context.route(/\/assets\/shell-[\w-]+\.js/, async (route) => await route.abort());
 }
