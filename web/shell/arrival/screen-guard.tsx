@@ -58,7 +58,7 @@ export function ScreenGuard({ children }: { children: ReactNode }) {
     if (!wanted) return setBecause(undefined);
     setTrying(true);
     // Between two screens is the moment for a newer version.
-    if (mayUpdate() && (await update(createPath(wanted)))) return;
+    if (mayUpdate() && update(createPath(wanted))) return;
     const fate = await loadOrRecover(async () => await chunks.fetch(wanted.pathname), createPath(wanted));
     if (latest.current !== wanted) return;
     setTrying(false);

@@ -6,17 +6,7 @@ const container = new EventTarget();
 let field: { value: string; matches: () => boolean } | null = null;
 
 function worker() {
-  const own = Object.assign(new EventTarget(), {
-    state: 'installed',
-    postMessage: (order: unknown) => {
-      orders.push(order);
-      for (const state of ['activating', 'activated']) {
-        own.state = state;
-        own.dispatchEvent(new Event('statechange'));
-      }
-    },
-  });
-  return own;
+  return Object.assign(new EventTarget(), { postMessage: (order: unknown) => void orders.push(order) });
 }
 const registration = Object.assign(new EventTarget(), { active: worker(), installing: null, waiting: null });
 
@@ -42,6 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -56,9 +47,20 @@ async function pageWith(waiting: object | null) {
 test('a newer version is taken between two screens, with the page that is wanted', async () => {
   const page = await pageWith(worker());
   expect(page.mayUpdate()).toBe(true);
-  expect(await page.update('/likes')).toBe(true);
-  expect(orders).toEqual([{ type: 'take over' }]);
+  expect(page.update('/likes')).toBe(true);
   expect(assigned.mock.calls).toEqual([['/likes']]);
+  expect(orders, 'not while a page is on its way').toEqual([]);
+  vi.resetModules();
+  const next = await pageWith(worker());
+  expect(orders, 'once it is there').toEqual([{ type: 'take over' }]);
+  expect(next.mayUpdate()).toBe(false);
+});
+
+test('a page that was loaded for another reason leaves the version in charge', async () => {
+  await pageWith(worker());
+  vi.resetModules();
+  await pageWith(worker());
+  expect(orders).toEqual([]);
 });
 
 test('never in the midst of typing', async () => {
@@ -71,7 +73,7 @@ test('never in the midst of typing', async () => {
 
 test('once in 60 seconds: no reload loops', async () => {
   const page = await pageWith(worker());
-  expect(await page.update('/likes')).toBe(true);
+  expect(page.update('/likes')).toBe(true);
   const next = await pageWith(worker());
   expect(next.mayUpdate()).toBe(false);
 });
@@ -79,6 +81,6 @@ test('once in 60 seconds: no reload loops', async () => {
 test('without a newer version nothing changes', async () => {
   const page = await pageWith(null);
   expect(page.mayUpdate()).toBe(false);
-  expect(await page.update('/likes')).toBe(false);
+  expect(page.update('/likes')).toBe(false);
   expect(assigned).not.toHaveBeenCalled();
 });

@@ -7,8 +7,8 @@ import { isWriting } from '../../ui/dialog-turns.ts';
 
 /** A page that stays open asks this often, in ms, whether there is a newer version. */
 const lookMilliseconds = 3_600_000;
-/** How long, in ms, the next screen waits for the new version to be in charge. */
-const longestChange = 2_000;
+/** In session storage: this page was loaded for the sake of the newer version. */
+const mark = 'update-wanted';
 
 let waiting: ServiceWorker | null = null;
 
@@ -30,6 +30,11 @@ export async function follow(signal: AbortSignal): Promise<void> {
     waiting = registration.active ? registration.waiting : null;
   };
   note();
+  if (waiting && takeMark()) {
+    const order: WorkerOrder = { type: 'take over' };
+    waiting.postMessage(order);
+    waiting = null;
+  }
   const found = () => registration.installing?.addEventListener('statechange', note, { signal });
   registration.addEventListener('updatefound', found, { signal });
   let lookedAt = Date.now();
@@ -47,16 +52,32 @@ export function mayUpdate(): boolean {
   return waiting !== null && onlineManager.isOnline() && !isWriting(true) && mayLoadOnce();
 }
 
-/** Puts the newer version in charge, and loads the wanted page. Returns false if it is not to be loaded now. */
-export async function update(path: string): Promise<boolean> {
-  const next = waiting;
-  if (!next) return false;
+/**
+ * Loads the wanted page, which is the newer version's, and puts its worker in charge once it is there: a page that is
+ * asked for while one worker follows another may never be answered. Returns false if it is not to be loaded now.
+ */
+export function update(path: string): boolean {
+  if (!waiting || !setMark()) return false;
   waiting = null;
-  await new Promise<void>((resolve) => {
-    // A page that is asked for while it is in charge but not yet activated may never be answered.
-    next.addEventListener('statechange', () => next.state === 'activated' && resolve());
-    next.postMessage({ type: 'take over' } satisfies WorkerOrder);
-    setTimeout(resolve, longestChange);
-  });
   return loadOnce(path);
+}
+
+function setMark(): boolean {
+  try {
+    sessionStorage.setItem(mark, 'yes');
+    return true;
+  } catch {
+    // Storage is forbidden: the newer version comes when all pages are closed.
+    return false;
+  }
+}
+
+function takeMark(): boolean {
+  try {
+    const there = sessionStorage.getItem(mark) !== null;
+    sessionStorage.removeItem(mark);
+    return there;
+  } catch {
+    return false;
+  }
 }
