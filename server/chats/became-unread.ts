@@ -19,6 +19,11 @@ export const wasReading = job<Omit<Unread, 'message'>>('was_reading');
 
 /** For so long after they have read, somebody is taken to be reading. */
 const readingMilliseconds = 30_000;
+/** Whether somebody who has last read a conversation at `read_at` is taken to be reading it. */
+export function isReading(read_at: Date | null, now: Date): read_at is Date {
+  return read_at !== null && now.getTime() - read_at.getTime() <= readingMilliseconds;
+}
+
 /** A message that comes so shortly before the look might not be seen by it. */
 const marginMilliseconds = 5_000;
 
@@ -30,7 +35,7 @@ const ahead = new LRUCache<string, number>({ max: 20_000 });
  * reading just now. However many messages two exchange meanwhile, one look is enough. (Decision 182.)
  */
 export async function noteUnread(db: Db, unread: Unread, read_at: Date | null, now: Date): Promise<void> {
-  if (!read_at || now.getTime() - read_at.getTime() > readingMilliseconds) {
+  if (!isReading(read_at, now)) {
     return await db.outlets.enqueue(db, becameUnread, unread);
   }
   const { member, from, conversation } = unread;

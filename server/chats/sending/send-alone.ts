@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { type Refused, refuse } from '#contract/refusal.ts';
+import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { isOfRequest } from '../../http/once.ts';
 import { type CardRow, cardOf } from '../../members/cards.ts';
@@ -12,7 +12,7 @@ import { isReachable } from '../../members/reach.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { isDistributed } from '../../postgres/distributed.ts';
 import { isCheckViolated, isTaken, transact } from '../../postgres/transact.ts';
-import { becameUnread, type Unread } from '../became-unread.ts';
+import { becameUnread, isReading, noteUnread, type Unread } from '../became-unread.ts';
 import { inboxRow, lockPair, statusOf } from '../chats-queries.ts';
 import { attach, type Posted } from '../messages/message-photos.ts';
 import { messageColumns, messageView } from '../messages/message-view.ts';
@@ -39,8 +39,10 @@ export async function sendAlone<Bar extends Refused = never>(
   barTo?: Bars<Bar>['toSend'],
 ) {
   const { id: conversation } = pairOf(from, to);
+  /** What came to somebody who is reading just now: whether they have seen it is looked at once, in a while. */
+  const whileReading: [Unread, read_at: Date][] = [];
   try {
-    return await transact(db, async (tx) => {
+    const answer = await transact(db, async (tx) => {
       const recipient = await cardOf(tx, to);
       if (!recipient || !(await isReachable(tx, from, recipient))) return refuse('no_such_member');
 
@@ -70,10 +72,16 @@ export async function sendAlone<Bar extends Refused = never>(
       if (outgoing.photo) await attach(tx, { conversation, message, sender: from }, outgoing.photo);
       const announcer = {
         announce: tx.announce,
-        noteUnread: async (unread: Unread) => await tx.enqueue(becameUnread, unread),
+        noteUnread: async (unread: Unread, read_at: Date | null) => {
+          if (isReading(read_at, at)) whileReading.push([unread, read_at]);
+          else await tx.enqueue(becameUnread, unread);
+        },
       };
       return await announceSent(announcer, sending, sent, quote);
     });
+    // Only now: that the look is ahead is remembered, and an undone transaction would have asked for none.
+    if (!isRefused(answer)) for (const [unread, read_at] of whileReading) await noteUnread(db, unread, read_at, at);
+    return answer;
   } catch (fault) {
     // The key belongs to a message to somebody else.
     if (isTaken(fault)) return refuse('key_reused');

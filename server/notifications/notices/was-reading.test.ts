@@ -48,6 +48,27 @@ describe('somebody who is reading', () => {
     await say(anna, bram, 'Two');
   }
 
+  test('is not notified of what they see, whichever way it is sent', async () => {
+    await readsAndIsWrittenTo();
+    await read(bram, anna);
+    await say(anna, bram, 'A warning comes with it, so it is sent alone: anna@example.org');
+    await read(bram, anna);
+    await leave(bram);
+    await jobs.pass(day);
+    expect(await told(bram)).toEqual([]);
+  });
+
+  test('and leaves is notified of what was sent alone half a minute later', async () => {
+    await say(anna, bram, 'One');
+    await read(bram, anna);
+    await jobs.settle();
+    await say(anna, bram, 'A warning comes with it, so it is sent alone: anna@example.org');
+    expect(await jobs.settle()).toEqual([]);
+    await leave(bram);
+    await jobs.pass(30_000);
+    expect(await told(bram)).toEqual(['new_messages']);
+  });
+
   test('is not notified of what they see', async () => {
     await readsAndIsWrittenTo();
     await read(bram, anna);
