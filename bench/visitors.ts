@@ -42,7 +42,12 @@ try {
     '/login',
     '/signup',
     '/reset-password',
+    '/reset-password/do',
+    '/activate/error',
+    '/account-deleted',
     '/pricing',
+    '/payment-methods',
+    '/withdraw',
     '/lang-config',
     '/complaints',
     ...['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service', 'accessibility'].map(

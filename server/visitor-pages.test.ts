@@ -34,8 +34,13 @@ const addresses = [
   '/login',
   '/signup',
   '/reset-password',
+  '/reset-password/do',
+  '/activate/error',
+  '/account-deleted',
   '/lang-config',
   '/pricing',
+  '/payment-methods',
+  '/withdraw',
   '/complaints',
   ...['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service', 'accessibility'].map(
     (page) => `/pages/${page}`,

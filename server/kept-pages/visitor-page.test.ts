@@ -12,8 +12,13 @@ test.each([
   '/login',
   '/signup',
   '/reset-password',
+  '/reset-password/do',
+  '/activate/error',
+  '/account-deleted',
   '/lang-config',
   '/pricing',
+  '/payment-methods',
+  '/withdraw',
   '/complaints',
   '/pages/terms',
   '/pages/privacy',
@@ -38,8 +43,6 @@ test.each([
   '/chats',
   '/notifications',
   '/activate/done',
-  '/reset-password/do',
-  '/account-deleted',
   '/login/',
   '/LOGIN',
   '/login.data',
@@ -65,6 +68,9 @@ test.each([
   '/complaints?about=/members/0/landing',
   '/complaints?appeal=token',
   '/lang-config?next=/pricing',
+  '/reset-password/do?token=abc',
+  '/account-deleted?token=abc',
+  '/withdraw?order=42',
   '/landers/tinderswipe?seen=lp',
   '/landers/iconslanding?love=books',
   '/landers/maplanding?region=NL-UT',
@@ -80,7 +86,7 @@ test('whose link it was is not part of a page, only that there was one', () => {
   expect(at('/landers/tinderswipe?sub3=42')).toBeUndefined();
 });
 
-test('prices are those of a country, if there is one', () => {
-  expect(at('/pricing?country=SE&x=1')).toBe('/pricing?country=SE');
-  for (const country of ['XX', '', 'se', 'SE%00']) expect(at(`/pricing?country=${country}`)).toBe('/pricing');
+test.each(['/pricing', '/payment-methods'])('%s is that of a country, if there is one', (path) => {
+  expect(at(`${path}?country=SE&x=1`)).toBe(`${path}?country=SE`);
+  for (const country of ['XX', '', 'se', 'SE%00']) expect(at(`${path}?country=${country}`)).toBe(path);
 });

@@ -25,8 +25,13 @@ const heeded: Readonly<Record<string, readonly string[]>> = {
   '/signup': [],
   '/login': ['logged_out'],
   '/reset-password': [],
+  '/reset-password/do': ['token'],
+  '/activate/error': [],
+  '/account-deleted': ['token'],
   '/lang-config': ['next'],
   '/pricing': [],
+  '/payment-methods': [],
+  '/withdraw': ['order'],
   '/complaints': ['about', 'appeal'],
   ...Object.fromEntries(
     ['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service', 'accessibility'].map((name) => [
@@ -35,6 +40,8 @@ const heeded: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
 };
+/** Prices and ways of paying are those of the country in the query. */
+const namesCountry = new Set(['/pricing', '/payment-methods']);
 const heededByLanders = ['seen', 'join', 'love', 'region'];
 /** Without scripts these go on by links, and the links name the partner. */
 const goesOnByLinks = new Set(['maplanding', 'tinderswipe']);
@@ -70,7 +77,7 @@ function pageWith(
   if (heeds.some((name) => query.has(name))) return undefined;
   const kept = new URLSearchParams();
   const country = query.get('country');
-  if (path === '/pricing' && isCountry(country)) kept.set('country', country);
+  if (namesCountry.has(path) && isCountry(country)) kept.set('country', country);
   // Whether a partner sent them may decide what visitors are offered; which partner does not.
   if (hasTrafficSource(trackingIn(query))) kept.set('ref', '-');
   const address = kept.size > 0 ? `${path}?${kept.toString()}` : path;

@@ -11,7 +11,7 @@ import { isRefusal } from '../api/refusal.ts';
 import { userQuery } from '../people/user.ts';
 import { useWords } from '../words/use-words.ts';
 
-export const handle = { words: ['deletion'] };
+export const handle = { words: ['deletion'], late: true };
 
 /** Redirects members who are logged in: their account is not deleted. */
 export const loader = preload(async ({ ask, client, url }) => {

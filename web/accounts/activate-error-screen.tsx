@@ -9,7 +9,7 @@ import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useUser } from '../people/user.ts';
 
-export const handle = { words: ['accounts'] };
+export const handle = { words: ['accounts'], late: true };
 
 /** The link has expired, was used or is incomplete: says why, and how to get a new one. */
 export default function ActivateErrorScreen() {

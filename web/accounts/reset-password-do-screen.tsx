@@ -15,7 +15,7 @@ import { useFieldError } from './field-error.ts';
 import { NewPasswordFields, noPassword } from './new-password.tsx';
 import { userQuery, useUser } from '../people/user.ts';
 
-export const handle = { words: ['accounts'] };
+export const handle = { words: ['accounts'], late: true };
 
 export const action = plainForm(resetPassword, {
   input: ({ form, url }) => ({

@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useCommonSentence } from '../words/refusal-sentence.ts';
 import { useFormatter, useWords } from '../words/use-words.ts';
 
-export const handle = { words: ['payments'] };
+export const handle = { words: ['payments'], late: true };
 
 /** Takes the form from a browser without scripts, too: once to be asked whether it is right, once confirmed. */
 export const action = plainForm(withdraw, {
