@@ -81,7 +81,7 @@ const kinds: readonly [
   () => string,
   { status?: number; type: string | null; cache: string | null; policy?: string },
 ][] = [
-  ['a page', () => '/account-deleted', page],
+  ['a page', () => '/account-deleted?token=x', page],
   ['a page that is the same for all visitors', () => '/login', { ...page, policy: hashed }],
   ['the shell', () => '/shell/en', { ...page, cache: 'no-cache' }],
   ['an unknown page', () => '/nowhere', { ...page, policy: hashed, status: 404 }],
