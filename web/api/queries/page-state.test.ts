@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { packed, unpacked } from './page-state.ts';
 import { everything } from './query-key.ts';
 
+/** A photo's file has a name of its own. */
 const picture = (id: string, changes: object = {}) => ({
   id,
-  filename: `/photos/${id}/full.webp?until=1&sign=${id}`,
-  thumb_filename: `/photos/${id}/thumb.webp?until=1&sign=${id}`,
-  avatar_filename: `/photos/${id}/avatar.webp?until=1&sign=${id}`,
+  filename: `/photos/file-${id}/full.webp?until=1&sign=${id}`,
+  thumb_filename: `/photos/file-${id}/thumb.webp?until=1&sign=${id}`,
+  avatar_filename: `/photos/file-${id}/avatar.webp?until=1&sign=${id}`,
   width: 720,
   height: 960,
   locked: false,
@@ -35,6 +36,7 @@ test.each([
       profiles: [
         { id: 'a', main_image: picture('p1') },
         { id: 'b', main_image: null },
+        { id: 'c', main_image: picture('p2') },
       ],
     },
   ],
@@ -50,6 +52,8 @@ test.each([
   ['objects in objects', [{ a: { b: [{ c: 1 }, { c: 2 }] } }, { a: { b: [] } }]],
   ['a photo on another host', picture('p2', { filename: 'https://cdn.example/photos/p2/full.webp' })],
   ['a photo whose sizes lie apart', [picture('p3', { thumb_filename: '/other.webp' }), picture('p4')]],
+  ['lists of the same things in a list', [{ photos: [{ a: 1 }, { a: 2 }] }, { photos: [{ a: 3 }, { a: 4 }] }]],
+  ['objects of which one has more', [{ a: { b: 1 } }, { a: { b: 1, c: 2 } }, { a: null }]],
   ['something else with a file', { id: 'x', filename: 'letter.pdf' }],
 ])('%s arrives as it was', (_what, data) => {
   expect(carried(data).arrived).toEqual(data);
@@ -59,6 +63,7 @@ test('of a list of people the names of fields are written once, and of a photo o
   const people = Array.from({ length: 24 }, (_, at) => ({ name: `Anna ${at}`, main_image: picture(`p${at}`) }));
   const { written } = carried(people);
   expect(written.match(/"name"/g)).toHaveLength(1);
+  expect(written.match(/"width"/g)).toHaveLength(1);
   expect(written).not.toContain('thumb');
 });
 

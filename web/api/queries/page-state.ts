@@ -1,4 +1,4 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import { type DehydratedState, hashKey } from '@tanstack/react-query';
 
 /**
  * What queries brought, as a page carries it. People come as lists of objects with the same fields, each with a photo
@@ -9,7 +9,7 @@ export interface PackedState {
 }
 
 type Query = DehydratedState['queries'][number];
-type PackedQuery = Pick<Query, 'queryKey' | 'queryHash' | 'queryType'> & {
+type PackedQuery = Pick<Query, 'queryKey' | 'queryType'> & {
   readonly at: number;
   readonly data: unknown;
 };
@@ -19,9 +19,8 @@ export function packed({ queries }: DehydratedState): PackedState {
   return {
     queries: queries
       .filter(({ state }) => state.status === 'success')
-      .map(({ queryKey, queryHash, queryType, state }) => ({
+      .map(({ queryKey, queryType, state }) => ({
         queryKey,
-        queryHash,
         ...(queryType && { queryType }),
         at: state.dataUpdatedAt,
         data: packedValue(state.data),
@@ -42,6 +41,7 @@ export function unpacked(state: PackedState): DehydratedState['queries'] {
 function unpackedQuery({ at, data, ...query }: PackedQuery): Query {
   return {
     ...query,
+    queryHash: hashKey(query.queryKey),
     dehydratedAt: at,
     state: {
       data: unpackedValue(data),
@@ -64,9 +64,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A list of objects with the same fields: their names, and the values of each in that order. */
 interface Table {
-  readonly fields$: readonly string[];
+  readonly fields$: readonly Field[];
   readonly rows: readonly (readonly unknown[])[];
 }
+
+/** One whose values are objects with the same fields too, or null: the values are written in the order of these. */
+type Field = string | readonly [name: string, inner: readonly string[]];
 
 function packedValue(value: unknown): unknown {
   if (Array.isArray(value)) return packedList(value.map(packedValue));
@@ -76,12 +79,30 @@ function packedValue(value: unknown): unknown {
 }
 
 function packedList(list: readonly unknown[]): readonly unknown[] | Table {
+  const names = list.length < 2 ? undefined : commonFields(list);
+  if (!names) return list;
+  const objects = list as readonly Fields[];
+  const fields = names.map((name): Field => {
+    const values = objects.map((one) => one[name]).filter((value) => value !== null);
+    const inner = values.length < 2 ? undefined : commonFields(values);
+    return inner ? [name, inner] : name;
+  });
+  const cell = (one: Fields, field: Field) => {
+    if (typeof field === 'string') return one[field];
+    const [name, inner] = field;
+    const value = one[name] as Fields | null;
+    return value && inner.map((of) => value[of]);
+  };
+  return { fields$: fields, rows: objects.map((one) => fields.map((field) => cell(one, field))) };
+}
+
+/** The names of the fields that all of them have, in the same order; undefined if they differ. */
+function commonFields(list: readonly unknown[]): readonly string[] | undefined {
   const [first] = list;
-  if (list.length < 2 || !isFields(first)) return list;
+  if (!isFields(first)) return undefined;
   const names = Object.keys(first);
   const alike = names.join();
-  if (!list.every((one) => isFields(one) && Object.keys(one).join() === alike)) return list;
-  return { fields$: names, rows: (list as readonly Fields[]).map((one) => names.map((name) => one[name])) };
+  return list.every((one) => isFields(one) && Object.keys(one).join() === alike) ? names : undefined;
 }
 
 function isFields(value: unknown): value is Fields {
@@ -92,21 +113,27 @@ function unpackedValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpackedValue);
   if (typeof value !== 'object' || value === null) return value;
   if ('fields$' in value) {
-    const { fields$: names, rows } = value as Table;
-    return rows.map((row) => unpackedValue(Object.fromEntries(names.map((name, index) => [name, row[index]]))));
+    const { fields$: fields, rows } = value as Table;
+    return rows.map((row) =>
+      unpackedValue(Object.fromEntries(fields.map((field, at) => unpackedCell(field, row[at])))),
+    );
   }
   const fields = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unpackedValue(one)]));
   return wholePicture(fields) ?? fields;
 }
 
+function unpackedCell(field: Field, cell: unknown): readonly [name: string, value: unknown] {
+  if (typeof field === 'string') return [field, cell];
+  const [name, inner] = field;
+  return [name, cell && Object.fromEntries(inner.map((of, at) => [of, (cell as readonly unknown[])[at]]))];
+}
+
 const variants = { thumb_filename: 'thumb', avatar_filename: 'avatar' } as const;
 
 /** A picture without what follows from the address of its full size; undefined if it is none, or does not follow. */
-function shortPicture({ id, filename, ...rest }: Fields): Fields | undefined {
-  if (typeof filename !== 'string') return undefined;
-  const sizes = sizesOf(filename);
-  if (sizes.id !== id || !sizes.before.endsWith(`/photos/${id}/`)) return undefined;
-  const follows = Object.entries(variants).every(([name, variant]) => rest[name] === addressOf(sizes, variant));
+function shortPicture({ filename, ...rest }: Fields): Fields | undefined {
+  if (typeof filename !== 'string' || !filename.includes(fullSize)) return undefined;
+  const follows = Object.entries(variants).every(([name, variant]) => rest[name] === addressOf(filename, variant));
   if (!follows) return undefined;
   const { thumb_filename: _thumb, avatar_filename: _avatar, ...own } = rest;
   return { photo$: filename, ...own };
@@ -114,30 +141,14 @@ function shortPicture({ id, filename, ...rest }: Fields): Fields | undefined {
 
 function wholePicture({ photo$: filename, ...own }: Fields): Fields | undefined {
   if (typeof filename !== 'string') return undefined;
-  const sizes = sizesOf(filename);
-  const addresses = Object.entries(variants).map(([name, variant]) => [name, addressOf(sizes, variant)]);
-  return { id: sizes.id, filename, ...Object.fromEntries(addresses), ...own };
+  const addresses = Object.entries(variants).map(([name, variant]) => [name, addressOf(filename, variant)]);
+  return { filename, ...Object.fromEntries(addresses), ...own };
 }
 
-interface Sizes {
-  /** Of the address, up to the word for the size: `/photos/{id}/`. */
-  readonly before: string;
-  readonly id: string;
-  readonly after: string;
-}
+const fullSize = '/full.';
 
-function sizesOf(fullAddress: string): Sizes {
-  const [before, after] = cutAt(fullAddress, '/full.');
-  const [, id] = cutAt(before, '/photos/');
-  return { before: `${before}/`, id, after: `.${after}` };
-}
-
-/** A text before and after the last place where it says something; all of it is before where it does not. */
-function cutAt(text: string, word: string): readonly [string, string] {
-  const at = text.lastIndexOf(word);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + word.length)];
-}
-
-function addressOf({ before, after }: Sizes, variant: string): string {
-  return before + variant + after;
+/** Addresses of one photo differ in the word for its size, the last that stands between a slash and a dot. */
+function addressOf(filename: string, variant: string): string {
+  const at = filename.lastIndexOf(fullSize);
+  return `${filename.slice(0, at)}/${variant}.${filename.slice(at + fullSize.length)}`;
 }
