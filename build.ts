@@ -23,6 +23,7 @@ const sources = [
   'contract-in-browser.ts',
   'icon-sprite.ts',
   'offline-files.ts',
+  'word-files.ts',
 ];
 
 /** What the service worker keeps for opening pages without a connection. */

@@ -6,11 +6,20 @@ import { clientChunks } from './client-chunks.ts';
 import { contractInBrowser } from './contract-in-browser.ts';
 import { iconSprite } from './icon-sprite.ts';
 import { offlineFiles } from './offline-files.ts';
+import { wordFiles } from './word-files.ts';
 
 export default defineConfig({
   cacheDir: '.cache/vite',
   publicDir: 'web/public',
-  plugins: [compileMessages(), iconSprite(), contractInBrowser(), tailwindcss(), reactRouter(), offlineFiles()],
+  plugins: [
+    compileMessages(),
+    wordFiles(),
+    iconSprite(),
+    contractInBrowser(),
+    tailwindcss(),
+    reactRouter(),
+    offlineFiles(),
+  ],
   resolve: {
     // Messages are compiled at build time: the parser stays out of the browser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },

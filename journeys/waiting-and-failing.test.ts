@@ -149,6 +149,21 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+test('a page whose words do not come as a file finds them elsewhere, and is alive', async ({ seat }) => {
+  const { page } = await join(await seat(), 'Anna');
+  const asked = { failed: 0 };
+  await page.route(/\/assets\/[\w-]+\.json$/, async (route) => {
+    asked.failed += 1;
+    await route.abort('connectionfailed');
+  });
+  await page.goto('/likes');
+  await awake(page);
+  expect(asked.failed).toBeGreaterThan(0);
+  await nav(page).getByRole('link', { name: 'Search members' }).click();
+  await expect(page.getByRole('list', { name: 'Members' }).getByRole('article').first()).toBeVisible();
+  expect(await page.getByRole('main').innerText(), 'no word is missing').not.toMatch(/\b(?:members|shell|likes)\.\w+/);
+});
+
 for (const device of ['phone', 'desktop'] as const) {
   test(`during hydration, nothing moves under the finger of a newcomer on a ${device}`, async ({ seat }) => {
     const [anna, bram] = [await join(await seat({ device }), 'Anna'), await join(await seat(), 'Bram')];

@@ -1,19 +1,38 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import type { Language } from '#contract/languages.ts';
 import { noteMissingChunks } from './api/missing-chunk.ts';
 import { followConnection } from './api/use-online.ts';
 import { isFromShell } from './shell/offline/from-shell.ts';
-import { type FirstWords, FirstWordsContext, tellTimeZone } from './words/words.tsx';
+import { memberAreas } from '#locales/member-areas.ts';
+import { type FirstWords, FirstWordsContext, loadWords, tellTimeZone } from './words/words.tsx';
 
 noteMissingChunks();
 followConnection();
 if (isFromShell) void bootShell();
-else hydrate();
+else start(JSON.parse(document.querySelector('#words')!.textContent) as FirstWords);
 
-function hydrate(): void {
-  const words = JSON.parse(document.querySelector('#words')!.textContent) as FirstWords;
+function start(words: FirstWords): void {
   tellTimeZone(words.timeZone);
+  if (!words.file) return hydrate(words);
+  void wordsIn(words.file, words.language).then((more) =>
+    hydrate({ ...words, messages: { ...more, ...words.messages } }),
+  );
+}
+
+/** Where the file does not come, its words are taken from where every screen finds its own. */
+async function wordsIn(file: string, language: Language): Promise<FirstWords['messages']> {
+  try {
+    const answer = await fetch(file);
+    if (answer.ok) return (await answer.json()) as FirstWords['messages'];
+  } catch {
+    // As after an answer that is none.
+  }
+  return await loadWords(language, memberAreas);
+}
+
+function hydrate(words: FirstWords): void {
   startTransition(() => {
     hydrateRoot(
       document,

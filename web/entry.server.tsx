@@ -7,6 +7,7 @@ import { NonceContext } from './api/nonce.ts';
 import { type PageHost, pageHost } from './api/page-host.ts';
 import { isSettled } from './people/first-user.ts';
 import { SentTextContext, writtenIn } from './shell/arrival/sent-text.ts';
+import { wordFileOf } from './words/word-files.ts';
 import { areasOf, FirstWordsContext, loadWords } from './words/words.tsx';
 
 /** For the server, which makes the shell: what runs at the top of every page. */
@@ -40,12 +41,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { assumed, nonce, whole } = context.get(pageHost);
   const { matches, errors, loaderData } = entry.staticHandlerContext;
+  const settled = isSettled(loaderData.root);
   const areas = areasOf(
     matches.map(({ route }) => entry.routeModules[route.id]?.handle),
-    isSettled(loaderData.root),
+    settled,
   );
   const { language, country, time_zone: timeZone } = assumed;
-  const words = { language, country, timeZone, messages: await loadWords(language, areas) };
+  const file = settled ? wordFileOf(language) : undefined;
+  const words = { language, country, timeZone, file, messages: await loadWords(language, areas) };
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', language);
   // Nobody has read the form: its page takes none.

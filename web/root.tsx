@@ -28,6 +28,7 @@ import { hasVault } from './api/vault/has-vault.ts';
 import { trustOwnScripts } from './api/trusted-scripts.ts';
 import type { Area } from './words/catalogue.ts';
 import { areasOf, FirstWordsContext, Words } from './words/words.tsx';
+import { withoutFile } from './words/word-files.ts';
 
 /**
  * What every page knows: the site's settings, the viewer, and a member's counts for the badges and the title. Later
@@ -55,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const first = useContext(FirstWordsContext);
   const nonce = useContext(NonceContext);
   const visited = firstUser(useRouteLoaderData('root')) === null;
-  const words = JSON.stringify(first).replaceAll('<', '\\u003c');
+  const words = JSON.stringify(withoutFile(first)).replaceAll('<', '\\u003c');
   return (
     // What is hidden permanently in this browser is marked by a class.
     <html lang={first.language} suppressHydrationWarning>
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#21141d" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {first.file && <link rel="preload" href={first.file} as="fetch" crossOrigin="anonymous" />}
       </head>
       <body>
         {children}

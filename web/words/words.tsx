@@ -19,6 +19,8 @@ export interface FirstWords {
   readonly country: Country | undefined;
   /** As the browser reported it before. */
   readonly timeZone: string | undefined;
+  /** The address of a file with the words of `memberAreas`, where a page does not carry them. */
+  readonly file?: string | undefined;
   readonly messages: Partial<Record<Area, object>>;
 }
 
