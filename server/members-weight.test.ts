@@ -3,6 +3,10 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { logIn } from '#contract/accounts/accounts.ts';
+import type { Language } from '#contract/languages.ts';
+import english from '#locales/en/shell.json' with { type: 'json' };
+import { compileCatalogue } from '#locales/compile-messages.ts';
+import { memberAreas } from '#locales/member-areas.ts';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
@@ -11,7 +15,7 @@ import { password, person, storedPicture } from './testing/people.ts';
 import { testServices } from './testing/services.ts';
 
 /** What the first load of the search may weigh. It may become less; whoever makes it more says why here. */
-const most = { scriptBytes: 171_000, scriptFiles: 9, htmlBytes: 112_000 };
+const most = { scriptBytes: 171_000, scriptFiles: 9, htmlBytes: 70_000, wordBytes: 6_500 };
 
 const services = await testServices();
 let html = '';
@@ -55,9 +59,40 @@ test('the search is a short page', () => {
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(most.htmlBytes);
 });
 
+test('what its screens say comes as one file, which the browser keeps', async () => {
+  const { file, language, messages } = JSON.parse(wordsOf(html)) as FirstWords;
+  expect(file).toMatch(/^\/assets\/[\w-]+\.json$/);
+  expect(html).toContain(`<link rel="preload" href="${file}" as="fetch" crossorigin="anonymous"`);
+  const inFile = JSON.parse(built(file!)) as Record<string, object>;
+  expect(Object.keys(inFile)).toEqual([...memberAreas]);
+  expect(inFile.shell).toEqual(compileCatalogue(language, english));
+  expect(Object.keys(messages), 'a page has the rest').toEqual(['footer-us']);
+  expect(packedBytes(file!)).toBeLessThanOrEqual(most.wordBytes);
+});
+
+test('who has yet to confirm their address needs other words, and gets them with the page', async () => {
+  const { id, email } = await person(services, 'Carla');
+  await services.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', id).execute();
+  const carla = browser(makeApp({ ...services, pages: await builtPages() }));
+  await carla.ask(logIn, { email, password });
+  const { file, messages } = JSON.parse(wordsOf(await (await carla.send('/members')).text())) as FirstWords;
+  expect(file).toBeUndefined();
+  expect(Object.keys(messages)).toEqual(expect.arrayContaining(['shell', 'members', 'accounts']));
+});
+
+interface FirstWords {
+  readonly file?: string;
+  readonly language: Language;
+  readonly messages: Readonly<Record<string, object>>;
+}
+
+function wordsOf(page: string): string {
+  return /<script id="words" type="application\/json">([^<]+)<\/script>/.exec(page)![1]!;
+}
+
 /** The scripts that a page names, and all that these import. */
 function scriptsOf(page: string): string[] {
-  const files = new Set(page.match(/\/assets\/[\w-]+\.js/g));
+  const files = new Set(page.match(/\/assets\/[\w-]+\.js\b/g));
   // A set goes on to what is added to it.
   for (const file of files) {
     for (const [, name] of built(file).matchAll(/(?:from|import) ?["'`]\.\/([\w-]+\.js)["'`]/g)) {

@@ -88,7 +88,7 @@ function Lines({ member, wanted, beside }: LinesProps) {
     <span className="card-lines">
       <span className="card-name">
         <NameAndAge name={name} age={age} />
-        {online && <OnlineDot label={words('online')} className="card-online bg-success!" />}
+        {online && <OnlineDot label={words('online')} className="card-online" />}
       </span>
       <span className={classNames('card-about', beside && 'card-beside')}>
         {distance && (

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Clock, Crop, Ellipsis, Star, Trash2 } from 'luci
 import { type PointerEvent, useEffect, useRef } from 'react';
 import type { OwnPicture } from '#contract/photos.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Menu, menuItemClass } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { useWords } from '../words/use-words.ts';
 import { Photo } from '../people/photo.tsx';
 
@@ -118,7 +118,7 @@ function Actions({ photo, place, count, onMove, onCrop, onDelete }: ActionsProps
 
 function Action({ icon, onPress, children }: { icon: React.ReactNode; onPress: () => void; children: string }) {
   return (
-    <button type="button" className={classNames(menuItemClass, '[&>svg]:size-5 [&>svg]:shrink-0')} onClick={onPress}>
+    <button type="button" className={classNames('menu-item', '[&>svg]:size-5 [&>svg]:shrink-0')} onClick={onPress}>
       {icon}
       {children}
     </button>

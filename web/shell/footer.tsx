@@ -11,9 +11,6 @@ import { type FooterLink, useFooterLinks } from './footer-links.ts';
 import { FooterImprint } from './footer-imprint.tsx';
 import { LanguageMenu } from './language/language-menu.tsx';
 
-const linkClass =
-  'inline-flex min-h-11 items-center text-14 text-on-footer-muted hover:text-on-footer hover:underline md:min-h-8';
-
 interface FooterProps {
   /** A landing page has one thing to do: its footer is as short as the law allows. */
   kind?: 'default' | 'lander';
@@ -58,7 +55,7 @@ export function Footer({ kind = 'default' }: FooterProps) {
               <ul className="md:mt-3">
                 {links.map(({ to, label }) => (
                   <li key={to}>
-                    <Link to={to} className={linkClass}>
+                    <Link to={to} className="footer-link">
                       {label}
                     </Link>
                   </li>
@@ -71,7 +68,7 @@ export function Footer({ kind = 'default' }: FooterProps) {
       <div className="page">
         {!isLander && (
           <p className="pb-2 print:hidden">
-            <Link to={withdraw.to} className={`${linkClass} font-bold`}>
+            <Link to={withdraw.to} className="footer-link font-bold">
               {withdraw.label}
             </Link>
           </p>
@@ -102,13 +99,13 @@ function LanderLinks({ links, withdraw }: { links: readonly FooterLink[]; withdr
       <ul className="flex flex-wrap gap-x-5">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className={linkClass}>
+            <Link to={to} className="footer-link">
               {label}
             </Link>
           </li>
         ))}
         <li className="basis-full">
-          <Link to={withdraw.to} className={`${linkClass} font-bold`}>
+          <Link to={withdraw.to} className="footer-link font-bold">
             {withdraw.label}
           </Link>
         </li>

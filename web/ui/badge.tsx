@@ -38,12 +38,7 @@ export function CountBadge({
 /** Gold on navy, for premium members only; on phones just the gem. */
 export function PremiumBadge({ label, className }: { label: string; className?: string }) {
   return (
-    <span
-      className={classNames(
-        'inline-flex h-7 items-center gap-1.5 rounded-full bg-premium px-1.5 text-[0.8125rem] font-bold text-on-premium sm:px-2.5',
-        className,
-      )}
-    >
+    <span className={classNames('premium-badge', className)}>
       <Gem className="size-4" aria-hidden />
       <span className="sr-only sm:not-sr-only">{label}</span>
     </span>
@@ -53,7 +48,7 @@ export function PremiumBadge({ label, className }: { label: string; className?: 
 /** A dot, with its meaning in words. */
 export function OnlineDot({ label, className }: { label: string; className?: string }) {
   return (
-    <span className={classNames('inline-block size-3 shrink-0 rounded-full bg-online', className)}>
+    <span className={classNames('online-dot', className)}>
       <span className="sr-only">{label}</span>
     </span>
   );

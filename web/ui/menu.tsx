@@ -96,9 +96,6 @@ function place(list: RefObject<HTMLElement | null>, opener: RefObject<HTMLElemen
   style.top = `${below + height > innerHeight - 8 ? Math.max(8, from.top - gap - height) : below}px`;
 }
 
-export const menuItemClass =
-  'flex min-h-11 w-full items-center gap-3 rounded-input px-3 text-left font-medium hover:bg-soft aria-[current=true]:bg-soft aria-[current=true]:text-on-soft';
-
 interface MenuEntryProps {
   icon: LucideIcon;
   children: ReactNode;
@@ -107,7 +104,7 @@ interface MenuEntryProps {
 /** A link in a menu. */
 export function MenuLink({ to, icon: Icon, children }: MenuEntryProps & { to: string }) {
   return (
-    <Link to={to} className={menuItemClass}>
+    <Link to={to} className="menu-item">
       <Icon className="size-5" strokeWidth={1.75} aria-hidden />
       {children}
     </Link>
@@ -117,7 +114,7 @@ export function MenuLink({ to, icon: Icon, children }: MenuEntryProps & { to: st
 /** An action in a menu. */
 export function MenuAction({ onClick, icon: Icon, children }: MenuEntryProps & { onClick: () => void }) {
   return (
-    <button type="button" onClick={onClick} className={menuItemClass}>
+    <button type="button" onClick={onClick} className="menu-item">
       <Icon className="size-5" strokeWidth={1.75} aria-hidden />
       {children}
     </button>

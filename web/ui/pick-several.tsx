@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Menu, menuItemClass } from './menu.tsx';
+import { Menu } from './menu.tsx';
 
 interface PickSeveralProps<Value extends string> {
   /** All there are, in the order in which they are offered. */
@@ -76,7 +76,7 @@ function OptionList<Value extends string>({ options, chosen, onChange, find, non
           <li key={value}>
             <button
               type="button"
-              className={menuItemClass}
+              className="menu-item"
               onClick={() => {
                 setPart('');
                 onChange([...chosen, value]);

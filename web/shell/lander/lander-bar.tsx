@@ -4,7 +4,7 @@ import { useLanguageChoice } from '../../accounts/use-language-choice.ts';
 import { useLander } from '../../landers/use-lander.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { menuItemClass } from '../../ui/menu.tsx';
+
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { LanguageDisclosure } from '../language/language-disclosure.tsx';
 import { SiteLogo } from '../top-bar.tsx';
@@ -67,7 +67,7 @@ function LanguageLinks({ name, over }: LanderBarProps) {
                 event.preventDefault();
                 follow(language, event.currentTarget.href);
               }}
-              className={menuItemClass}
+              className="menu-item"
             >
               {languageNames[language]}
             </a>

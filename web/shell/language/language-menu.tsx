@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { languageNames, languageShortlists } from '#contract/languages.ts';
 import { sendLanguage, useLanguageChoice } from '../../accounts/use-language-choice.ts';
 import { useSettings } from '../../people/settings.ts';
-import { menuItemClass } from '../../ui/menu.tsx';
+
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { LanguageDisclosure } from './language-disclosure.tsx';
 
@@ -45,7 +45,7 @@ export function LanguageMenu({
             value={language}
             lang={language}
             aria-current={language === current}
-            className={menuItemClass}
+            className="menu-item"
           >
             {languageNames[language]}
             {language === current && <Check className="ml-auto size-5" aria-hidden />}
@@ -53,7 +53,7 @@ export function LanguageMenu({
         ))}
       </form>
       <div className="mt-1.5 border-t border-line pt-1.5">
-        <Link to={all} className={menuItemClass}>
+        <Link to={all} className="menu-item">
           <Globe className="size-5" aria-hidden />
           {words('all')}
         </Link>
