@@ -1,5 +1,3 @@
-import { forgetShown } from './vault/vault.ts';
-
 let leaving = false;
 
 /** The query by which the log-in page says that a session has ended. */
@@ -29,7 +27,9 @@ async function endShown(): Promise<void> {
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, 1_000);
   });
-  await Promise.race([forgetShown().catch(() => undefined), late]);
+  // The page for visitors, which follows, does it as well.
+  const forgetting = import('./vault/vault.ts').then(async ({ forgetShown }) => await forgetShown());
+  await Promise.race([forgetting.catch(() => undefined), late]);
 }
 
 /** Whether the page is about to be left: what was decided first counts. */

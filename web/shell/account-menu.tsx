@@ -3,7 +3,6 @@ import { logOut, type User } from '#contract/accounts/accounts.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { ask } from '../api/ask.ts';
-import { forgetHere } from '../api/vault/forget-here.ts';
 import { leaveAfter } from '../api/leave.ts';
 import { reportNow } from '../chats/stream/report-receipts.ts';
 import { useWords } from '../words/use-words.ts';
@@ -14,7 +13,10 @@ export function AccountMenu({ user }: { user: User }) {
   const leave = async () => {
     reportNow();
     await ask(logOut, {});
-    await forgetHere(user.id);
+    // It runs already: what works beside a member's screens has brought it. Where it has not come yet, there is hardly
+    // anything to forget, and the page for visitors, which follows, does so.
+    const forgetting = import('../api/vault/forget-here.ts').then(async ({ forgetHere }) => await forgetHere(user.id));
+    await forgetting.catch(() => sessionStorage.clear());
   };
   return (
     <Menu

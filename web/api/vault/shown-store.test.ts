@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MemberId } from '#contract/members/members.ts';
+import { keptLimits } from './kept-limits.ts';
 import type { shownBefore } from './shown-store.ts';
 import { browserDatabase } from '../testing/browser-database.ts';
 import { browserStorage } from '../testing/browser-storage.ts';
@@ -95,7 +96,7 @@ describe('what a member was shown', () => {
 
   test('is the newest 60, of at most 512 kB each and 4 MB together', async () => {
     const page = await openPage();
-    expect(page.keptLimits).toMatchObject({ entries: 60, entryBytes: 524_288, bytes: 4_194_304 });
+    expect(keptLimits).toMatchObject({ entries: 60, entryBytes: 524_288, bytes: 4_194_304 });
     await page.keepShown(
       anna,
       Array.from({ length: 70 }, (_, index) => shown(`number ${index}`, index * 1_000)),

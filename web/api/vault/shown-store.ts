@@ -1,14 +1,6 @@
 import type { MemberId } from '#contract/members/members.ts';
+import { keptLimits } from './kept-limits.ts';
 import { sealText, storedName, unsealText, vaultOf, vaultThere } from './vault.ts';
-
-/** How much of what was shown is kept: the newest, as long as it fits. */
-export const keptLimits = {
-  entries: 60,
-  bytes: 4 * 1024 * 1024,
-  /** A larger one is not kept at all. */
-  entryBytes: 512 * 1024,
-  milliseconds: 7 * 24 * 3_600_000,
-} as const;
 
 /** Something that was shown: a query, its reply, and when that came. */
 export interface KeptQuery {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { accountKeys } from '../../accounts/keys.ts';
-import { keptLimits, type KeptQuery } from '../../api/vault/shown-store.ts';
+import { keptLimits } from '../../api/vault/kept-limits.ts';
+import type { KeptQuery } from '../../api/vault/shown-store.ts';
 import { blockKeys } from '../../blocks/keys.ts';
 import type { KnownChat } from '../../chats/chat.ts';
 import { chatKeys } from '../../chats/keys.ts';
