@@ -22,8 +22,11 @@ declare module 'vitest' {
   }
 }
 
-/** Nobody needs the databases of tests after a power cut; the drills have servers of their own. */
-const forgetful = { fsync: 'off', full_page_writes: 'off' };
+/**
+ * Nobody needs the databases of tests after a power cut; the drills have servers of their own. Several files are under
+ * way at once, some of them with two pools that are used up.
+ */
+const forTests = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /**
  * Vitest's global setup: a migrated database, made once and copied for each test file. On the server of DATABASE_URL
@@ -37,7 +40,7 @@ export default async function templateDatabase({ provide }: TestProject): Promis
   await chmod(folder, 0o755);
   const server = process.env.DATABASE_URL
     ? { connection: { connectionString: process.env.DATABASE_URL }, stop: async () => undefined }
-    : await startEmbeddedPostgres(folder, undefined, forgetful);
+    : await startEmbeddedPostgres(folder, undefined, forTests);
   const template = `damson_template_${process.pid}`;
   const servers = await serversOf(server.connection);
   await writeTemplate(servers, template);
