@@ -8,6 +8,7 @@ const processes = [
   'server/postgres/accounts.test.ts',
   'server/postgres/embedded/embedded.test.ts',
   'server/postgres/pooler.test.ts',
+  'server/postgres/read-url.test.ts',
   'server/production.test.ts',
   'server/secrets.test.ts',
   'server/start.test.ts',
