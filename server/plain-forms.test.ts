@@ -39,7 +39,10 @@ describe('the log-in without scripts', () => {
     const answer = await anna.submit('/login?next=/likes', { email, password });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/likes']);
     expect(anna.cookies.has('auth')).toBe(true);
-    expect(await readOn(await anna.send('/likes'))).toMatch(/<noscript>[^]*Turn on JavaScript[^]*<\/noscript>/);
+    for (const path of ['/likes', '/chats', '/notifications']) {
+      const html = await (await anna.send(path)).text();
+      expect(html.match(/<noscript>(?:(?!<\/noscript>)[^])*Turn on JavaScript/g), path).toHaveLength(1);
+    }
   });
 
   test('leads nowhere else', async () => {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Navigate, useSearchParams } from 'react-router';
 import { useUser } from '../people/user.ts';
+import { ScriptsLine } from '../shell/without-scripts/scripts-line.tsx';
 import { Title } from '../shell/title.tsx';
 import { preload, stay } from '../api/preload.ts';
 import { requireMember } from '../api/require-member.ts';
@@ -34,11 +35,14 @@ export default function NotificationsScreen() {
   const proof = query.get('proof');
   if (token === null && proof === null && !user) return <Navigate replace to="/login?next=/notifications" />;
   return (
-    <div className="mx-auto w-full max-w-180 px-4 pt-6 pb-14 md:pt-10">
-      <Title>{words('title')}</Title>
-      {token !== null && <MailSubscription token={token} />}
-      {token === null && proof !== null && <MailProof token={proof} />}
-      {token === null && proof === null && <OwnNotifications />}
-    </div>
+    <>
+      {token === null && proof === null && <ScriptsLine inContent />}
+      <div className="mx-auto w-full max-w-180 px-4 pt-6 pb-14 md:pt-10">
+        <Title>{words('title')}</Title>
+        {token !== null && <MailSubscription token={token} />}
+        {token === null && proof !== null && <MailProof token={proof} />}
+        {token === null && proof === null && <OwnNotifications />}
+      </div>
+    </>
   );
 }

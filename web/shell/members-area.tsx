@@ -1,7 +1,6 @@
-import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { showSettings } from '#contract/site.ts';
 import { hasTrafficSource, trackingIn } from '#contract/tracking.ts';
 import { useTracking } from '../site/tracking/first-visit.ts';
@@ -9,13 +8,12 @@ import { trackingCookieIn, readTracking } from '../site/tracking/tracking-addres
 import { useUser } from '../people/user.ts';
 import { discountQuery } from '../payments/discount.ts';
 import { useSettings } from '../people/settings.ts';
-import { Strip } from '../ui/strip.tsx';
 import { leaveFor, loginAfterEnd } from '../api/leave.ts';
 import { serverAsk } from '../api/page-host.ts';
 import { preload, stay } from '../api/preload.ts';
 import { requireMember } from '../api/require-member.ts';
-import { useWords } from '../words/use-words.ts';
 import { isOpenToVisitors, isSearch } from './is-open-to-visitors.ts';
+import { ScriptsLine } from './without-scripts/scripts-line.tsx';
 
 const preloaded = preload(({ ask }) => [discountQuery(ask)]);
 
@@ -37,8 +35,9 @@ export const clientLoader = stay;
 
 /** The screens that only members reach. A visitor is sent to the log-in first. */
 export default function MembersArea({ loaderData }: { loaderData: { open: boolean } | null }) {
-  const words = useWords('shell.alert');
   const { pathname, search } = useLocation();
+  // Conversations have it above all of their panes.
+  const inChats = useMatches().some(({ id }) => id === 'members-area-chats');
   const open = isOpenToVisitors(pathname, useSettings(), useTracking());
   // The server knows the browser's cookies before the page does.
   const user = useUser();
@@ -52,11 +51,7 @@ export default function MembersArea({ loaderData }: { loaderData: { open: boolea
   if (user || open || (loaderData?.open && isSearch(pathname))) {
     return (
       <>
-        <noscript>
-          <Strip inContent icon={<Info aria-hidden />}>
-            {words('scripts')}
-          </Strip>
-        </noscript>
+        {!inChats && <ScriptsLine inContent />}
         <Outlet />
       </>
     );

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { type ChunkFate, isMissingChunk, loadPage, recoverFromMissingChunk } from '../api/missing-chunk.ts';
 import { ErrorPage } from './error-page.tsx';
-import { NeedsScripts } from './needs-scripts.tsx';
+import { NeedsScripts } from './without-scripts/needs-scripts.tsx';
 import { HeldUpPage } from './arrival/held-up-page.tsx';
 
 /** Shown instead of a screen that failed: what went wrong, and a way on. For a layout's `ErrorBoundary`. */

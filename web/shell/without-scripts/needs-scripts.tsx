@@ -1,10 +1,10 @@
 import { useContext, useId } from 'react';
 import { useLocation } from 'react-router';
-import { SentTextContext } from './arrival/sent-text.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { useWords } from '../words/use-words.ts';
-import { HarbourPage } from './harbour.tsx';
-import { Title } from './title.tsx';
+import { SentTextContext } from '../arrival/sent-text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words/use-words.ts';
+import { HarbourPage } from '../harbour.tsx';
+import { Title } from '../title.tsx';
 
 /** Answers a form that a browser sent by itself to a page that needs scripts: what to do, and what was written into it. */
 export function NeedsScripts() {
