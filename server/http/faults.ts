@@ -23,13 +23,16 @@ export function noteFault(log: Logger, { path, method }: Asked, fault: unknown):
 
 /** Connection exceptions, a server that starts or stops, too many connections, a statement that took too long. */
 const downStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08000', '08003', '08006', '25P03']);
+const protocolViolation = '08P01';
 const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** A disk is full, ours or the database's: nothing was stored, and a retry may succeed when there is room. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 function isDown(fault: unknown): boolean {
   if (fault instanceof NoConnection) return true;
-  const { code = '', message = '', syscall } = fault as { code?: string; message?: string; syscall?: string };
+  const { code = '', message = '', syscall, severity } = fault as Partial<Readonly<Record<string, string>>>;
+  // What a pooler says that has lost PostgreSQL, or does not reach it.
+  if (code === protocolViolation && severity === 'FATAL') return true;
   if (downStates.has(code) || downCodes.has(code) || fullCodes.has(code) || syscall === 'connect') return true;
   return /timeout exceeded|Connection terminated|server closed the connection|could not commit transaction/i.test(
     message,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { makeLog } from '../kernel/log.ts';
+import { noteFault } from './faults.ts';
+
+const asked = { path: '/api/message.php', method: 'POST' };
+const codeOf = (fault: object) => noteFault(makeLog('silent'), asked, Object.assign(new Error(), fault)).code;
+
+test.each([
+  ['PostgreSQL that is stopping', { code: '57P01', severity: 'FATAL' }],
+  ['one with no room for another connection', { code: '53300', severity: 'FATAL' }],
+  ['one that is not there', { code: 'ECONNREFUSED', syscall: 'connect' }],
+  ['a pooler that has lost it', { code: '08P01', severity: 'FATAL', message: 'server conn crashed?' }],
+  ['a lock that was not given', { code: '55P03', severity: 'ERROR' }],
+  ['a disk that is full', { code: 'ENOSPC' }],
+])('%s is something to try again', (_what, fault) => expect(codeOf(fault)).toBe('unavailable'));
+
+test.each([
+  ['a statement that we wrote wrong', { code: '42601', severity: 'ERROR' }],
+  ['what we say against the protocol', { code: '08P01', severity: 'ERROR' }],
+  ['anything else', {}],
+])('%s is a fault of ours', (_what, fault) => expect(codeOf(fault)).toBe('fault'));
