@@ -5,11 +5,21 @@ import { browser } from './browser.ts';
 /** Where a server is; or, as behind a balancer, where each request in its turn finds one. */
 type Where = string | (() => string);
 
+/** An answer that a member is shown as an error they can do something about, or not. */
+export interface Trouble {
+  readonly status: number;
+  readonly code: string;
+}
+
 /**
  * A browser that talks to a server over the network and asks again until it is answered, under the same key, as our
- * pages do; but it never gives up. A refusal is thrown.
+ * pages do; but it never gives up. A refusal is thrown, and `onTrouble` hears of every other answer.
  */
-export function reconnectingBrowser(where: Where, known: ReadonlyMap<string, string> = new Map()) {
+export function reconnectingBrowser(
+  where: Where,
+  known: ReadonlyMap<string, string> = new Map(),
+  onTrouble: (trouble: Trouble) => void = () => undefined,
+) {
   const urlOf = () => (typeof where === 'string' ? where : where());
   const { ask, send, cookies } = browser({ fetch: async (request) => await overNetwork(urlOf(), request) });
   for (const [name, value] of known) cookies.set(name, value);
@@ -24,6 +34,7 @@ export function reconnectingBrowser(where: Where, known: ReadonlyMap<string, str
         if (answer && answer.status < 500 && answer.status !== 429) {
           throw new Error(`${call.path} was refused: ${answer.problem.code}`);
         }
+        if (answer) onTrouble({ status: answer.status, code: answer.problem.code });
         await sleep(50);
       }
     },

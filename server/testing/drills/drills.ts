@@ -19,6 +19,13 @@ const everywhere = [
  * `npm run drills`. Each with what it guards: files and folders; a change there calls for the drill.
  */
 export const drills: Readonly<Record<string, readonly string[]>> = {
+  'server/chats/engines-fail.test.ts': [
+    ...everywhere,
+    'server/chats/sending',
+    'server/live',
+    'server/http/faults.ts',
+    'server/testing/outside',
+  ],
   'server/chats/kill.test.ts': [
     ...everywhere,
     'server/chats/sending',

@@ -13,6 +13,11 @@ export const hasPgBouncer = !spawnSync('pgbouncer', ['--version']).error;
 
 /** A PgBouncer in transaction mode in front of a database, with two connections to it. It ends with the test. */
 export async function pooled(databaseUrl: string): Promise<string> {
+  return (await poolerServer(databaseUrl, 2)).url;
+}
+
+/** One with so many connections, that can be killed and started again at the same address. It ends with the test. */
+export async function poolerServer(databaseUrl: string, connections: number) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const own = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-pooler-'));
@@ -30,17 +35,26 @@ listen_port = ${own}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 2
+default_pool_size = ${connections}
 `,
   );
-  // Like PostgreSQL, it does not run as root.
-  const child = spawn('pgbouncer', ['-q', settings], { ...accountForPostgres(), stdio: 'ignore' });
-  const ended = once(child, 'exit');
+  let end = async () => undefined as unknown;
+
+  async function start(): Promise<void> {
+    // Like PostgreSQL, it does not run as root.
+    const child = spawn('pgbouncer', ['-q', settings], { ...accountForPostgres(), stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    end = async () => {
+      child.kill('SIGKILL');
+      await ended;
+    };
+    await isOpen(own);
+  }
+
   onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
+    await end();
     await rm(folder, { recursive: true, force: true });
   });
-  await isOpen(own);
-  return `postgres://${username}@127.0.0.1:${own}${pathname}`;
+  await start();
+  return { url: `postgres://${username}@127.0.0.1:${own}${pathname}`, start, kill: async () => void (await end()) };
 }
