@@ -37,6 +37,7 @@ const listeners = [
   'server/http/body-timeout.test.ts',
   'server/http/call-listener.test.ts',
   'server/http/peer.test.ts',
+  'server/kept-pages/page-listener.test.ts',
   'server/live/sse-writer.test.ts',
   'server/location.test.ts',
 ];

@@ -39,7 +39,8 @@ import type { PhotoAddresses } from './outside/photo-addresses.ts';
 import type { PhotoStorage } from './outside/photo-storage.ts';
 import type { PushService } from './outside/push/push-service.ts';
 import type { Translation } from './outside/translation/translation.ts';
-import { type Pages, servePages } from './pages.ts';
+import { pageListener } from './kept-pages/page-listener.ts';
+import { keptFor, type Pages, servePages } from './pages.ts';
 import type { ImageWorker } from './photos/image-worker.ts';
 import type { Db } from './postgres/db.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
@@ -170,17 +171,27 @@ export function makeApp(services: Services) {
     app.route('/', sampleMailsPage({ db, sites, links, now: clock.now }));
   }
   if (services.shells) app.route('/', shellPages(services.shells, sites, secure));
+  let visitorPages: ReturnType<typeof keptFor>;
   if (services.pages) {
-    const { secret } = config;
     const hot = services.hot ?? false;
     const serving = { app, sites, visitors, limits, peerOf, log, secret, protection, secure, hot, db, clock };
-    app.all('*', servePages(services.pages, serving));
+    visitorPages = keptFor(services.pages, serving);
+    app.all('*', servePages(services.pages, serving, visitorPages));
   }
   app.notFound((context) => refuseWith(context, problemOf(refuse('no_such_call'))));
   return {
     fetch: app.fetch,
     /** Answers calls over their sockets; everything else is for `fetch`. */
     listener: callListener({ calls, refused, protection, trustProxy, log }),
+    /** Answers with a page that is kept; undefined where none are. */
+    pageListener:
+      visitorPages &&
+      pageListener({
+        visitorPages,
+        isOurs: async (host) => !config.production || (await sites.isConfigured(host)),
+        trustProxy,
+        log,
+      }),
     answers,
     /** Records who is here, as far as requests have told; it is recorded some moments after them anyway. */
     settled: sessions.settled,

@@ -14,6 +14,7 @@ import {
   proxyMilliseconds,
 } from './http/body-timeout.ts';
 import type { CallListener } from './http/call-listener.ts';
+import type { PageListener } from './kept-pages/page-listener.ts';
 import { protectionFor } from './http/protection.ts';
 import { SetupError } from './kernel/setup-error.ts';
 
@@ -56,11 +57,17 @@ export async function listening({
   return server;
 }
 
-/** `calls` is asked first; what is not for it goes to `fetch`. */
+interface Direct {
+  readonly calls?: CallListener;
+  readonly pages?: PageListener | undefined;
+  readonly timeouts?: LineTimeouts;
+}
+
+/** `calls` is asked first, then `pages`; what is for neither goes to `fetch`. */
 export function answerWith(
   server: Server,
   fetch: Answering,
-  { calls, timeouts = lineTimeouts }: { readonly calls?: CallListener; readonly timeouts?: LineTimeouts } = {},
+  { calls, pages, timeouts = lineTimeouts }: Direct = {},
 ): void {
   const answer = getRequestListener(fetch);
   server.removeAllListeners('request');
@@ -68,7 +75,10 @@ export function answerWith(
   server.on('request', (incoming, outgoing) => {
     answering(incoming, outgoing);
     limitBodyTime(incoming, timeouts);
-    if (!calls?.(incoming, outgoing)) void answer(incoming, outgoing);
+    if (calls?.(incoming, outgoing)) return;
+    void (async () => {
+      if (!(await pages?.(incoming, outgoing))) await answer(incoming, outgoing);
+    })();
   });
 }
 

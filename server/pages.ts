@@ -56,9 +56,15 @@ export interface PageServing {
   readonly clock: Clock;
 }
 
+/** The pages that are the same for all visitors. None are kept while one develops. */
+export function keptFor(pages: Pages, serving: PageServing): VisitorPages | undefined {
+  return serving.hot ? undefined : makeVisitorPages({ ...serving, pages, assets: builtAsset });
+}
+
+type VisitorPages = ReturnType<typeof makeVisitorPages>;
+
 /** Draws pages. A form that comes to one without scripts is read, and answered by a page as well. */
-export function servePages(pages: Pages, serving: PageServing): Handler {
-  const keeping = serving.hot ? undefined : makeVisitorPages({ ...serving, pages, assets: builtAsset });
+export function servePages(pages: Pages, serving: PageServing, keeping: VisitorPages | undefined): Handler {
   return async (context: Context) => {
     const form = isPlainForm(context) ? await plainFormOf(context) : undefined;
     if (isRefused(form)) return refuseWith(context, problemOf(form));

@@ -30,15 +30,15 @@ export async function serve(config: Config, life: Opening, worker?: WorkerProces
     (half) => startServices(config, half, embedded),
     (half) => buildIfStale(half.stopping).catch(mayNotBuild),
   );
-  const { fetch, listener, settled } = makeApp({ ...services, pages: await builtPages(), shells: await builtShells() });
-  opened.defer(settled);
+  const app = makeApp({ ...services, pages: await builtPages(), shells: await builtShells() });
+  opened.defer(app.settled);
   const product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(config.publicUrl)));
-  product.all('*', (context) => fetch(context.req.raw, context.env));
+  product.all('*', (context) => app.fetch(context.req.raw, context.env));
   stopping.throwIfAborted();
   await services.work();
   const server = waiting ?? (await listening(config));
   // Nothing is left that could fail: from here on the process is ready, and reports it.
-  answerWith(server, product.fetch, { calls: listener });
+  answerWith(server, product.fetch, { calls: app.listener, pages: app.pageListener });
   opened.defer(async () => await drained(server));
   if (worker) worker.tellReady();
   else console.log(`Damson is ready: ${config.publicUrl}`);

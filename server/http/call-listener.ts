@@ -1,16 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { isRefused, type Refused } from '#contract/refusal.ts';
-import { type Exchange, exchangeFrom, type Headed, type Reply } from './exchange.ts';
+import { type Exchange, exchangeFrom, type Headed, type Reply, sendReply } from './exchange.ts';
 import { noteFault } from './faults.ts';
 import { peerAt } from './peer.ts';
 import { problemOf, problemReply } from './problem.ts';
 import type { Protection } from './protection.ts';
 import type { Peer } from './request-info.ts';
 import type { CallServer } from './serve-calls.ts';
-
-/** Longer bytes are not worth being made into a text. */
-const longText = 64 * 1024;
 
 /** Answers a request over its socket if it is for a call; otherwise false, and nothing has been done. */
 export type CallListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
@@ -40,26 +37,12 @@ export function callListener({ calls, refused, protection, trustProxy, log }: Li
       // The path alone: a query may hold a token, a body anything.
       log.debug({ method: exchange.method, path: exchange.path, status: reply.status }, 'answered');
     }
-    if (!outgoing.destroyed) send(incoming, outgoing, reply);
+    if (!outgoing.destroyed) sendReply(incoming, outgoing, reply, protecting);
   }
 
   async function replyTo(exchange: Exchange, peer: Peer): Promise<Reply> {
     const no = await refused(exchange, peer);
     return isRefused(no) ? problemReply(problemOf(no)) : await calls.answer(exchange, peer);
-  }
-
-  function send(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, cookies, body }: Reply): void {
-    const lines = [...protecting];
-    for (const name in headers) lines.push(name, headers[name]!);
-    for (const cookie of cookies) lines.push('set-cookie', cookie);
-    if (body !== null) lines.push('content-length', String(Buffer.byteLength(body)));
-    // Of a body that was refused the rest is still to come: no other request can follow it.
-    if (!incoming.complete) lines.push('connection', 'close');
-    outgoing.writeHead(status, lines);
-    // Node writes a text together with the headers, and bytes by themselves, which takes twice as long.
-    if (Buffer.isBuffer(body) && body.length < longText) outgoing.end(body.toString('latin1'), 'latin1');
-    else outgoing.end(body ?? undefined);
-    if (!incoming.complete) incoming.resume();
   }
 
   return (incoming, outgoing) => {

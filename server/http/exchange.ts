@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, HonoRequest } from 'hono';
 import { allowSlowBody } from './body-timeout.ts';
 import type { Bindings } from './peer.ts';
@@ -128,4 +128,28 @@ export function responseOf({ status, headers, cookies, body }: Reply, protection
   const all = new Headers({ ...protection, ...headers });
   for (const line of cookies) all.append('set-cookie', line);
   return new Response(body as string | null, { status, headers: all });
+}
+
+/** Longer bytes are not worth being made into a text. */
+const longText = 64 * 1024;
+
+/** Sends a reply over the socket its request came by. `before`: names and values of other headers, in turns. */
+export function sendReply(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { status, headers, cookies, body }: Reply,
+  before: readonly string[] = [],
+): void {
+  // Node writes such a list as it is.
+  const lines = [...before];
+  for (const name in headers) lines.push(name, headers[name]!);
+  for (const cookie of cookies) lines.push('set-cookie', cookie);
+  if (body !== null) lines.push('content-length', String(Buffer.byteLength(body)));
+  // Of a body that was refused the rest is still to come: no other request can follow it.
+  if (!incoming.complete) lines.push('connection', 'close');
+  outgoing.writeHead(status, lines);
+  // Node writes a text together with the headers, and bytes by themselves, which takes twice as long.
+  if (Buffer.isBuffer(body) && body.length < longText) outgoing.end(body.toString('latin1'), 'latin1');
+  else outgoing.end(body ?? undefined);
+  if (!incoming.complete) incoming.resume();
 }

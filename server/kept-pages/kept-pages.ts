@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../kernel/clock.ts';
+import type { Reply } from '../http/exchange.ts';
 import { takes } from '../http/protection.ts';
 
 /** A page as it is sent: its headers, and its text in both encodings. Nothing in it is about anybody. */
@@ -76,6 +77,14 @@ export function sentPage(page: KeptPage, accepted: string | undefined, cookie?: 
   if (takes('br', accepted)) return new Response(sent(page.brotli), { status, headers: as('br', headers) });
   if (takes('gzip', accepted)) return new Response(sent(page.gzip), { status, headers: as('gzip', headers) });
   return new Response(sent(brotliDecompressSync(page.brotli)), { status, headers });
+}
+
+/** The same as a reply over a socket; undefined for a browser that accepts no encoding. */
+export function replyOf(page: KeptPage, accepted: string | undefined, cookie?: string): Reply | undefined {
+  const encoding = takes('br', accepted) ? 'br' : takes('gzip', accepted) ? 'gzip' : undefined;
+  if (!encoding) return undefined;
+  const body = encoding === 'br' ? page.brotli : page.gzip;
+  return { status: page.status, headers: as(encoding, { ...page.headers }), cookies: cookie ? [cookie] : [], body };
 }
 
 function as(encoding: string, headers: Record<string, string>): Record<string, string> {

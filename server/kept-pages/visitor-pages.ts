@@ -7,12 +7,13 @@ import type { Clock } from '../kernel/clock.ts';
 import type { KnownSite, Sites } from '../kernel/sites.ts';
 import type { Bindings } from '../http/peer.ts';
 import { goesAsItIs, type Protection } from '../http/protection.ts';
-import { requestInfoOf, type PeerOf } from '../http/request-info.ts';
+import { type Addressed, addressIn } from '../http/exchange.ts';
+import { type PeerOf, type RequestInfo, requestInfoOf } from '../http/request-info.ts';
 import { hostOf, newNonce, policyOf } from '../page-policy.ts';
 import type { Pages } from '../pages.ts';
 import { localeCookie } from '../site/language.ts';
 import type { Assumed, Visitors } from '../site/visitors.ts';
-import { type KeptPage, makeKeptPages, packed, sentPage } from './kept-pages.ts';
+import { type KeptPage, makeKeptPages, packed, replyOf, sentPage } from './kept-pages.ts';
 import { hashScripts } from './own-scripts.ts';
 import { withDataLater } from './late-data.ts';
 import { withOwnIcons } from './page-icons.ts';
@@ -52,7 +53,13 @@ export function makeVisitorPages(serving: VisitorServing) {
   const kept = makeKeptPages(serving.clock);
   return {
     /** What is asked for, if it is such a page and nobody who asks is known to us. */
-    wanted: async (context: Context) => await wantedBy(context, serving),
+    wanted: async (context: Context) => {
+      const { method, path } = context.req;
+      const request = { method, path, header: (name: string) => context.req.header(name), ...addressIn(context.req) };
+      return await wantedBy(request, () => requestInfoOf(context, serving.peerOf(context)), serving);
+    },
+    /** The same for a request that has not become one of the web's. */
+    wantedOver: async (request: AskedPage, info: RequestInfo) => await wantedBy(request, () => info, serving),
     find: ({ key }: WantedPage) => kept.find(key),
     /** Draws it. Undefined if it cannot be kept: it is drawn for who asks then. */
     draw: async (wanted: WantedPage) =>
@@ -69,6 +76,9 @@ export function makeVisitorPages(serving: VisitorServing) {
       const cookie = getCookie(context, localeCookie.name) ? undefined : languageCookie(assumed, serving);
       return sentPage(page, context.req.header('accept-encoding'), cookie);
     },
+    /** The same; undefined for the rare browser that takes nothing packed. */
+    replyWith: (page: KeptPage, { assumed }: WantedPage, info: RequestInfo, accepted: string | undefined) =>
+      replyOf(page, accepted, info.cookie(localeCookie.name) ? undefined : languageCookie(assumed, serving)),
     /** How many bytes they take. */
     bytes: () => kept.bytes,
   };
@@ -80,17 +90,26 @@ export const lateDataParameter = 'page-data';
 /** The cookie of a session, whether or not it has ended. */
 const session = /(?:^|; *)(?:__Host-)?auth=/;
 
-async function wantedBy(context: Context, serving: VisitorServing): Promise<WantedPage | undefined> {
-  const { method, path, url } = context.req;
+/** What is asked for a page. */
+export interface AskedPage extends Addressed {
+  readonly method: string;
+  readonly path: string;
+}
+
+async function wantedBy(
+  request: AskedPage,
+  infoOfIt: () => RequestInfo,
+  serving: VisitorServing,
+): Promise<WantedPage | undefined> {
+  const { method, path } = request;
   if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const query = new URLSearchParams(request.search);
+  const isKnown = session.test(request.header('cookie') ?? '') || request.header('authorization');
   // Who has logged in elsewhere meanwhile still has this page open.
-  const isData = context.req.query(lateDataParameter) !== undefined;
-  const isKnown = session.test(context.req.header('cookie') ?? '') || context.req.header('authorization');
-  if (isKnown && !isData) return undefined;
-  const search = url.indexOf('?');
-  const page = visitorPageAt(path, new URLSearchParams(search < 0 ? '' : url.slice(search)));
+  if (isKnown && !query.has(lateDataParameter)) return undefined;
+  const page = visitorPageAt(path, query);
   if (!page) return undefined;
-  const info = requestInfoOf(context, serving.peerOf(context));
+  const info = infoOfIt();
   const visitor = await serving.visitors.of(info);
   const language = readSlug(slugIn(path) ?? '', visitor.language)?.language ?? visitor.language;
   const assumed = { ...visitor, language, time_zone: undefined };
