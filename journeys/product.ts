@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { brokenInvariants } from '../server/testing/databases/invariants.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { standInPushService } from '../server/testing/outside/push-browser.ts';
 import { standInTranslator } from '../server/testing/outside/translator.ts';
 import { runAdmin } from './admin.ts';
@@ -22,12 +22,13 @@ export default async function product(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-journeys-'));
   // PostgreSQL's own account may need access to it.
   await chmod(dataDir, 0o755);
-  const port = String(await freePort());
   const database = await ownDatabase();
   const translator = await standInTranslator(({ q, target }) =>
     q.includes('stroomstoring') ? 503 : `(${target}) ${q}`,
   );
   const pushService = await standInPushService();
+  // Chosen when all else listens: nothing that is started here can get it meanwhile.
+  const port = String(await freePort());
   const environment = {
     ...process.env,
     PORT: port,
@@ -42,11 +43,13 @@ export default async function product(): Promise<() => Promise<void>> {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: environment,
   });
-  // The security log of the journeys is not shown.
+  const ready = Promise.withResolvers<void>();
   createInterface(server.stdout).on('line', (line) => {
+    if (line.startsWith('Damson is ready')) ready.resolve();
+    // The security log of the journeys is not shown.
     if (!line.includes('"name":"security"')) process.stdout.write(`${line}\n`);
   });
-  await untilReady(server, `http://localhost:${port}/readyz`);
+  await untilReady(server, ready.promise);
 
   process.env.DAMSON_URL = `http://localhost:${port}`;
   process.env.DAMSON_ADMIN = JSON.stringify({ DATA_DIR: dataDir, PORT: port, ...database.environment });
@@ -86,15 +89,18 @@ async function embeddedIn(dataDir: string): Promise<pg.ClientConfig> {
 
 const startSeconds = 90;
 
-async function untilReady(server: ChildProcess, address: string): Promise<void> {
-  const ended = once(server, 'exit').then(() => 'ended');
-  for (let waited = 0; waited < startSeconds; waited += 0.25) {
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
-    if ((await Promise.race([ended, sleep(250)])) === 'ended')
-      throw new Error('The product ended before it was ready.');
-  }
-  throw new Error(`The product was not ready within ${startSeconds} s.`);
+/** The product itself says that it is ready: whatever answers at its port may be something else. */
+async function untilReady(server: ChildProcess, ready: Promise<void>): Promise<void> {
+  const fate = await Promise.race([
+    ready.then(() => 'ready' as const),
+    once(server, 'exit').then(() => 'ended' as const),
+    sleep(startSeconds * 1000, 'late' as const, { ref: false }),
+  ]);
+  if (fate === 'ready') return;
+  server.kill('SIGKILL');
+  throw new Error(
+    fate === 'ended' ? 'The product ended before it was ready.' : `It was not ready in ${startSeconds} s.`,
+  );
 }
 
 async function ownDatabase() {
@@ -113,12 +119,4 @@ async function onServer(connectionString: string, statement: string): Promise<vo
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
