@@ -142,7 +142,7 @@ async function loseWords(context: BrowserContext): Promise<void> {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace(/"shell(\\?"):/, '"lost$1:') });
   });
-  await context.route(/\/assets\/shell-[\w-]+\.js/, async (route) => await route.abort());
+  await context.route(/\/assets\/(shell-[\w-]+\.js|[\w-]+\.json)$/, async (route) => await route.abort());
 }
 
 test('a missing page has the usual frame; the error page has a fallback of its own', async ({ seat }) => {

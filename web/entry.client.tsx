@@ -21,7 +21,10 @@ function start(words: FirstWords): void {
   );
 }
 
-/** Where the file does not come, its words are taken from where every screen finds its own. */
+/**
+ * Where the file does not come, its words are taken from where every screen finds its own. Should none come from there
+ * either, the page starts all the same, and says so.
+ */
 async function wordsIn(file: string, language: Language): Promise<FirstWords['messages']> {
   try {
     const answer = await fetch(file);
@@ -29,7 +32,7 @@ async function wordsIn(file: string, language: Language): Promise<FirstWords['me
   } catch {
     // As after an answer that is none.
   }
-  return await loadWords(language, memberAreas);
+  return await loadWords(language, memberAreas).catch(() => ({}));
 }
 
 function hydrate(words: FirstWords): void {
