@@ -50,7 +50,10 @@ export async function sendAlone<Bar extends Refused = never>(
       // by commit: none ever appears above one that was read already.
       const pair = await lockPair(tx, from, to);
       const before = await sentBefore(tx, { from, conversation, key, ...outgoing });
-      if (before) return before;
+      if (before) {
+        if (!isRefused(before)) announceAgain(tx, { from, to, at }, before);
+        return before;
+      }
       const inbox = await inboxRow(tx, from, conversation);
       const barred = barTo?.(inbox !== undefined);
       if (barred) return barred;
@@ -88,6 +91,25 @@ export async function sendAlone<Bar extends Refused = never>(
     if (!isCheckViolated(fault)) throw fault;
     return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost: outgoing.cost });
   }
+}
+
+/** For so long a sender asks again whose answer was lost. */
+const askedAgainMilliseconds = 10 * 60_000;
+
+/**
+ * The answer to a message may have been lost because PostgreSQL was, after it had stored it: then nobody was told of it
+ * either. What is shown of it is fetched, and those who know it already find nothing new.
+ */
+function announceAgain(tx: Tx, { from, to, at }: Omit<Delivery, 'key'>, { conversation, message }: Sent): void {
+  if (message.kind === 'deleted' || at.getTime() - message.sent_at.getTime() > askedAgainMilliseconds) return;
+  for (const member of [to, from]) {
+    tx.announce(member, { event: 'message_sent', conversation, message: message.id, from });
+  }
+}
+
+interface Sent {
+  readonly conversation: ConversationId;
+  readonly message: ReturnType<typeof messageView>;
 }
 
 /** What the key was used for earlier: this very message, whose first answer was lost, or another one. */

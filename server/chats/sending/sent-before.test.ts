@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { listChats } from '#contract/chats/chats.ts';
+import { liveListener } from '../../testing/live-listener.ts';
 import { testServices } from '../../testing/services.ts';
 import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '../../testing/talk.ts';
@@ -21,6 +22,25 @@ test('under one Idempotency-Key a message whose answer was lost is sent and debi
   expect(again.reply).toEqual(lost.reply);
   expect(await readTexts(bram, anna)).toEqual(['Did it arrive?']);
   expect(await creditsOf(anna)).toBe(4);
+});
+
+test('whoever was not told of it, since its answer was lost with the database, is told by the retry', async () => {
+  const [anna, bram] = await twoPeople(services);
+  const key = crypto.randomUUID();
+  const { message } = (await say(anna, bram, 'Did you hear?', key)).reply;
+  const [annaHears, bramHears] = [await liveListener(anna), await liveListener(bram)];
+  await say(anna, bram, 'Did you hear?', key);
+  for (const { heard } of [annaHears, bramHears])
+    await expect
+      .poll(() => heard)
+      .toContainEqual(expect.objectContaining({ event: 'message_sent', message: message.id }));
+  clock.move(3_600_000);
+  const before = bramHears.heard.length;
+  await say(anna, bram, 'Did you hear?', key);
+  await say(anna, bram, 'Something new');
+  const texts = () => bramHears.heard.slice(before).map((event) => 'shown' in event && event.event);
+  await expect.poll(texts, { message: 'an old one is no news' }).toEqual(['message_sent']);
+  await Promise.all([annaHears.stop(), bramHears.stop()]);
 });
 
 test('under one key twenty simultaneous requests are one message', async () => {
