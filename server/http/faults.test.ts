@@ -10,6 +10,7 @@ test.each([
   ['one with no room for another connection', { code: '53300', severity: 'FATAL' }],
   ['one that is not there', { code: 'ECONNREFUSED', syscall: 'connect' }],
   ['a pooler that has lost it', { code: '08P01', severity: 'FATAL', message: 'server conn crashed?' }],
+  ['a connection that broke', { message: 'Client has encountered a connection error and is not queryable' }],
   ['a lock that was not given', { code: '55P03', severity: 'ERROR' }],
   ['a disk that is full', { code: 'ENOSPC' }],
 ])('%s is something to try again', (_what, fault) => expect(codeOf(fault)).toBe('unavailable'));

@@ -34,7 +34,7 @@ function isDown(fault: unknown): boolean {
   // What a pooler says that has lost PostgreSQL, or does not reach it.
   if (code === protocolViolation && severity === 'FATAL') return true;
   if (downStates.has(code) || downCodes.has(code) || fullCodes.has(code) || syscall === 'connect') return true;
-  return /timeout exceeded|Connection terminated|server closed the connection|could not commit transaction/i.test(
+  return /timeout exceeded|Connection terminated|server closed the connection|is not queryable|could not commit transaction/i.test(
     message,
   );
 }
