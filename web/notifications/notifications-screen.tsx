@@ -36,7 +36,7 @@ export default function NotificationsScreen() {
   if (token === null && proof === null && !user) return <Navigate replace to="/login?next=/notifications" />;
   return (
     <>
-      {token === null && proof === null && <ScriptsLine inContent />}
+      {token === null && proof === null && <ScriptsLine />}
       <div className="mx-auto w-full max-w-180 px-4 pt-6 pb-14 md:pt-10">
         <Title>{words('title')}</Title>
         {token !== null && <MailSubscription token={token} />}

@@ -17,7 +17,6 @@ import { isMembersArea } from './is-members-area.ts';
 import { LateBackground } from './background/late-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';
-import { ScriptsLine } from './without-scripts/scripts-line.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
 export const handle = { words: ['chats'], visitorWords: ['accounts'] };
@@ -43,7 +42,6 @@ export default function ChatLayout() {
       <div className={classNames(open && !heldUp && 'max-lg:hidden')}>
         <TopBar />
       </div>
-      <ScriptsLine />
       {/* A conversation shows its own alerts, above its composer. */}
       {(!open || !online) && <Alerts />}
       {heldUp && (

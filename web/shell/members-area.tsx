@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { showSettings } from '#contract/site.ts';
 import { hasTrafficSource, trackingIn } from '#contract/tracking.ts';
 import { useTracking } from '../site/tracking/first-visit.ts';
@@ -36,8 +36,6 @@ export const clientLoader = stay;
 /** The screens that only members reach. A visitor is sent to the log-in first. */
 export default function MembersArea({ loaderData }: { loaderData: { open: boolean } | null }) {
   const { pathname, search } = useLocation();
-  // Conversations have it above all of their panes.
-  const inChats = useMatches().some(({ id }) => id === 'members-area-chats');
   const open = isOpenToVisitors(pathname, useSettings(), useTracking());
   // The server knows the browser's cookies before the page does.
   const user = useUser();
@@ -51,7 +49,7 @@ export default function MembersArea({ loaderData }: { loaderData: { open: boolea
   if (user || open || (loaderData?.open && isSearch(pathname))) {
     return (
       <>
-        {!inChats && <ScriptsLine inContent />}
+        <ScriptsLine />
         <Outlet />
       </>
     );
