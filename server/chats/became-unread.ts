@@ -19,16 +19,16 @@ export const wasReading = job<Omit<Unread, 'message'>>('was_reading');
 
 /** For so long after they have read, somebody is taken to be reading. */
 const readingMilliseconds = 30_000;
-/** Whether somebody who has last read a conversation at `read_at` is taken to be reading it. */
-export function isReading(read_at: Date | null, now: Date): read_at is Date {
-  return read_at !== null && now.getTime() - read_at.getTime() <= readingMilliseconds;
-}
-
 /** A message that comes so shortly before the look might not be seen by it. */
 const marginMilliseconds = 5_000;
 
 /** Until when the look that this process has asked for is ahead, for each reader and conversation. */
 const ahead = new LRUCache<string, number>({ max: 20_000 });
+
+/** Whether somebody who has last read a conversation at `read_at` is taken to be reading it. */
+export function isReading(read_at: Date | null, now: Date): read_at is Date {
+  return read_at !== null && now.getTime() - read_at.getTime() <= readingMilliseconds;
+}
 
 /**
  * Has it considered whether the recipient of a first unread message is notified: at once, or in a while if they are

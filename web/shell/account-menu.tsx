@@ -13,8 +13,8 @@ export function AccountMenu({ user }: { user: User }) {
   const leave = async () => {
     reportNow();
     await ask(logOut, {});
-    // It runs already: what works beside a member's screens has brought it. Where it has not come yet, there is hardly
-    // anything to forget, and the page for visitors, which follows, does so.
+    // What works beside a member's screens has brought it long ago. Where it does not come, the page for visitors that
+    // follows forgets what was shown, and the next log-in what was typed.
     const forgetting = import('../api/vault/forget-here.ts').then(async ({ forgetHere }) => await forgetHere(user.id));
     await forgetting.catch(() => sessionStorage.clear());
   };

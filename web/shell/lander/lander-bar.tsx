@@ -4,7 +4,6 @@ import { useLanguageChoice } from '../../accounts/use-language-choice.ts';
 import { useLander } from '../../landers/use-lander.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { LanguageDisclosure } from '../language/language-disclosure.tsx';
 import { SiteLogo } from '../top-bar.tsx';

@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router';
 import { languageNames, languageShortlists } from '#contract/languages.ts';
 import { sendLanguage, useLanguageChoice } from '../../accounts/use-language-choice.ts';
 import { useSettings } from '../../people/settings.ts';
-
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { LanguageDisclosure } from './language-disclosure.tsx';
 
