@@ -382,6 +382,7 @@ export interface LikeOut {
 
 export interface LooseFile {
   file_id: PhotoFileId;
+  picture_id: PictureId | null;
   remove_after: Timestamp;
 }
 

@@ -1,3 +1,4 @@
+import type { PictureId } from '#contract/photos.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import type { PhotoFileId, PhotoStorage } from './photo-storage.ts';
 
@@ -16,15 +17,21 @@ export async function claimFiles(tx: Tx, file: PhotoFileId): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** Orphans the files once this transaction has committed. */
-export async function releaseFiles(tx: Tx, file: PhotoFileId, now: Date): Promise<void> {
-  await tx.insertInto('loose_file').values({ file_id: file, remove_after: now }).execute();
+/** Orphans the files once this transaction has committed. By `photo`, {@link removeFilesOf} finds them. */
+export async function releaseFiles(tx: Tx, file: PhotoFileId, now: Date, photo?: PictureId): Promise<void> {
+  await tx.insertInto('loose_file').values({ file_id: file, remove_after: now, picture_id: photo }).execute();
 }
 
 /** Removes orphaned files. */
 export async function removeFiles(db: Sql, storage: PhotoStorage, file: PhotoFileId): Promise<void> {
   await storage.remove(file);
   await db.deleteFrom('loose_file').where('file_id', '=', file).execute();
+}
+
+/** Removes what is left of a deleted photo; normally nothing is. */
+export async function removeFilesOf(db: Sql, storage: PhotoStorage, photo: PictureId): Promise<void> {
+  const left = await db.selectFrom('loose_file').select('file_id').where('picture_id', '=', photo).execute();
+  for (const { file_id } of left) await removeFiles(db, storage, file_id);
 }
 
 /** Removes all orphaned files that are due. */

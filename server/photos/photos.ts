@@ -2,7 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { OwnPicture, PictureId, RejectionReason } from '#contract/photos.ts';
 import type { Actor, Viewer } from '../http/viewer.ts';
 import { pictureFor } from '../members/profile/pictures.ts';
-import { releaseFiles, removeFiles } from '../outside/orphaned-files.ts';
+import { releaseFiles, removeFiles, removeFilesOf } from '../outside/orphaned-files.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
@@ -60,11 +60,13 @@ export async function remove(db: Db, { id: member, now }: Actor, photo: PictureI
     if (row.perceptual_hash) await forgetHash(tx, { member, picture: photo }, row.perceptual_hash);
     if (row.status === 'rejected') return undefined;
     await freePlace(tx, member);
-    await releaseFiles(tx, row.file_id, now);
+    await releaseFiles(tx, row.file_id, now, photo);
     await followMainPhoto(tx, member);
     return row.file_id;
   });
   if (gone) await removeFiles(db, storage, gone);
+  // Deleted before, perhaps while the storage was away.
+  else await removeFilesOf(db, storage, photo);
   return {};
 }
 
