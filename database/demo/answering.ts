@@ -29,19 +29,16 @@ const mostAnswers = 3;
 export async function answerMessages(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
   const byId = new Map(here.map((member) => [member.id, member]));
   const { rows } = await sql<Waiting>`
-    SELECT member_id, conversation_id, other_id, last_message_id, last_message_at,
-      (SELECT count(*)::integer FROM message WHERE message.conversation_id = inbox.conversation_id
-        AND sender_id = member_id) AS answered
-    FROM inbox
+    SELECT member_id, conversation_id, other_id, last_message_id, last_message_at FROM inbox
     WHERE member_id = ANY(${[...byId.keys()]}) AND has_unread AND removed_at IS NULL AND NOT last_mine
       AND other_id <> ALL(${all}) AND last_message_at > ${hoursBefore(now, 72)}`.execute(db);
   for (const waiting of rows) {
-    const { answered, last_message_id } = waiting;
-    const chance = chanceOf(`answer ${last_message_id}`);
+    const chance = chanceOf(`answer ${waiting.last_message_id}`);
     const read = waiting.last_message_at.getTime() + chance.between(1.5, 6) * 60_000;
-    if (read > now.getTime() || answered >= mostAnswers) continue;
-    if (!chance.likely([0.85, 0.75, 0.6][answered]!)) continue;
-    await answer(db, byId.get(waiting.member_id)!, waiting, now);
+    if (read > now.getTime()) continue;
+    const answered = await answersIn(db, waiting);
+    if (answered >= mostAnswers || !chance.likely([0.85, 0.75, 0.6][answered]!)) continue;
+    await answer(db, byId.get(waiting.member_id)!, { ...waiting, answered }, now);
   }
 }
 
@@ -51,10 +48,24 @@ interface Waiting {
   readonly other_id: MemberId;
   readonly last_message_id: MessageId;
   readonly last_message_at: Date;
+}
+
+/** How often the member has written in the conversation. Asked where it lies: in a cluster it is not joined to a list. */
+async function answersIn(db: Db, { member_id, conversation_id }: Waiting): Promise<number> {
+  const { count } = await db
+    .selectFrom('message')
+    .select((message) => message.fn.countAll<number>().as('count'))
+    .where('conversation_id', '=', conversation_id)
+    .where('sender_id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface Answered extends Waiting {
   readonly answered: number;
 }
 
-async function answer(db: Db, member: DemoMember, waiting: Waiting, now: Date): Promise<void> {
+async function answer(db: Db, member: DemoMember, waiting: Answered, now: Date): Promise<void> {
   const { conversation_id, other_id, last_message_id, answered } = waiting;
   await markRead(db, { id: member.id, now }, { conversation: conversation_id, message: last_message_id });
   const fitting = lines[member.language][answered === 0 ? 'first' : answered === mostAnswers - 1 ? 'last' : 'later'];

@@ -3,7 +3,7 @@ import { chatsPage, type ConversationId, type MessageId } from '#contract/chats/
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { cardOf, cardView } from '../members/cards.ts';
+import { cardView } from '../members/cards.ts';
 import { type Cursor, readCursor, writeCursor } from '../postgres/cursor.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { prepared } from '../postgres/prepared.ts';
@@ -23,14 +23,15 @@ export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) 
   const member = viewer.id;
   const from = after === undefined ? undefined : readCursor(after);
   if (isRefused(from)) return from;
-  const [own, rows] = await Promise.all([cardOf(db, member), listed(db, member, from, name)]);
+  const rows = await listed(db, member, from, name);
 
   const page = rows.slice(0, chatsPage);
   const others = page.map((row) => row.other_id);
-  const cards = await cardsWithStatus(db, others);
+  // The member's own with them: a statement less, and every open page asks for this list.
+  const cards = await cardsWithStatus(db, [member, ...others]);
   const isErased = others.some((other) => !cards.has(other));
   const erased = isErased ? await erasedCards(db, member) : undefined;
-  const view = cardView(own!, viewer);
+  const view = cardView(cards.get(member)!, viewer);
   const profileOf = (other: MemberId) => {
     const card = cards.get(other);
     if (!card) return erased!(other);

@@ -13,9 +13,9 @@ const kills = Number(process.env.KILLS ?? 2);
 const chance = chanceOf(seed);
 const polling = { timeout: 90_000, interval: 100 };
 
-test(`kill -9 of the server, ${kills} times, and an abrupt stop of PostgreSQL, while sixteen people write`, async () => {
+test(`kill -9 of the server, ${kills} times, and an abrupt stop of PostgreSQL, while sixteen of two hundred people write`, async () => {
   const { environment, product, rows } = await drilledProduct(talkers);
-  const talking = await talk(() => product.url, rows, { people: 16, pagesEach: 5 });
+  const talking = await talk(() => product.url, rows, { people: 16, pagesEach: 5, onlookers: 184 });
   let running = product;
   const again = async (signal: NodeJS.Signals) => {
     await running.end(signal);
@@ -33,6 +33,7 @@ test(`kill -9 of the server, ${kills} times, and an abrupt stop of PostgreSQL, w
   }
   await sleep(500);
   await again('SIGTERM');
+  await talking.hearsAgain('after the last start');
   await expect.poll(() => talking.deeds.messages.length, { timeout: 60_000 }).toBeGreaterThan(16 * kills);
   await talking.ends();
 }, 300_000);

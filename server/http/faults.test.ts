@@ -11,6 +11,10 @@ test.each([
   ['one that is not there', { code: 'ECONNREFUSED', syscall: 'connect' }],
   ['a pooler that has lost it', { code: '08P01', severity: 'FATAL', message: 'server conn crashed?' }],
   ['a connection that broke', { message: 'Client has encountered a connection error and is not queryable' }],
+  [
+    'a worker that ended, as its coordinator says it',
+    { message: 'terminating connection due to administrator command' },
+  ],
   ['a lock that was not given', { code: '55P03', severity: 'ERROR' }],
   ['a disk that is full', { code: 'ENOSPC' }],
 ])('%s is something to try again', (_what, fault) => expect(codeOf(fault)).toBe('unavailable'));

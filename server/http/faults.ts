@@ -28,13 +28,15 @@ const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** A disk is full, ours or the database's: nothing was stored, and a retry may succeed when there is room. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
+/** Of drivers and poolers, and of a coordinator that passes on, under a state of its own, what a worker said. */
+const downMessages =
+  /timeout exceeded|Connection terminated|terminating connection|server closed the connection|is not queryable|could not commit transaction/i;
+
 function isDown(fault: unknown): boolean {
   if (fault instanceof NoConnection) return true;
   const { code = '', message = '', syscall, severity } = fault as Partial<Readonly<Record<string, string>>>;
   // What a pooler says that has lost PostgreSQL, or does not reach it.
   if (code === protocolViolation && severity === 'FATAL') return true;
   if (downStates.has(code) || downCodes.has(code) || fullCodes.has(code) || syscall === 'connect') return true;
-  return /timeout exceeded|Connection terminated|server closed the connection|is not queryable|could not commit transaction/i.test(
-    message,
-  );
+  return downMessages.test(message);
 }

@@ -15,37 +15,32 @@ export interface Count {
  * waits for them need not wait for the disk, and a crash of the database would only forgive what was counted in between.
  */
 export async function addCounts(db: Sql, counts: readonly Count[], now: number, lasting: boolean): Promise<Count[]> {
-  if (isDistributed(db)) return await addEach(db, counts, now);
-  const keys = counts.map(({ key }) => key);
-  const points = counts.map((count) => count.points);
-  const expiries = counts.map(({ expire }) => expire);
   // Always locks the rows in the same order, so that two statements cannot deadlock.
+  const ordered = counts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const { rows } = await sql<Count>`
     INSERT INTO rate_limit AS counted (key, points, expire)
-    SELECT more.* FROM unnest(${keys}::text[], ${points}::int[], ${expiries}::bigint[]) AS more (key, points, expire)
-    ${lasting ? sql`` : sql`CROSS JOIN (SELECT set_config('synchronous_commit', 'off', true)) AS durability`}
-    ORDER BY key
-    ${added(now)}`.execute(db);
+    ${isDistributed(db) ? eachAsRow(ordered) : asOneTable(ordered, lasting)}
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN counted.expire <= ${now} THEN excluded.points ELSE counted.points + excluded.points END,
+      expire = CASE WHEN counted.expire <= ${now} THEN excluded.expire ELSE counted.expire END
+    RETURNING key, points, expire`.execute(db);
   return rows;
 }
 
-function added(now: number): RawBuilder<unknown> {
-  return sql`ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN counted.expire <= ${now} THEN excluded.points ELSE counted.points + excluded.points END,
-      expire = CASE WHEN counted.expire <= ${now} THEN excluded.expire ELSE counted.expire END
-    RETURNING key, points, expire`;
+/** However many they are, the statement is the same. */
+function asOneTable(counts: readonly Count[], lasting: boolean): RawBuilder<unknown> {
+  const keys = counts.map(({ key }) => key);
+  const points = counts.map((count) => count.points);
+  const expiries = counts.map(({ expire }) => expire);
+  return sql`
+    SELECT more.* FROM unnest(${keys}::text[], ${points}::int[], ${expiries}::bigint[]) AS more (key, points, expire)
+    ${lasting ? sql`` : sql`CROSS JOIN (SELECT set_config('synchronous_commit', 'off', true)) AS durability`}
+    ORDER BY key`;
 }
 
-/** In a cluster each count is on a machine of its own, and is added to there: nobody waits for two at once. */
-async function addEach(db: Sql, counts: readonly Count[], now: number): Promise<Count[]> {
-  const all: Count[] = [];
-  for (const { key, points, expire } of counts) {
-    const { rows } = await sql<Count>`
-      INSERT INTO rate_limit AS counted (key, points, expire) VALUES (${key}, ${points}, ${expire})
-      ${added(now)}`.execute(db);
-    all.push(...rows);
-  }
-  return all;
+/** In a cluster each row is sent to where it belongs, and those of one machine together. */
+function eachAsRow(counts: readonly Count[]): RawBuilder<unknown> {
+  return sql`VALUES ${sql.join(counts.map(({ key, points, expire }) => sql`(${key}, ${points}::int, ${expire}::bigint)`))}`;
 }
 
 export async function countsOf(db: Sql, keys: readonly string[], now: number): Promise<Count[]> {

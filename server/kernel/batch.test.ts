@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { makeBatcher } from './batch.ts';
+import { type BatchTerms, makeBatcher } from './batch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ function letter(name: string) {
 }
 
 /** A batcher whose batches complete on command, and the contents of each. */
-function batcher() {
+function batcher(terms?: BatchTerms) {
   const batches: string[] = [];
   const back: (() => void)[] = [];
   const { take } = makeBatcher(
@@ -25,6 +25,7 @@ function batcher() {
       return all.map(({ name }) => `${name} has arrived`);
     },
     ({ from, conversation }) => [from, conversation],
+    terms,
   );
   const comesBack = async (batch: number) => {
     back[batch]!();
@@ -93,6 +94,28 @@ test('a full batch leaves at once, however many are in flight; where many come, 
   await comesBack(1);
   await comesBack(2);
   expect(await all).toHaveLength(40);
+});
+
+test('where a batch of one costs as much as a large one, the first waits for others after a large one', async () => {
+  const { batches, comesBack, take } = batcher({ size: 128, underWay: 2, firstWaits: true });
+  const names = (from: number, many: number) =>
+    Array.from({ length: many }, (_, index) => String.fromCodePoint(from + index, 0x1000 + from + index));
+  const first = take('a1');
+  const many = Promise.all(names(0x100, 40).map(take));
+  await vi.advanceTimersByTimeAsync(5);
+  await comesBack(0);
+  await comesBack(1);
+  const sizes = () => batches.map((batch) => batch.split(' ').length);
+  expect(sizes()).toEqual([1, 40]);
+  const next = Promise.all(names(0x200, 3).map(take));
+  await vi.advanceTimersByTimeAsync(9);
+  expect(sizes()).toEqual([1, 40]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sizes()).toEqual([1, 40, 3]);
+  await comesBack(2);
+  void take('b2');
+  expect(sizes(), 'and at once after a small one').toEqual([1, 40, 3, 1]);
+  await Promise.all([first, many, next]);
 });
 
 test('a batch has no two messages of one sender or conversation, and none is left behind', async () => {

@@ -1,9 +1,18 @@
 /** The longest that an item waits for others, and that it waits while many come. */
 const waitMilliseconds = 5;
 const busyMilliseconds = 10;
+export interface BatchTerms {
+  /** The most items of a batch. */
+  readonly size: number;
+  /** While this many batches are in flight, another would only wait for them. */
+  readonly underWay: number;
+  /** After a large batch the next first item waits for others, too: a batch of one costs almost as much. */
+  readonly firstWaits: boolean;
+}
+
 /** Two batches in flight keep PostgreSQL busy while this process reads and answers; larger batches do so less. */
-const batchSize = 32;
-const enoughUnderWay = 2;
+const forOneServer: BatchTerms = { size: 32, underWay: 2, firstWaits: false };
+
 /** If a batch was this large, many are coming: a fuller one saves them all more than the wait costs each. */
 const many = 8;
 /** If this many are waiting, more are likely to come: they wait for those as long as they may. */
@@ -19,6 +28,7 @@ const crowd = 4;
 export function makeBatcher<One, Answer>(
   sendAll: (all: readonly One[]) => Promise<readonly Answer[]>,
   keysOf: (one: One) => readonly string[],
+  { size, underWay: enoughUnderWay, firstWaits }: BatchTerms = forOneServer,
 ) {
   interface Waiting {
     readonly one: One;
@@ -52,7 +62,7 @@ export function makeBatcher<One, Answer>(
     const taken = new Set<string>();
     for (const each of waiting) {
       const keys = keysOf(each.one);
-      const isLater = batch.length >= batchSize || keys.some((key) => taken.has(key));
+      const isLater = batch.length >= size || keys.some((key) => taken.has(key));
       (isLater ? later : batch).push(each);
       if (!isLater) for (const key of keys) taken.add(key);
     }
@@ -79,7 +89,8 @@ export function makeBatcher<One, Answer>(
     take: async (one: One): Promise<Answer> =>
       await new Promise<Answer>((answer, fail) => {
         waiting.push({ one, answer, fail });
-        if ((underWay === 0 && waiting.length === 1) || waiting.length >= batchSize) leave();
+        const isFirst = underWay === 0 && waiting.length === 1;
+        if ((isFirst && !(firstWaits && last >= many)) || waiting.length >= size) leave();
         else if (!isOverdue) leaveInTime();
       }),
   };

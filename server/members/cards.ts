@@ -56,7 +56,7 @@ const cardsAmong = prepared((db, members: readonly MemberId[]) =>
 export type CardView = (row: ShownCard) => MemberCard;
 
 /** `own` is the viewer's own card. */
-export function cardView(own: CardRow, { addressOf, now }: Pick<Viewer, 'addressOf' | 'now'>): CardView {
+export function cardView(own: ShownCard, { addressOf, now }: Pick<Viewer, 'addressOf' | 'now'>): CardView {
   const today = dayIn('UTC', now);
   const onlooker = { id: own.id, premium: own.premium, addressOf };
   return (row) => ({

@@ -26,6 +26,18 @@ test.each([
   }
 });
 
+test('a statement with many values, which is hardly sent again in the same form, is not prepared', async () => {
+  const client = await pool.connect();
+  const sum = async (count: number) => {
+    const values = Array.from({ length: count }, (_, at) => `$${at + 1}::int`);
+    await client.query(`SELECT ${values.join(' + ')} AS many`, Array.from({ length: count }).fill(1));
+    const { rowCount } = await client.query("SELECT FROM pg_prepared_statements WHERE statement LIKE '%AS many'");
+    return rowCount;
+  };
+  expect([await sum(64), await sum(65)]).toEqual([1, 1]);
+  client.release();
+});
+
 test('a statement is prepared anew once its table has got a column, without a new connection', async () => {
   const client = await pool.connect();
   const columns = async () => {
@@ -89,11 +101,14 @@ describe('a statement is given up', () => {
   });
 
   test('and that is known of its connection, once', async () => {
-    const hurried = makePool(inject('postgres').connection, { timeouts: { ...forPeople, statement: 50 }, size: 1 });
+    const hurried = makePool(inject('postgres').connection, { timeouts: { ...forPeople, statement: 500 }, size: 1 });
     const client = await hurried.connect();
     const fault: unknown = await client.query('SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);
     expect(isOutOfTime(fault)).toBe(true);
     expect([hurried.wasStuck(client), hurried.wasStuck(client)]).toEqual([true, false]);
+    await client.query('SET statement_timeout = 1');
+    const own: unknown = await client.query('SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);
+    expect([isOutOfTime(own), hurried.wasStuck(client)], 'a shorter limit of its own').toEqual([true, false]);
     client.release();
     await hurried.end();
   });

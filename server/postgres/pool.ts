@@ -20,6 +20,9 @@ pg.types.setTypeParser(timestamptz, (text) => (momentInUtc.test(text) ? new Date
 const readTexts = pg.types.getTypeParser(texts) as (list: string) => string[];
 pg.types.setTypeParser(texts, (list) => (plainWords.test(list) ? list.slice(1, -1).split(',') : readTexts(list)));
 
+/** One with more values has rows written into it, and is hardly sent twice in the same form: it is not prepared. */
+const preparedValues = 64;
+
 /** The names of prepared statements, by their text. */
 const names = new Map<string, string>();
 
@@ -63,26 +66,36 @@ export function makePool(
         SET idle_in_transaction_session_timeout = '30s'`)),
   });
   const stuck = new WeakSet<pg.ClientBase>();
+  const shortest = Math.min(timeouts.statement, timeouts.lock) * 0.9;
   // A connection that breaks is replaced by the pool; the next query tells if the database is gone.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     // Also one that breaks in a transaction, between two of its statements.
     client.on('error', () => undefined);
-    watchStatements(client, prepares, () => stuck.add(client));
+    watchStatements(client, prepares, (after) => {
+      // A statement with a shorter limit of its own has found a row locked, and not the database slow.
+      if (after >= shortest) stuck.add(client);
+    });
   });
   return Object.assign(pool, { timeouts, isDistributed, wasStuck: (client: pg.PoolClient) => stuck.delete(client) });
 }
 
-function watchStatements(client: pg.PoolClient, prepares: boolean, onStuck: () => void): void {
+/** `onStuck` is told after how many milliseconds a statement ran into a limit of time. */
+function watchStatements(client: pg.PoolClient, prepares: boolean, onStuck: (after: number) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const began = performance.now();
     const answer =
-      prepares && typeof text === 'string' && Array.isArray(values) && values.length > 0
+      prepares &&
+      typeof text === 'string' &&
+      Array.isArray(values) &&
+      values.length > 0 &&
+      values.length <= preparedValues
         ? query({ text, values, name: nameOf(text) }, ...rest)
         : query(text, values, ...rest);
     if (answer instanceof Promise) {
       answer.catch((fault: unknown) => {
-        if (isOutOfTime(fault)) onStuck();
+        if (isOutOfTime(fault)) onStuck(performance.now() - began);
         // A migration has added a column to what it selects: under another name it is prepared anew.
         if (typeof text === 'string' && codeOf(fault) === featureNotSupported) names.set(text, `${nameOf(text)}+`);
       });
@@ -101,6 +114,11 @@ const featureNotSupported = '0A000';
 export function isOutOfTime(fault: unknown): boolean {
   const code = codeOf(fault);
   return code === lockNotAvailable || code === queryCanceled;
+}
+
+/** Whether it is PostgreSQL's word that a lock was not to be had in time. */
+export function isLockedOut(fault: unknown): boolean {
+  return codeOf(fault) === lockNotAvailable;
 }
 
 function codeOf(fault: unknown): unknown {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { browser } from '../testing/browser.ts';
-import { hasStandby, primaryAndStandby } from '../testing/outside/standby.ts';
+import { hasStandby, primaryAndStandby } from '../testing/outside/postgres-servers.ts';
 import { formOf } from '../testing/people.ts';
 import { dataFolder, startProduct, urlOf } from '../testing/product.ts';
 import { overNetwork } from '../testing/reconnecting-browser.ts';

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { makeLog } from '../kernel/log.ts';
 import { freePort } from '../testing/free-port.ts';
 import { emptyDatabase } from '../testing/databases/empty-database.ts';
-import { hasStandby, primaryAndStandby } from '../testing/outside/standby.ts';
+import { hasStandby, primaryAndStandby } from '../testing/outside/postgres-servers.ts';
 import { makePool } from './pool.ts';
 import { openReplica } from './replica.ts';
 import { logPosition, makeLag } from './replica-lag.ts';

@@ -56,6 +56,11 @@ class Undone extends Error {
 const deadlock = '40P01';
 const serializationFailure = '40001';
 
+/** A transaction has found that another one was faster: it is done again. */
+export class LostRace extends Error {
+  readonly code = serializationFailure;
+}
+
 /** Whether two transactions locked each other out, and this is the one that PostgreSQL undid. */
 export function isLostRace(fault: unknown): boolean {
   const { code } = fault as { code?: unknown };

@@ -28,7 +28,7 @@ import {
   type PlacedMessage,
   type SentPhoto,
 } from './send-statement.ts';
-import { barToStart } from './starting.ts';
+import { barToStart, lockWallet } from './starting.ts';
 import { warningIn } from '../messages/warning.ts';
 
 /** Sends one message in a transaction of its own, which checks every rule and says which one speaks against it. */
@@ -49,12 +49,12 @@ export async function sendAlone<Bar extends Refused = never>(
       // Whoever writes, blocks or erases in this conversation waits here for the previous one. So messages are ordered
       // by commit: none ever appears above one that was read already.
       const pair = await lockPair(tx, from, to);
+      const inbox = await (isDistributed(tx) ? settledInboxRow(tx, from, to) : inboxRow(tx, from, conversation));
       const before = await sentBefore(tx, { from, conversation, key, ...outgoing });
       if (before) {
         if (!isRefused(before)) announceAgain(tx, { from, to, at }, before);
         return before;
       }
-      const inbox = await inboxRow(tx, from, conversation);
       const barred = barTo?.(inbox !== undefined);
       if (barred) return barred;
 
@@ -68,7 +68,7 @@ export async function sendAlone<Bar extends Refused = never>(
       const place = placeAfter(inbox, outgoing.text, at);
       const sending: PlacedMessage = { from, to, conversation, key, ...outgoing, warning, ...place };
       const sent = isDistributed(tx)
-        ? await debitAndSendStepByStep(tx, sending)
+        ? await debitAndSendStepByStep(tx, { ...sending, after: inbox?.last_message_id ?? null })
         : (await debitAndSend(tx, [sending]))[0]!;
       const { message } = sending;
       if (outgoing.icebreaker) await useUp(tx, { conversation, sender: from }, outgoing.icebreaker);
@@ -91,6 +91,25 @@ export async function sendAlone<Bar extends Refused = never>(
     if (!isCheckViolated(fault)) throw fault;
     return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost: outgoing.cost });
   }
+}
+
+/**
+ * The sender's row as the transaction left it that held the lock of the pair before. In a cluster it may be on another
+ * machine than the pair, and visible there a moment later: but its lock is held until then, and so is the wallet's of
+ * whoever wrote the first message. What the ledger says of the sender is settled then, too.
+ */
+async function settledInboxRow(tx: Tx, from: MemberId, to: MemberId) {
+  const { id, lo, hi } = pairOf(from, to);
+  const locked = tx
+    .selectFrom('inbox')
+    .selectAll()
+    .where('member_id', '=', from)
+    .where('conversation_id', '=', id)
+    .forNoKeyUpdate();
+  const known = await locked.executeTakeFirst();
+  if (known) return known;
+  for (const side of [lo, hi]) await lockWallet(tx, side);
+  return await locked.executeTakeFirst();
 }
 
 /** For so long a sender asks again whose answer was lost. */

@@ -1,4 +1,4 @@
-import { makeBatcher } from '../../kernel/batch.ts';
+import { type BatchTerms, makeBatcher } from '../../kernel/batch.ts';
 import { pairOf } from '../../members/pair.ts';
 import { NoConnection } from '../../postgres/bulkhead.ts';
 import type { Announcement, Db } from '../../postgres/db.ts';
@@ -7,6 +7,7 @@ import { isOutOfTime } from '../../postgres/pool.ts';
 import { isCheckViolated, isLostRace, isTaken } from '../../postgres/transact.ts';
 import { noteUnread } from '../became-unread.ts';
 import { type Announcer, placeAfter, announceSent } from './announce-sent.ts';
+import { sendEligible } from './send-eligible.ts';
 import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
 import { warningIn } from '../messages/warning.ts';
 
@@ -18,11 +19,14 @@ import { warningIn } from '../messages/warning.ts';
 export async function sendBatched(db: Db, delivery: Delivery, outgoing: OutgoingMessage) {
   const { kind, text, icebreaker, reply_to } = outgoing;
   if (kind !== 'text' || icebreaker || reply_to || warningIn(text)) return undefined;
-  // In a cluster a batch would be a transaction over all machines, for which all senders wait.
-  if (isDistributed(db)) return undefined;
   const { id: conversation } = pairOf(delivery.from, delivery.to);
   return await batcherOf(db).take({ ...delivery, ...outgoing, conversation });
 }
+
+/**
+ * In a cluster a batch costs almost the same whatever its size: one is on its way at a time, and the next fills meanwhile.
+ */
+const inCluster: BatchTerms = { size: 48, underWay: 1, firstWaits: true };
 
 const batchers = new WeakMap<Db, ReturnType<typeof batcherFor>>();
 
@@ -42,6 +46,7 @@ function batcherFor(db: Db) {
         return [];
       }),
     ({ from, conversation }) => [from, conversation],
+    isDistributed(db) ? inCluster : undefined,
   );
 }
 
@@ -58,14 +63,15 @@ function isOfOneMessage(fault: unknown): boolean {
 }
 
 /**
- * A single statement, and so a transaction of its own. An answer waits until its job is in the queue; the others do not
- * wait for it. (Decision 067: what is lost where a process is killed between the two.)
+ * A single statement, and so a transaction of its own; in a cluster a transaction. An answer waits until its job is in the
+ * queue; the others do not wait for it. (Decision 067: what is lost where a process is killed between the two.)
  */
 async function sendAll(db: Db, texts: readonly Omit<PlacedMessage, 'message' | 'warning' | 'preview'>[]) {
   const placed = texts.map((text): PlacedMessage => {
     return { ...text, warning: null, ...placeAfter(undefined, text.text, text.at) };
   });
-  const sent = new Map((await debitAndSend(db, placed, 'eligible')).map((row) => [row.message, row]));
+  const rows = isDistributed(db) ? await sendEligible(db, placed) : await debitAndSend(db, placed, 'eligible');
+  const sent = new Map(rows.map((row) => [row.message, row]));
   const announcements: Announcement[] = [];
   const announcer = (now: Date): Announcer => ({
     announce: (to, event) => void announcements.push({ to, event }),

@@ -10,8 +10,13 @@ export async function barToStart(tx: Tx, member: MemberId) {
   const own = await cardOf(tx, member);
   if (own!.fictional_icon) return refuse('conversation_limit', { limit: 0 });
   // Simultaneous starts wait here for the previous one, and so count it.
-  await tx.selectFrom('wallet').select('member_id').where('member_id', '=', member).forNoKeyUpdate().execute();
+  await lockWallet(tx, member);
   return (await startsLeft(tx, member)) === 0 ? refuse('conversation_limit', { limit: freeConversations }) : undefined;
+}
+
+/** Until the end of the transaction the member neither pays nor starts anything elsewhere. */
+export async function lockWallet(tx: Tx, member: MemberId): Promise<void> {
+  await tx.selectFrom('wallet').select('member_id').where('member_id', '=', member).forNoKeyUpdate().execute();
 }
 
 /** How many conversations the member may still start; null if there is no limit. */

@@ -21,6 +21,9 @@ const binaries = globSync('/usr/lib/postgresql/*/bin').findLast((folder) =>
 /** Whether this machine can have a standby: Debian's package is `postgresql`. */
 export const hasStandby = binaries !== undefined;
 
+/** Whether its PostgreSQL has Citus: `bench/cluster/build-citus.sh` makes it. */
+export const hasCitus = binaries !== undefined && existsSync(path.join(binaries, '../lib/citus.so'));
+
 /** A server that can be killed, stopped and started again at the same address. */
 export interface TestServer {
   readonly connection: pg.PoolConfig & { readonly port: number };
@@ -34,31 +37,49 @@ export interface TestServer {
   query(statement: string): Promise<void>;
 }
 
-/** A primary and its streaming standby. They end with the test, or with the file where they are made outside of all. */
-export async function primaryAndStandby(): Promise<{ readonly primary: TestServer; readonly standby: TestServer }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'damson-standby-'));
+type Settings = Readonly<Record<string, string | number>>;
+
+/** Servers of one kind. They end with the test, or with the file where they are made outside of all. */
+export async function postgresServers(settings: Settings = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'damson-servers-'));
   await chmod(folder, 0o755);
   const servers: TestServer[] = [];
   atTheEnd(async () => {
     for (const server of servers) await server.kill();
     await rm(folder, { recursive: true, force: true });
   });
-  const at = async (name: string) => await ownFolder(path.join(folder, name));
-  const first = await at('primary');
-  await asPostgres('initdb', ['-D', first, '-U', 'damson', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '-N']);
-  const primary = serverIn(first, await freePort());
-  servers.push(primary);
-  await primary.start();
-  const second = await at('standby');
-  const from = ['-h', '127.0.0.1', '-p', String(primary.connection.port), '-U', 'damson'];
-  await asPostgres('pg_basebackup', ['-D', second, ...from, '-R', '-X', 'stream', '-c', 'fast', '-N']);
-  const standby = serverIn(second, await freePort());
-  servers.push(standby);
-  await standby.start();
-  return { primary, standby };
+  const nextFolder = async () => await ownFolder(path.join(folder, String(servers.length)));
+  const startedIn = async (data: string) => {
+    const server = serverIn(data, await freePort(), settings);
+    servers.push(server);
+    await server.start();
+    return server;
+  };
+  return {
+    /** An empty one. */
+    primary: async () => {
+      const data = await nextFolder();
+      await asPostgres('initdb', ['-D', data, '-U', 'damson', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '-N']);
+      return await startedIn(data);
+    },
+    /** One that streams from another. */
+    standbyOf: async ({ connection }: TestServer) => {
+      const data = await nextFolder();
+      const from = ['-h', '127.0.0.1', '-p', String(connection.port), '-U', 'damson'];
+      await asPostgres('pg_basebackup', ['-D', data, ...from, '-R', '-X', 'stream', '-c', 'fast', '-N']);
+      return await startedIn(data);
+    },
+  };
 }
 
-function serverIn(folder: string, port: number): TestServer {
+/** A primary and its streaming standby. */
+export async function primaryAndStandby(): Promise<{ readonly primary: TestServer; readonly standby: TestServer }> {
+  const servers = await postgresServers({ log_statement: 'all' });
+  const primary = await servers.primary();
+  return { primary, standby: await servers.standbyOf(primary) };
+}
+
+function serverIn(folder: string, port: number, own: Settings): TestServer {
   const connection = { host: '127.0.0.1', port, user: 'damson', database: 'postgres' };
   const settings = {
     port,
@@ -66,7 +87,7 @@ function serverIn(folder: string, port: number): TestServer {
     unix_socket_directories: '',
     fsync: 'off',
     max_connections: 100,
-    log_statement: 'all',
+    ...own,
   };
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let child: ChildProcess | undefined;
