@@ -9,7 +9,7 @@ import { pairOf } from '../members/pair.ts';
 import { testServices } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
 import { type TestPerson, person } from '../testing/people.ts';
-import type { CallName } from '../testing/roles-matrix.ts';
+import type { CallName } from '../testing/roles/roles-matrix.ts';
 import { type Other, secret, sightings } from '../testing/sightings.ts';
 import { say } from '../testing/talk.ts';
 

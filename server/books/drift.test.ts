@@ -7,6 +7,7 @@ import { transferScene } from '../testing/payments/transfers.ts';
 import { person } from '../testing/people.ts';
 import { testServices } from '../testing/services.ts';
 import { driftOf } from './drift.ts';
+import { isDistributed } from '../postgres/distributed.ts';
 
 const services = await testServices();
 const { db, clock } = services;
@@ -86,8 +87,12 @@ test('a healthy history does not drift, and stays so when a member is erased', a
 });
 
 describe.each(planted)('$title', ({ plant, found }) => {
-  test('is found by name, and nothing else is', async () => {
-    const drift = await driftAfter(plant(made));
+  test('is found by name, and nothing else is', async ({ skip }) => {
+    const drift = await driftAfter(plant(made)).catch((fault: { code?: string }) => {
+      // What a cluster refuses to do, nobody can have done there.
+      if (isDistributed(db) && fault.code === '0A000') skip('A row cannot change its place.');
+      throw fault;
+    });
     expect(drift.map(({ name, id }) => [name, id])).toEqual(found(made));
     for (const { detail } of drift) expect(detail).not.toBe('');
   });

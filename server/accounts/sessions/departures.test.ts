@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import { newId } from '../../kernel/ids.ts';
 import { testServices } from '../../testing/services.ts';
@@ -8,7 +8,7 @@ import { makeNotes } from '../../live/notes.ts';
 import { makePresence } from './presence.ts';
 
 const services = await testServices();
-const { db, clock } = services;
+const { db, clock, stopping } = services;
 const anna = await person(services, 'Anna');
 
 test('that a thousand members leave at once is recorded in one go', async () => {
@@ -23,14 +23,15 @@ test('that a thousand members leave at once is recorded in one go', async () => 
       }),
     )
     .execute();
-  const stopping = new AbortController().signal;
   const sessions = { forget: () => undefined, settled: async () => await Promise.resolve() };
   const presence = makePresence({ db, clock, sessions, onFault: unexpected, stopping, notes: makeNotes() });
   await Promise.all(thousand.map(async (session) => await presence.leave(session)));
   const { rows } = await sql`
     SELECT count(*)::int AS gone, count(DISTINCT xmin::text)::int AS times FROM session
     WHERE member_id = ${anna.id} AND away_at IS NOT NULL`.execute(db);
-  expect(rows).toEqual([{ gone: 1000, times: 1 }]);
+  // Of a cluster, each worker counts its own transactions.
+  const machines = Math.max(1, inject('postgres').servers.length - 1);
+  expect(rows).toEqual([{ gone: 1000, times: expect.toSatisfy((times: number) => times <= machines) }]);
 });
 
 test('a browser that loses its stream at one process is still here if it has one at another, until it says that it goes', async () => {
@@ -45,7 +46,6 @@ test('a browser that loses its stream at one process is still here if it has one
   const both = [makeNotes(), makeNotes()] as const;
   both[0].carriedBy(both[1].hear);
   both[1].carriedBy(both[0].hear);
-  const stopping = new AbortController().signal;
   const sessions = { forget: () => undefined, settled: async () => await Promise.resolve() };
   const [one, other] = both.map((notes) => makePresence({ db, clock, sessions, onFault: unexpected, stopping, notes }));
   const isAway = async () => {

@@ -7,6 +7,7 @@ import { heartbeatMilliseconds, noteAbsence, noteActivity } from '../../members/
 import { onlineMilliseconds } from '../../members/cards.ts';
 import type { Notes } from '../../live/notes.ts';
 import type { Sql } from '../../postgres/db.ts';
+import { momentIn, momentsOf } from './moments.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
 /** Tracks which members are online: those whose browsers show a page of ours. */
@@ -20,6 +21,8 @@ export interface Presence {
 }
 
 interface Departure extends OpenSession {
+  /** When it was noticed; it is recorded a moment later, and may be back by then. */
+  readonly at: Date;
   /** Noticed by the end of its last stream at this process, rather than said by the browser. */
   readonly isStreamEnd: boolean;
 }
@@ -47,7 +50,7 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
 
   /** Departures are recorded in batches: when a connection breaks, there may be a thousand at once. */
   async function leave(session: OpenSession, isStreamEnd = false): Promise<void> {
-    leaving.push({ ...session, isStreamEnd });
+    leaving.push({ ...session, at: clock.now(), isStreamEnd });
     if (!next) {
       next = noting.then(note);
       noting = next.catch(() => undefined);
@@ -64,9 +67,10 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
     // What was noted of them before must not be recorded after.
     await sessions.settled();
     const ids = gone.map(({ id }) => id);
+    const since = momentsOf(gone.map(({ id, at }) => [id, at]));
     const left = await db
       .updateTable('session')
-      .set({ away_at: clock.now() })
+      .set({ away_at: momentIn(since) })
       .where('id', '=', (any) => any.fn('any', [any.val(ids)]))
       .where('away_at', 'is', null)
       .returning(['id', 'member_id'])
