@@ -9,6 +9,7 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { variableNames } from './config.ts';
+import { startWords } from './testing/start-words.ts';
 
 const run = promisify(execFile);
 const folder = path.join(import.meta.dirname, '../deploy');
@@ -29,6 +30,14 @@ test('the image has the version of Node that the product is developed with', asy
     ([, version]) => version,
   );
   expect(images).toEqual([dependencies.node, dependencies.node]);
+});
+
+test('wherever the product is started, Node is given the same flags', async () => {
+  const words = startWords.join(' ');
+  expect(words).toMatch(/^--\S+ server\/main\.ts$/);
+  const [, command] = /^CMD (.+)$/m.exec(await read('Dockerfile'))!;
+  expect(JSON.parse(command!)).toEqual(['node', ...startWords]);
+  expect(await read('damson.service')).toMatch(new RegExp(`^ExecStart=\\S+/node ${words}$`, 'm'));
 });
 
 test('compose.yaml is what its specification allows, and sets what its example asks for', async () => {

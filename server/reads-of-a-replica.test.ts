@@ -9,7 +9,7 @@ import { listTransactions } from '#contract/credits.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { crowd, livesInUtrecht } from './testing/drills/crowd.ts';
 import { writeTemplate } from './testing/databases/template-database.ts';
-import { hasStandby, primaryAndStandby } from './testing/outside/standby.ts';
+import { hasStandby, primaryAndStandby } from './testing/outside/postgres-servers.ts';
 import { password, person, type TestPerson } from './testing/people.ts';
 import { testServices } from './testing/services.ts';
 import { haveCredits, say } from './testing/talk.ts';

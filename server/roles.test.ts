@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testServices } from './testing/services.ts';
-import { type RoleBrowser, inRole, roles, setScene } from './testing/roles.ts';
-import { type Case } from './testing/roles-cases.ts';
-import { type CallName, matrix } from './testing/roles-matrix.ts';
+import { type RoleBrowser, inRole, roles, setScene } from './testing/roles/roles.ts';
+import { type Case } from './testing/roles/roles-cases.ts';
+import { type CallName, matrix } from './testing/roles/roles-matrix.ts';
 
 const services = await testServices();
 const { answers } = services.app;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { showChat } from '#contract/chats/chats.ts';
+import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { chanceOf, seed } from './chance.ts';
 import { liveListener } from './live-listener.ts';
@@ -10,33 +11,30 @@ const pauses = { first: 1_000, longest: 30_000 };
 const chance = chanceOf(seed);
 
 /**
- * A page that stays open, in a conversation with somebody: whenever its stream ends, it opens another where it left
+ * A page that stays open, perhaps in a conversation with somebody: whenever its stream ends, it opens another where it left
  * off; where that cannot say what was missed, it asks for the conversation. It is never loaded again.
  */
-export function eventListener(own: ReconnectingBrowser, partner: MemberId) {
+export function eventListener(own: ReconnectingBrowser, partner?: MemberId) {
   const known = new Set<string>();
   const leaving = new AbortController();
   let listening: Awaited<ReturnType<typeof liveListener>> | undefined;
+  let asking = Promise.resolve();
+
+  function hear(event: LiveEvent): void {
+    if (event.event === 'message_sent') known.add(event.message);
+    if (event.event === 'missed_some') asking = asking.then(asksAgain);
+  }
 
   async function stays(): Promise<void> {
     let since = '';
     let pause = pauses.first;
     while (!leaving.signal.aborted) {
-      const ear = await liveListener(own, since).catch(() => undefined);
+      const ear = await liveListener(own, since, hear).catch(() => undefined);
       if (ear?.status === 200) {
         listening = ear;
         pause = pauses.first;
-        let at = 0;
-        while (ear.isOpen() || at < ear.heard.length) {
-          const event = ear.heard[at];
-          if (!event) {
-            await sleep(20);
-            continue;
-          }
-          at += 1;
-          if (event.event === 'message_sent') known.add(event.message);
-          if (event.event === 'missed_some') await asksAgain();
-        }
+        await ear.ended;
+        await asking;
         since = ear.lastId() || since;
       }
       await sleep(pause * (0.5 + chance()), undefined, { signal: leaving.signal }).catch(() => undefined);
@@ -46,6 +44,7 @@ export function eventListener(own: ReconnectingBrowser, partner: MemberId) {
 
   /** All that there is, page by page. */
   async function asksAgain(): Promise<void> {
+    if (!partner) return;
     for (let before = {}; ;) {
       const { messages, has_older } = await own.ask(showChat, { profile: partner, ...before });
       for (const { id } of messages) known.add(id);

@@ -1,8 +1,12 @@
 import { hereEvent, livePath, type LiveEvent } from '#contract/live.ts';
 import type { Browser } from './browser.ts';
 
-/** Listens to what is told to a browser, until the stream ends or it stops. */
-export async function liveListener(own: Pick<Browser, 'send'>, since?: string) {
+/** Listens to what is told to a browser, until the stream ends or it stops. `hear` is called with each event as it comes. */
+export async function liveListener(
+  own: Pick<Browser, 'send'>,
+  since?: string,
+  hear: (event: LiveEvent) => void = () => undefined,
+) {
   const leaving = new AbortController();
   const headers: Record<string, string> = since ? { 'last-event-id': since } : {};
   const response = await own.send(livePath, { headers, signal: leaving.signal });
@@ -19,7 +23,10 @@ export async function liveListener(own: Pick<Browser, 'send'>, since?: string) {
       const fields = new Map(frame.split('\n').map((line) => line.split(/: ?(.*)/s) as [string, string]));
       lastId = fields.get('id') ?? lastId;
       const data = fields.get('data');
-      if (data && fields.get('event') !== hereEvent) heard.push(JSON.parse(data) as LiveEvent);
+      if (!data || fields.get('event') === hereEvent) continue;
+      const event = JSON.parse(data) as LiveEvent;
+      heard.push(event);
+      hear(event);
     }
   }
 

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { beforeAll, onTestFailed, onTestFinished, vi } from 'vitest';
 import { buildIfStale } from '../../build.ts';
 import { freePort } from './free-port.ts';
+import { startWords } from './start-words.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -46,7 +47,7 @@ export async function startProduct(
   const port = environment.PORT ?? String(await freePort());
   const { NODE_ENV: _ours, ...inherited } = process.env;
   const env = { ...inherited, DATABASE_URL: '', DEMO_COMMUNITY: 'off', LOG_LEVEL: 'error', PORT: port, ...environment };
-  const [program, ...words] = [...shell, process.execPath, 'server/main.ts'];
+  const [program, ...words] = [...shell, process.execPath, ...startWords] as [string, ...string[]];
   const child = spawn(program, words, { cwd: root, ...place, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()));

@@ -59,6 +59,12 @@ interface TestSettings {
   readonly postgres?: ProvidedContext['postgres'];
   /** The address of a database on a standby of that server. */
   readonly standby?: (database: string) => string;
+  /** Receives what goes wrong beside the calls of a test; if not said, the test fails. */
+  readonly onFault?: (fault: unknown) => void;
+}
+
+function failTheTest(fault: unknown): never {
+  throw fault;
 }
 
 /** The whole product without a port: a database of its own, a clock that tests move, the same code as in production. */
@@ -68,6 +74,7 @@ export async function testServices({
   push = {},
   postgres = inject('postgres'),
   standby,
+  onFault = failTheTest,
 }: TestSettings = {}) {
   const { connection: server, template, servers } = postgres;
   made += 1;
@@ -78,9 +85,6 @@ export async function testServices({
 
   const clock = movableClock(startOfTest);
   const hub = makeHub(clock);
-  const onFault = (fault: unknown) => {
-    throw fault;
-  };
   const bus = await notifyBus(hub, connection, { clock, onFault });
   const queue = await openTestQueue(connection);
   const pool = makePool(connection, { timeouts: unhurried, isDistributed: servers.length > 1 });

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { pairOf } from '../members/pair.ts';
 import type { TestServices } from './services.ts';
 import type { TestPerson } from './people.ts';
-import type { CallName } from './roles-matrix.ts';
+import type { CallName } from './roles/roles-matrix.ts';
 
 /** Whom a call names although one has blocked the other, because the specification says so. */
 export type BlockSide = 'who blocked' | 'who was blocked';

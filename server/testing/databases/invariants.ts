@@ -140,12 +140,16 @@ export interface Queryable {
 /** The invariants that do not hold, each with what breaks it. */
 export async function brokenInvariants(client: Queryable): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
-  const spread = await tablesSpread(client);
   for (const [name, text] of Object.entries(invariants)) {
-    const { rows } = await client.query(togetherIn(text, spread));
+    const { rows } = await readTogether(client, text);
     if (rows.length > 0) broken[name] = rows.map(({ id }) => id);
   }
   return broken;
+}
+
+/** Reads rows of several tables, also where they are on different machines. */
+export async function readTogether(client: Queryable, text: string) {
+  return await client.query(togetherIn(text, await tablesSpread(client)));
 }
 
 /** The tables that are distributed over the machines of a cluster, if this is one. */

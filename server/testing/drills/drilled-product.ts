@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { embeddedIn } from '../databases/embedded-database.ts';
 import { freePort } from '../free-port.ts';
 import { dataFolder, startProduct } from '../product.ts';
@@ -6,8 +7,9 @@ import { dataFolder, startProduct } from '../product.ts';
 export type DrillRows = Awaited<ReturnType<typeof drilledProduct>>['rows'];
 
 /** A product that may be killed, whose newcomers can write a lot, and what its embedded database says. */
-export async function drilledProduct({ signup_credits }: { signup_credits: number }) {
-  const environment = { DATA_DIR: await dataFolder(), PORT: String(await freePort()), LOG_LEVEL: 'silent' };
+export async function drilledProduct({ signup_credits }: { signup_credits: number }, more: NodeJS.ProcessEnv = {}) {
+  const place = { DATA_DIR: await dataFolder(), PORT: String(await freePort()) };
+  const environment = { ...place, LOG_LEVEL: 'silent', ...more };
   const first = await (await startProduct(environment)).ready();
   const rows = async (text: string) => {
     const client = await embeddedIn(environment.DATA_DIR);
@@ -19,4 +21,16 @@ export async function drilledProduct({ signup_credits }: { signup_credits: numbe
   await first.end();
   const product = await (await startProduct(environment)).ready();
   return { environment, product, rows };
+}
+
+/** What a database says, by a connection of its own each time: it comes and goes. */
+export function rowsAt(connectionString: string): DrillRows {
+  return async (text) => {
+    const client = new pg.Client({ connectionString });
+    client.on('error', () => undefined);
+    await client.connect();
+    const answer = await client.query<{ id: string }>(text);
+    await client.end();
+    return answer;
+  };
 }

@@ -57,7 +57,20 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
     'server/outside/sandbox',
     'server/http/once.ts',
   ],
+  'server/photos/bucket-fails.test.ts': [
+    ...everywhere,
+    'server/photos',
+    'server/outside/{photo-storage,orphaned-files,s3-storage}.ts',
+    'server/testing/outside',
+  ],
   'server/photos/kill.test.ts': [...everywhere, 'server/photos', 'server/outside/photo-storage.ts'],
+  'server/postgres/cluster-fails.test.ts': [
+    ...everywhere,
+    'server/chats/sending',
+    'server/credits',
+    'server/payments',
+    'server/testing/outside',
+  ],
   'server/stop.test.ts': [...everywhere, 'server/http', 'server/live', 'build.ts', 'database/demo'],
 };
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { readChat, sendMessage } from '#contract/chats/chats.ts';
 import { pairOf } from '../../members/pair.ts';
-import { brokenInvariants } from '../databases/invariants.ts';
+import { brokenInvariants, readTogether } from '../databases/invariants.ts';
 import { type EventListener, eventListener } from '../event-listener.ts';
 import { reconnectingBrowser, type Trouble } from '../reconnecting-browser.ts';
 import { comesIn, confirms, type Deeds, keeps, type Player, writes } from './drill.ts';
@@ -14,14 +14,21 @@ export const talkers = { signup_credits: 1000 };
 
 interface Talkers {
   readonly people: number;
-  /** Open pages of each. */
+  /** Open pages of each, and of each onlooker. */
   readonly pagesEach: number;
-  readonly onTrouble?: (trouble: Trouble) => void;
+  /** Members who have pages open, and write to nobody. */
+  readonly onlookers?: number;
 }
 
+/** After something that was away is back, everybody hears within this time. */
+const backMilliseconds = 45_000;
+
 /** Pairs of members with some open pages, who write to each other at the maximum rate of sixty messages a minute. */
-export async function talk(where: () => string, rows: DrillRows, { people, pagesEach, onTrouble }: Talkers) {
+export async function talk(where: () => string, rows: DrillRows, who: Talkers) {
+  const { people, pagesEach, onlookers = 0 } = who;
   const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
+  const told = new Set<string>();
+  const onTrouble = ({ status, code }: Trouble) => void told.add(`${status} ${code}`);
   const players: Player[] = [];
   for (let player = 0; player < people; player += 1) players.push(await comesIn(where(), deeds));
   for (const player of players) await confirms(player, { query: rows });
@@ -36,7 +43,9 @@ export async function talk(where: () => string, rows: DrillRows, { people, pages
       Array.from({ length: pagesEach }, () => eventListener(player, id)),
     );
   }
-  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), polling);
+  const watching = await onlook(where, { onlookers, pagesEach });
+  const allHear = () => [...pages.values(), watching].flat().every((page) => page.isOpen());
+  await vi.waitFor(() => expect(allHear()).toBe(true), polling);
 
   const over = new AbortController();
   const lives = roaming.map(async (player, index) => {
@@ -52,31 +61,63 @@ export async function talk(where: () => string, rows: DrillRows, { people, pages
   });
   return {
     deeds,
-    /** Whether every page has its stream. */
-    allHear: () => [...pages.values()].flat().every((page) => page.isOpen()),
+    /** The errors that they have seen. */
+    told,
+    /** Resolves when more of them have been answered. */
+    goesOn: async (what: string) => {
+      const before = deeds.messages.length;
+      const polling = { timeout: 60_000, interval: 50 };
+      await vi.waitFor(() => expect(deeds.messages.length, what).toBeGreaterThan(before + 2 * people), polling);
+    },
+    /** Resolves when every page has its stream, and fails where that takes longer than is promised. */
+    hearsAgain: async (what: string) => {
+      const polling = { timeout: backMilliseconds, interval: 100 };
+      await vi.waitFor(() => expect(allHear(), `streams, ${what}`).toBe(true), polling);
+    },
     /** They finish what they are doing; then everything is counted. */
     ends: async () => {
       over.abort();
       await Promise.all(lives);
-      await isThereOnce(deeds, rows);
+      await isThereOnce(deeds, players, rows);
       await answersTheSame(where, deeds);
       await isHeardEverywhere(deeds, pages);
-      await Promise.all([...pages.values()].flat().map(async (page) => await page.stop()));
+      await vi.waitFor(() => expect(allHear()).toBe(true), polling);
+      await Promise.all([...pages.values(), watching].flat().map(async (page) => await page.stop()));
     },
   };
 }
 
+/** Members who have some pages open, each of them with its stream. */
+async function onlook(
+  where: () => string,
+  { onlookers, pagesEach }: Pick<Required<Talkers>, 'onlookers' | 'pagesEach'>,
+) {
+  const nobody: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
+  const pages: EventListener[] = [];
+  for (let onlooker = 0; onlooker < onlookers; onlooker += 1) {
+    const { cookies } = await comesIn(where(), nobody);
+    const own = reconnectingBrowser(where, cookies);
+    for (let page = 0; page < pagesEach; page += 1) pages.push(eventListener(own));
+  }
+  return pages;
+}
+
 /** Every request was repeated until it was answered: exactly what was acknowledged exists, is paid and is unread. */
-async function isThereOnce({ messages }: Deeds, rows: DrillRows): Promise<void> {
+async function isThereOnce({ messages }: Deeds, players: readonly Player[], rows: DrillRows): Promise<void> {
   const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
   expect(await ids('SELECT id FROM message')).toEqual(messages.map(({ id }) => id).toSorted());
   expect(await ids('SELECT once_key AS id FROM message')).toEqual(messages.map(({ key }) => key).toSorted());
   expect(await brokenInvariants({ query: rows })).toEqual({});
-  const paid = await rows(`SELECT sum(${talkers.signup_credits} - balance)::int AS id FROM wallet`);
+  const theirs = players.map(({ id }) => `'${id}'`).join(', ');
+  const paid = await rows(`SELECT sum(${talkers.signup_credits} - balance)::int AS id FROM wallet
+    WHERE member_id IN (${theirs})`);
   expect(Number(paid.rows[0]!.id)).toBe(messages.length);
-  const miscounted = await rows(`SELECT conversation_id AS id FROM inbox
+  const miscounted = await readTogether(
+    { query: rows },
+    `SELECT conversation_id AS id FROM inbox
     WHERE unread <> (SELECT count(*) FROM message WHERE message.conversation_id = inbox.conversation_id
-      AND sender_id = inbox.other_id AND (read_up_to IS NULL OR message.id > read_up_to))`);
+      AND sender_id = inbox.other_id AND (read_up_to IS NULL OR message.id > read_up_to))`,
+  );
   expect(miscounted.rows, 'what is unread is what came after what was read').toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 import { listPackages } from '#contract/payments.ts';
-import { allMembers, type Case, everyone, members } from '../roles-cases.ts';
-import type { RoleBrowser, Scene } from '../roles.ts';
+import { allMembers, type Case, everyone, members } from '../roles/roles-cases.ts';
+import type { RoleBrowser, Scene } from '../roles/roles.ts';
 import { someDebitCode, someDebitForm, unknownOrder } from './role-inputs.ts';
 
 /** Who may ask what of the calls about money. */

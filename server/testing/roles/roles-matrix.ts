@@ -1,8 +1,8 @@
-import type { makeApp } from '../app.ts';
-import { anybody } from './anybody.ts';
-import { pushBrowser } from './outside/push-browser.ts';
-import { moneyCases } from './payments/money-cases.ts';
-import { formOf, password } from './people.ts';
+import type { makeApp } from '../../app.ts';
+import { anybody } from '../anybody.ts';
+import { pushBrowser } from '../outside/push-browser.ts';
+import { moneyCases } from '../payments/money-cases.ts';
+import { formOf, password } from '../people.ts';
 import { all, allMembers, type Case, everyone, members, unlessBlocked } from './roles-cases.ts';
 import type { RoleBrowser, Scene } from './roles.ts';
 

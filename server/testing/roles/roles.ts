@@ -3,12 +3,12 @@ import { blockMember } from '#contract/blocks.ts';
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
-import { type Browser, browser } from './browser.ts';
-import type { TestServices } from './services.ts';
-import { order } from './orders.ts';
-import { password, type TestPerson, person } from './people.ts';
-import { jpeg } from './outside/photo-files.ts';
-import { say } from './talk.ts';
+import { type Browser, browser } from '../browser.ts';
+import type { TestServices } from '../services.ts';
+import { order } from '../orders.ts';
+import { password, type TestPerson, person } from '../people.ts';
+import { jpeg } from '../outside/photo-files.ts';
+import { say } from '../talk.ts';
 
 /** Who asks: the roles of the product, and the stages of an account. (Specification, sections 4 and 6.) */
 export const roles = ['visitor', 'unconfirmed', 'free', 'premium', 'blocked', 'pending_deletion'] as const;
