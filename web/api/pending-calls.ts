@@ -101,28 +101,28 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
+/** The browser is listened to once, for all listeners: every heart of a list is one. */
 function subscribe(listener: () => void): () => void {
-  const elsewhere = ({ key }: StorageEvent) => (key === null || key.startsWith('pending:')) && tell();
+  if (listeners.size === 0) stop = hearBrowser();
   listeners.add(listener);
-  window.addEventListener('storage', elsewhere);
-  const stop = onlineManager.subscribe(listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', elsewhere);
-    stop();
+    if (listeners.size === 0) stop();
   };
 }
 
-const nothing: readonly PendingCall[] = [];
+let stop = (): void => undefined;
 
-/** The unanswered calls of one kind. */
-export function usePending<C extends Call>(me: MemberId, call: C): readonly AskedOf<C>[] {
-  const pending = useSyncExternalStore(
-    subscribe,
-    () => pendingOf(me),
-    () => nothing,
-  );
-  return pending.filter(({ name }) => name === nameOf(call)).map(({ input }) => input as AskedOf<C>);
+function hearBrowser(): () => void {
+  // What other tabs have stored while nobody listened was not heard.
+  known.clear();
+  const elsewhere = ({ key }: StorageEvent) => (key === null || key.startsWith('pending:')) && tell();
+  window.addEventListener('storage', elsewhere);
+  const stopOnline = onlineManager.subscribe(() => listeners.forEach((listener) => listener()));
+  return () => {
+    window.removeEventListener('storage', elsewhere);
+    stopOnline();
+  };
 }
 
 async function inTurn<Result>(me: MemberId, work: () => Promise<Result>): Promise<Result> {
@@ -190,7 +190,22 @@ export function useMustWait(): boolean {
   return useSyncExternalStore(subscribe, mustWait, () => false);
 }
 
-/** The same, at the moment of an action. */
+/** Whether one of these calls of the member has to wait now: the one whose input `isMeant`. */
+export function useWaits<C extends Call>(
+  me: MemberId,
+  calls: readonly C[],
+  isMeant: (input: AskedOf<C>) => boolean,
+): boolean {
+  const waits = () => {
+    if (!mustWait()) return false;
+    return pendingOf(me).some(({ name, input }) => {
+      return calls.some((call) => name === nameOf(call)) && isMeant(input as AskedOf<C>);
+    });
+  };
+  return useSyncExternalStore(subscribe, waits, () => false);
+}
+
+/** Whether an action has to wait, at its moment. */
 export function mustWait(): boolean {
   return heldUp.size > 0 || !onlineManager.isOnline() || !navigator.onLine;
 }

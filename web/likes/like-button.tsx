@@ -6,7 +6,7 @@ import { useMe } from '../people/user.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { toast } from '../ui/toast.tsx';
-import { mustWait, useMustWait, usePending } from '../api/pending-calls.ts';
+import { mustWait, useWaits } from '../api/pending-calls.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useIsLiked } from './likes.ts';
@@ -84,11 +84,7 @@ function usePress({ id, name, liked: known = false }: LikeButtonProps['member'])
         action: { label: words('undo'), onPress: () => again.mutate({ id }) },
       }),
   });
-  const waiting = useMustWait();
-  const me = useMe().id;
-  const isPending = [...usePending(me, likeMember), ...usePending(me, takeBackLike)].some(
-    ({ profile }) => profile === id,
-  );
+  const waits = useWaits(useMe().id, [likeMember, takeBackLike], ({ profile }) => profile === id);
   const pressedAt = useRef(-Infinity);
   const press = ({ timeStamp }: MouseEvent) => {
     const isSlip = timeStamp - pressedAt.current < slipMilliseconds;
@@ -97,5 +93,5 @@ function usePress({ id, name, liked: known = false }: LikeButtonProps['member'])
     (liked ? takeBack : like).mutate({ id });
     if (mustWait() && !liked) toast({ text: words('waiting') });
   };
-  return { liked, waits: waiting && isPending, press };
+  return { liked, waits, press };
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import { type LikeType, listLikes, pageLikes } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { ask, type Ask } from '../api/ask.ts';
+import { sharedQuery } from '../api/queries/shared-query.ts';
 import { likeKeys } from './keys.ts';
 
 /** The latest likes both ways, the count for the badge, and which hearts are filled. */
@@ -23,7 +24,8 @@ export function useNewLikes(): number {
   return data?.num_new_likes ?? 0;
 }
 
+const latest = sharedQuery(likesQuery());
+
 export function useIsLiked(member: MemberId): boolean {
-  const { data } = useQuery({ ...likesQuery(), select: ({ liked }) => liked.includes(member) });
-  return data ?? false;
+  return latest.useData((likes) => likes?.liked.includes(member) ?? false);
 }

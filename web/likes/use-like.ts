@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { likeMember, takeBackLike } from '#contract/likes.ts';
 import type { MemberCard } from '#contract/members/members.ts';
 import { useMe } from '../people/user.ts';
@@ -21,7 +21,7 @@ interface Outcomes {
 export function useLike({ quietly = false, onRefused }: Pick<Outcomes, 'onRefused'> & { readonly quietly?: boolean }) {
   const client = useQueryClient();
   const me = useMe().id;
-  return useMutation({
+  return onPress(client, {
     mutationFn: async ({ id }: Liked) => await askPersistently(me, likeMember, { profile: id }),
     onMutate: async ({ id }) => await showLiked(client, id, true),
     onSuccess: ({ matched }, { id }) => {
@@ -39,7 +39,7 @@ export function useLike({ quietly = false, onRefused }: Pick<Outcomes, 'onRefuse
 export function useTakeBack({ onRefused, onDone }: Outcomes) {
   const client = useQueryClient();
   const me = useMe().id;
-  return useMutation({
+  return onPress(client, {
     mutationFn: async ({ id }: Liked) => await askPersistently(me, takeBackLike, { profile: id }),
     onMutate: async ({ id }) => await showLiked(client, id, false),
     onSuccess: () => onDone(),
@@ -49,4 +49,21 @@ export function useTakeBack({ onRefused, onDone }: Outcomes) {
     },
     onSettled: async (_reply, _fault, { id }) => await askLikesAgain(client, id),
   });
+}
+
+/**
+ * A mutation that is made when it is wanted, where `useMutation` would have one ready for each heart of a list. Its outcome
+ * is told by the options.
+ */
+function onPress<Result, Context>(client: QueryClient, options: MutationOptions<Result, Error, Liked, Context>) {
+  return {
+    mutate: (liked: Liked): void => {
+      client
+        .getMutationCache()
+        .build(client, options)
+        .execute(liked)
+        // `onError` has been told.
+        .catch(() => undefined);
+    },
+  };
 }

@@ -16,13 +16,15 @@ interface CardSkeletonsProps {
   /** The index of the first card in the list, so that loading cards keep their positions. */
   from?: number;
   first?: RefObject<HTMLLIElement | null>;
+  /** They are not being loaded yet. */
+  still?: boolean;
 }
 
 /** No screen shows more than this many. */
 const drawn = 12;
 
 /** Placeholders of loading cards. Screen readers are told elsewhere that something is loading. */
-export function CardSkeletons({ count, from = 0, first }: CardSkeletonsProps) {
+export function CardSkeletons({ count, from = 0, first, still = false }: CardSkeletonsProps) {
   // On a page from the server they lie below its members: nobody sees what is in them yet.
   const alive = useIsAlive();
   return Array.from({ length: count }, (_, index) => (
@@ -34,7 +36,7 @@ export function CardSkeletons({ count, from = 0, first }: CardSkeletonsProps) {
     >
       {(alive || from === 0) && index < drawn && (
         <>
-          <Skeleton className="size-full rounded-card!" />
+          <Skeleton still={still} className="size-full rounded-card!" />
           <span className="absolute bottom-4 left-3.5 w-[55%] space-y-2.5">
             <span className="block h-4 w-4/5 rounded-full bg-line" />
             <span className="block h-3 rounded-full bg-line" />

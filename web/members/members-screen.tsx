@@ -186,7 +186,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
                 {members.slice(drawn).map(({ id }) => (
                   <li key={id} className="card-place noscript:hidden" />
                 ))}
-                <CardSkeletons count={places} from={members.length} first={coming} />
+                <CardSkeletons count={places} from={members.length} first={coming} still={!results.isFetching} />
               </CardGrid>
             )}
             {first && (

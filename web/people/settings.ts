@@ -1,6 +1,7 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { showSettings } from '#contract/site.ts';
 import { ask, type Ask } from '../api/ask.ts';
+import { sharedQuery } from '../api/queries/shared-query.ts';
 import { peopleKeys } from './keys.ts';
 
 /** The site's settings change when an operator changes them: a page keeps those it was loaded with. */
@@ -11,6 +12,8 @@ export const settingsQuery = (from: Ask = ask) =>
     staleTime: Infinity,
   });
 
+const shared = sharedQuery(settingsQuery());
+
 export function useSettings() {
-  return useSuspenseQuery(settingsQuery()).data;
+  return shared.useLoaded();
 }

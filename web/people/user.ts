@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { showUser } from '#contract/accounts/accounts.ts';
 import type { MessageId } from '#contract/chats/chats.ts';
 import { ask, type Ask } from '../api/ask.ts';
+import { sharedQuery } from '../api/queries/shared-query.ts';
 import { peopleKeys } from './keys.ts';
 
 /** The logged-in member; null for a visitor. */
@@ -29,8 +30,10 @@ export function showCredits(client: QueryClient, credits: number, message?: Mess
   return client.isFetching({ queryKey }) === 0;
 }
 
+const shared = sharedQuery(userQuery());
+
 export function useUser() {
-  return useSuspenseQuery(userQuery()).data;
+  return shared.useLoaded();
 }
 
 /** For screens that only a member reaches. */

@@ -80,13 +80,23 @@ export function Words({ areas, country: own, children }: WordsProps) {
   );
 }
 
-const neverChanges = () => () => undefined;
+/** Asked anew when the page is seen again: its reader may have travelled. */
+let seenTimeZone: string | undefined;
+
+function hearTravel(listener: () => void): () => void {
+  const look = () => {
+    seenTimeZone = browserTimeZone();
+    listener();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}
 
 /** The browser's time zone; on the server and during hydration, the one that the page was rendered for. */
 function useBrowserTimeZone(first: string): string {
   return useSyncExternalStore(
-    neverChanges,
-    () => browserTimeZone() ?? first,
+    hearTravel,
+    () => (seenTimeZone ??= browserTimeZone()) ?? first,
     () => first,
   );
 }

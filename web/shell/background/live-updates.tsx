@@ -12,7 +12,7 @@ import { showMatch } from '../../likes/match.ts';
 import { hearAnnouncements } from '../../api/announce.ts';
 import { ask, loggedOut } from '../../api/ask.ts';
 import { isLeaving, leaveAfter, leaveFor, loginAfterEnd } from '../../api/leave.ts';
-import { useLive } from '../../api/live.ts';
+import { useLive } from '../../api/live/live.ts';
 import { forgetShown } from '../../api/vault/vault.ts';
 import { usePageHidden } from '../../api/page-hidden.ts';
 import { usePushState } from '../../notifications/push/push-state.ts';

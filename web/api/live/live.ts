@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hereEvent, laterEvent, type LiveEvent, livePath } from '#contract/live.ts';
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
-import { noteHeard } from './connection.ts';
-import { page } from './open-pages.ts';
-import { isPageHidden } from './page-hidden.ts';
+import { noteHeard } from '../connection.ts';
+import { keepHeard, keptHeard } from './heard.ts';
+import { isLeaving } from '../leave.ts';
+import { page } from '../open-pages.ts';
+import { isPageHidden } from '../page-hidden.ts';
 
 /** What one tab sends to the others of the same browser. */
 interface Heard {
@@ -20,8 +22,8 @@ interface Heard {
 const channelName = 'damson-live';
 /** The last event this page heard, kept when one screen with a stream replaces another. */
 let lastId = '';
-/** A reopened stream repeats the last seconds; each event is handled once. */
-const heardIds = new Set<string>();
+/** A reopened stream repeats the last seconds, also from before this page: each event is handled once. */
+const heardIds = new Set<string>(keptHeard());
 const remembered = 500;
 
 /**
@@ -44,6 +46,11 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
       if (missing(data)) hear({ event: 'missed_some' });
       hearOnce(data);
     });
+    const keep = () => {
+      // Whoever logs out leaves nothing here.
+      if (!isLeaving()) keepHeard(heardIds);
+    };
+    window.addEventListener('pagehide', keep);
     void holdStream(
       closing.signal,
       () => lastId,
@@ -56,6 +63,7 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
     return () => {
       closing.abort();
       channel.close();
+      window.removeEventListener('pagehide', keep);
     };
   }, []);
 }

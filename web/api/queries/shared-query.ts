@@ -1,0 +1,72 @@
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { use, useSyncExternalStore } from 'react';
+
+/** A query as `queryOptions` makes it. */
+type Shared<Data, Key extends QueryKey> = QueryObserverOptions<Data, Error, Data, Data, Key> & {
+  readonly queryKey: Key;
+};
+
+type Subscribe = (listener: () => void) => () => void;
+
+/**
+ * A query that many components of one screen read, such as every card of a list. They share one observer, where
+ * `useQuery` makes one for each, and so costs more than the card. It is loaded and kept up to date as by `useQuery`.
+ */
+export function sharedQuery<Data, Key extends QueryKey>(options: Shared<Data, Key>) {
+  const hash = hashKey(options.queryKey);
+  const observed = new WeakMap<QueryClient, Subscribe>();
+
+  function subscribeTo(client: QueryClient): Subscribe {
+    const known = observed.get(client) ?? toAll(client, options);
+    observed.set(client, known);
+    return known;
+  }
+
+  /** What `select` takes of the data, undefined before they have loaded: a plain value, or a part of them as it is. */
+  function useData<Selected>(select: (data: Data | undefined) => Selected): Selected {
+    const client = useQueryClient();
+    const read = () => select(client.getQueryCache().get<Data>(hash)?.state.data);
+    return useSyncExternalStore(subscribeTo(client), read, read);
+  }
+
+  /** All of the data; suspends until they have loaded, and fails with the query if there are none. */
+  function useLoaded(): Data {
+    const client = useQueryClient();
+    const data = useData(whole);
+    if (data !== undefined) return data;
+    const { error } = client.getQueryState(options.queryKey) ?? {};
+    if (error) throw error;
+    return use(client.fetchQuery(options));
+  }
+
+  return { useData, useLoaded };
+}
+
+function whole<Data>(data: Data): Data {
+  return data;
+}
+
+/** One observer for all listeners, from the first to the last of them. */
+function toAll<Data, Key extends QueryKey>(client: QueryClient, options: Shared<Data, Key>): Subscribe {
+  const listeners = new Set<() => void>();
+  let stop = (): void => undefined;
+  return (listener) => {
+    if (listeners.size === 0) {
+      stop = new QueryObserver(client, options).subscribe(() => {
+        for (const each of listeners) each();
+      });
+    }
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) stop();
+    };
+  };
+}
