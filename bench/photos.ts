@@ -10,6 +10,7 @@ import { browser } from '#server/testing/browser.ts';
 import { overNetwork } from '#server/testing/reconnecting-browser.ts';
 import { formOf } from '#server/testing/people.ts';
 import { jpeg } from '#server/testing/outside/photo-files.ts';
+import { startWords } from '#server/testing/start-words.ts';
 import { largeHeic } from './large-heic.ts';
 
 /** What a photo of 12 megapixels costs, from the first byte sent to the answer, and how much members notice. */
@@ -21,7 +22,7 @@ const highestDelay = 50;
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-photos-'));
 await chmod(dataDir, 0o755);
 const product = fork('server/main.ts', {
-  execArgv: ['--import', './bench/loop-delay.ts'],
+  execArgv: [...startWords.slice(0, -1), '--import', './bench/loop-delay.ts'],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO_COMMUNITY: 'off' },
 });

@@ -2,20 +2,32 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
+import { startWords } from '#server/testing/start-words.ts';
 
-/** Starts one of our servers in a process of its own. */
+/** Starts one of our servers in a process of its own; the product with the flags that it is given everywhere. */
 export function start(file: string, port: number, more: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [file], { stdio: 'inherit', env: { ...process.env, PORT: String(port), ...more } });
+  return spawn(process.execPath, wordsFor(file), {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(port), ...more },
+  });
+}
+
+function wordsFor(file: string): readonly string[] {
+  return startWords.includes(file) ? startWords : [file];
 }
 
 /** Starts a server that may hold many connections and reports its memory. (bench/memory.ts) */
 export async function startMeasured(file: string, more: NodeJS.ProcessEnv) {
   const port = await freePort();
   const flags = '--expose-gc --import ./bench/memory.ts';
-  const child = spawn('sh', ['-c', `ulimit -n 20000; exec "${process.execPath}" ${flags} ${file}`], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PORT: String(port), ...more },
-  });
+  const child = spawn(
+    'sh',
+    ['-c', `ulimit -n 20000; exec "${process.execPath}" ${flags} ${wordsFor(file).join(' ')}`],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, PORT: String(port), ...more },
+    },
+  );
   return { port, child };
 }
 

@@ -67,6 +67,9 @@ async function saturate({ port, writers, each, seconds }: Saturate): Promise<Wor
   return { seconds: lasted, acknowledged: taken.length, taken };
 }
 
+/** The product admits no more than 50 new streams in a second. */
+const streamsPerSecond = 40;
+
 /**
  * Sends at a fixed rate, whatever the outcome; times each message from sending to its arrival in the recipient's
  * stream.
@@ -75,14 +78,15 @@ async function deliver({ port, writers, perSecond, seconds }: Deliver): Promise<
   const wires = await Promise.all(writers.map(async () => await wire(port)));
   const underWay = writers.map((): number[] => []);
   const taken: number[] = [];
-  const streams = await Promise.all(
-    writers.map(
-      async (writer, index) =>
-        await listenTo(port, getRequest(port, `/api/live.php?member=${writer.to}`, writer.toCookie), (data) => {
-          if (data.includes('"message_sent"')) taken.push(performance.now() - underWay[index]!.shift()!);
-        }),
-    ),
-  );
+  const streams: Awaited<ReturnType<typeof listenTo>>[] = [];
+  for (const [index, writer] of writers.entries()) {
+    if (index > 0 && index % streamsPerSecond === 0) await new Promise((done) => setTimeout(done, 1_100));
+    const asked = getRequest(port, `/api/live.php?member=${writer.to}`, writer.toCookie);
+    const stream = await listenTo(port, asked, (data) => {
+      if (data.includes('"message_sent"')) taken.push(performance.now() - underWay[index]!.shift()!);
+    });
+    streams.push(stream);
+  }
   const began = performance.now();
   const all = Math.round(perSecond * seconds);
   const answers: Promise<unknown>[] = [];

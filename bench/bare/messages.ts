@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { bareStreams } from './streams.ts';
 
 /**
  * The baselines for chat: a server that writes each message with one INSERT, or (`GROUPED`) one that writes all
@@ -15,7 +16,7 @@ interface Message {
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const write = process.env.GROUPED ? inGroups() : alone;
-const streams = new Map<string, ServerResponse>();
+const { listen, tell } = bareStreams();
 
 createServer((request, response) => {
   void (request.method === 'GET' ? listen(request, response) : receive(request, response));
@@ -28,15 +29,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   const answer = JSON.stringify({ message });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) });
   response.end(answer);
-  streams.get(profile)?.write(`data: ${JSON.stringify({ event: 'message_sent', message: message.id })}\n\n`);
-}
-
-function listen(request: IncomingMessage, response: ServerResponse): void {
-  const member = new URL(request.url!, 'http://localhost').searchParams.get('member');
-  if (!member) return void response.end('hello');
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  response.write(': here\n\n');
-  streams.set(member, response);
+  tell(profile, { event: 'message_sent', message: message.id });
 }
 
 async function alone({ conversation, id, body }: Message): Promise<void> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { citusSettings } from '#server/testing/outside/citus-settings.ts';
 
 // A coordinator and its workers on this machine, for tests and benchmarks: `node bench/cluster/cluster.ts`, as root,
 // after build-citus.sh. It prints the DATABASE_URL of the coordinator, and takes everything away when it is ended.
@@ -45,19 +46,10 @@ function start(port: number): ChildProcess {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    shared_preload_libraries: 'citus',
-    wal_level: 'logical',
-    max_connections: 300,
-    max_prepared_transactions: 300,
-    max_worker_processes: 64,
-    // Who waits for each other on different machines is told apart after twice that, which is less than people wait.
-    deadlock_timeout: '250ms',
+    ...citusSettings,
     fsync: FSYNC,
     full_page_writes: FSYNC,
     'citus.shard_count': SHARDS,
-    'citus.node_conninfo': 'sslmode=disable',
-    // Where nothing is slow, nothing has to be asked twice a second.
-    'citus.recover_2pc_interval': '5s',
   };
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(path.join(BINARIES, 'postgres'), ['-D', data, ...given], {

@@ -1,17 +1,14 @@
-import { execFileSync, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import { freePort } from '#server/testing/free-port.ts';
-import { ownDatabase } from './community.ts';
-import { middle, spread } from './measure.ts';
-import { ended, round, start, untilAnswers } from './product.ts';
-import type { SenderWork, Worked } from './senders.ts';
-import { makeWriters } from './writers.ts';
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { ownDatabase } from '../community.ts';
+import { middle, spread } from '../measure.ts';
+import { round } from '../product.ts';
+import { type Saturating, saturation, seatsOf } from './saturation.ts';
+import { makeWriters } from '../writers.ts';
 
 /**
- * `DATABASE_URL=… node bench/processes.ts`: how many messages a second one process sends on one core, and two on two
+ * `DATABASE_URL=… node bench/sending/processes.ts`: how many messages a second one process sends on one core, and two on two
  * (wanted: 1.6 times as many). PostgreSQL and those who send are on the same cores each time. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
@@ -24,18 +21,13 @@ const turns = Number(process.env.TURNS ?? 90);
 const each = 20;
 
 const own = await ownDatabase(server);
-const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-processes-'));
-const port = await freePort();
-// One for all: it knows whose turn it is.
-const senders = fork('bench/senders.ts').setMaxListeners(0);
+const { serving, senders, close } = await saturation();
 try {
   // Once alone: it makes the tables and the community.
-  await serving(1, async () => undefined);
+  await onCores(1, async () => undefined);
   const writers = await makeWriters(own.url, connections * turns);
-  const seats = Array.from({ length: connections }, (_, seat) => writers.slice(seat * turns, (seat + 1) * turns));
-  // All conversations have been started before anything is measured.
-  const starting = Array.from({ length: 8 }, (_, seat) => writers.filter((_writer, index) => index % 8 === seat));
-  await serving(2, async (work) => await work({ work: 'saturate', writers: starting, each: 1 }));
+  const { seats, starting } = seatsOf(writers, connections);
+  await onCores(2, async (saturate) => await saturate({ writers: starting, each: 1 }));
 
   const rates = { one: [] as number[], two: [] as number[] };
   for (let time = 0; time < rounds; time += 1) {
@@ -43,12 +35,12 @@ try {
       ['one', 1],
       ['two', 2],
     ] as const) {
-      await serving(workers, async (work, pin) => {
-        const turn = { work: 'saturate', writers: seats, each } as const;
+      await onCores(workers, async (saturate, pin) => {
+        const turn = { writers: seats, each };
         // What is hot is compiled, and connections to PostgreSQL are opened, before anything is counted.
-        await work({ ...turn, seconds: 3 });
+        await saturate({ ...turn, seconds: 3 });
         await pin();
-        const { acknowledged, seconds: lasted } = await work({ ...turn, seconds });
+        const { acknowledged, seconds: lasted } = await saturate({ ...turn, seconds });
         rates[name].push(acknowledged / lasted);
       });
     }
@@ -63,45 +55,21 @@ try {
     `${spread(times)} times as many (wanted: 1.6); load ${round(loadavg()[0]!)}, median rate ${round(middle(rates.two))}.`,
   );
 } finally {
-  senders.kill();
+  await close();
   await own.drop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
-type Work = (what: Omit<Extract<SenderWork, { work: 'saturate' }>, 'port'>) => Promise<Worked>;
-
 /** Starts the product with so many processes on as many cores, for as long as `use` takes. */
-async function serving(
-  workers: number,
-  use: (work: Work, pin: () => Promise<void>) => Promise<unknown>,
-): Promise<void> {
-  const product = start('server/main.ts', port, {
-    DATABASE_URL: own.url,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    WORKERS: String(workers),
-  });
-  try {
-    await untilAnswers(port, '/readyz');
-    const work: Work = async (what) => {
-      senders.send({ ...what, port });
-      const gone = once(senders, 'exit').then(() => {
-        throw new Error('The senders gave up.');
-      });
-      const [worked] = (await Promise.race([once(senders, 'message'), gone])) as [Worked];
-      return worked;
-    };
+async function onCores(workers: number, use: (saturate: Saturating, pin: () => Promise<void>) => Promise<unknown>) {
+  await serving({ DATABASE_URL: own.url, WORKERS: String(workers) }, async (saturate, product) => {
     const cores = workers === 1 ? '0' : '0,1';
     const pin = async () => {
       for (const pid of [product.pid!, senders.pid!, ...(await childrenOf(product.pid!)), ...(await backends())])
         execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
     };
     await pin();
-    await use(work, pin);
-  } finally {
-    product.kill('SIGTERM');
-    await ended(product);
-  }
+    await use(saturate, pin);
+  });
 }
 
 async function childrenOf(parent: number): Promise<number[]> {

@@ -1,0 +1,58 @@
+import { loadavg } from 'node:os';
+import { distribute } from '#server/postgres/distribute.ts';
+import { ownDatabase } from '../community.ts';
+import { middle, spread } from '../measure.ts';
+import { round } from '../product.ts';
+import { saturation, seatsOf } from './saturation.ts';
+import { makeWriters, type Writer } from '../writers.ts';
+
+/**
+ * `DATABASE_URL=… CLUSTER_URL=… node bench/sending/on-a-cluster.ts`: how many messages a second the product sends on one
+ * PostgreSQL and on a cluster of cluster.ts (`FSYNC=on`, and new: its database is used), all on the same cores, in turns.
+ * Wanted: 0.6 times as many on the cluster. (bench/README.md)
+ */
+const { DATABASE_URL: server, CLUSTER_URL: cluster } = process.env;
+if (!server || !cluster) throw new Error('Set DATABASE_URL to a PostgreSQL server, and CLUSTER_URL to a coordinator.');
+const seconds = Number(process.env.SECONDS ?? 6);
+const rounds = Number(process.env.ROUNDS ?? 5);
+const connections = Number(process.env.CONNECTIONS ?? 30);
+/** Nobody may write more than 60 messages a minute: each connection goes through so many members. */
+const turns = Number(process.env.TURNS ?? 60);
+const each = 20;
+
+const own = await ownDatabase(server);
+const { serving, close } = await saturation();
+try {
+  const places: { readonly url: string; readonly writers: readonly Writer[]; readonly rates: number[] }[] = [];
+  for (const url of [own.url, cluster]) {
+    // Once alone: it makes the tables and the community.
+    await serving({ DATABASE_URL: url }, async () => undefined);
+    const writers = await makeWriters(url, connections * turns);
+    // As one who has waited until no process is known to run any more.
+    if (url === cluster) await distribute({ connectionString: url }, new Date(Date.now() + 600_000));
+    const { starting } = seatsOf(writers, connections);
+    await serving({ DATABASE_URL: url }, async (saturate) => await saturate({ writers: starting, each: 1 }));
+    places.push({ url, writers, rates: [] });
+  }
+  for (let time = 0; time < rounds; time += 1) {
+    for (const { url, writers, rates } of places) {
+      const { seats } = seatsOf(writers, connections);
+      await serving({ DATABASE_URL: url }, async (saturate) => {
+        // What is hot is compiled, and connections to PostgreSQL are opened, before anything is counted.
+        await saturate({ writers: seats, each, seconds: 3 });
+        const { acknowledged, seconds: lasted } = await saturate({ writers: seats, each, seconds });
+        rates.push(acknowledged / lasted);
+      });
+    }
+  }
+  const [plain, spreadOut] = places.map(({ rates }) => rates);
+  console.log(`Messages a second, median of ${rounds} rounds in turns, with the lowest and the highest:`);
+  console.table({ 'one PostgreSQL': { rate: spread(plain!) }, 'a cluster': { rate: spread(spreadOut!) } });
+  const times = plain!.map((rate, at) => spreadOut![at]! / rate);
+  console.log(
+    `${spread(times)} times as many (wanted: 0.6); load ${round(loadavg()[0]!)}, median rate ${round(middle(spreadOut!))}.`,
+  );
+} finally {
+  await close();
+  await own.drop();
+}
