@@ -24,19 +24,23 @@ export async function expectAccessible(page: Page, { dark = true } = {}): Promis
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Waits for transitions to end, because colours are in between until then; endless animations are ignored. */
+/**
+ * Ends transitions, because colours are in between until then, and a page whose clock stands still never ends them by
+ * itself; endless animations are ignored.
+ */
 async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
-  );
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity)
+        animation.finish();
+    }
+  });
 }
 
 /** Waits until nothing visible is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('[aria-busy=true], .shimmer')].every((element) => {
+    [...document.querySelectorAll('[aria-busy=true], .pulse')].every((element) => {
       const { top, bottom, height } = element.getBoundingClientRect();
       return (
         height === 0 || bottom <= 0 || top >= innerHeight || !element.checkVisibility({ visibilityProperty: true })

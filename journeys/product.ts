@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { brokenInvariants } from '../server/testing/databases/invariants.ts';
 import { freePort } from '../server/testing/free-port.ts';
+import { startWords } from '#server/testing/start-words.ts';
 import { standInPushService } from '../server/testing/outside/push-browser.ts';
 import { standInTranslator } from '../server/testing/outside/translator.ts';
 import { runAdmin } from './admin.ts';
@@ -39,7 +40,7 @@ export default async function product(): Promise<() => Promise<void>> {
     TRANSLATION_NAME: 'Plum Translations',
     ...database.environment,
   };
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, startWords, {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: environment,
   });

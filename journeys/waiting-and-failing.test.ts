@@ -111,7 +111,7 @@ test('loading content has reserved space: nothing moves when it arrives', async 
     });
     await go!(page);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    const skeleton = main.locator('.shimmer').filter({ visible: true });
+    const skeleton = main.locator('.pulse').filter({ visible: true });
     await expect(skeleton.first(), path).toBeVisible();
     // The bonus's banner goes or comes with the screen: what moves with the press is told a moment later.
     await page.evaluate(painted);

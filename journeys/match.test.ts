@@ -1,0 +1,31 @@
+import { ask, join } from './join.ts';
+import { awake, expect, test } from './people.ts';
+
+test('a match that was celebrated is not celebrated again by the page that comes next', async ({ seat }) => {
+  test.slow();
+  const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
+  const bram = await join(await seat({ language: 'en-NL' }), 'Bram');
+  for (const [{ page }, other] of [
+    [anna, bram],
+    [bram, anna],
+  ] as const) {
+    await page.goto('/members');
+    await awake(page);
+    const card = page.getByRole('article').filter({ hasText: other.name }).last();
+    await card.getByRole('button', { name: `Like ${other.name}`, exact: true }).click();
+  }
+  const { page } = anna;
+  const match = page.getByRole('dialog', { name: 'It’s a match!' });
+  await expect(match).toBeVisible();
+  await match.getByRole('button', { name: 'Keep looking' }).click();
+  await page.goto('/credits');
+  await awake(page);
+  // Another part of the site: its stream begins anew, and brings the last seconds again.
+  const reopened = page.waitForResponse(/live\.php\?since=/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
+  await reopened;
+  // What is new is shown after what is repeated.
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Good evening');
+  await expect(match).toBeHidden();
+});
