@@ -5,9 +5,10 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
+import { bareTable } from './bare/table.ts';
 import { onDatabase, ownDatabase } from './community.ts';
 import { cpuFromNow } from './cpu.ts';
-import { middle, shareOf } from './measure.ts';
+import { middle, shareOf, spread } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
 import type { SenderWork, Worked } from './senders.ts';
 import { makeWriters } from './writers.ts';
@@ -32,10 +33,7 @@ const manyMessages = Number(process.env.MESSAGES ?? 100_000);
 const own = await ownDatabase(server);
 const bare = await ownDatabase(server, '_bare');
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
-await onDatabase(bare.url, async (client) => {
-  await client.query(`CREATE TABLE message (conversation_id uuid NOT NULL, id uuid NOT NULL, sender_id uuid NOT NULL,
-    body text NOT NULL, created_at timestamptz NOT NULL, PRIMARY KEY (conversation_id, id))`);
-});
+await onDatabase(bare.url, async (client) => void (await client.query(bareTable)));
 const contenders = {
   Damson: await contender('server/main.ts', own, { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
   'single INSERT': await contender('bench/bare/messages.ts', bare, {}),
@@ -81,12 +79,16 @@ try {
   await mustAllBeThere(acknowledged);
   printThroughput(measured);
 
-  const delivered = [];
-  for (const { port } of [contenders.Damson, contenders['single INSERT']]) {
-    const { taken } = await work({ work: 'deliver', port, writers: first, perSecond, seconds: seconds * 2 });
-    delivered.push({ p50: middle(taken), p99: shareOf(taken, 0.99) });
+  const delivering = { Damson: [], 'single INSERT': [], 'same rows': [] } as Record<string, Delivered[]>;
+  // The first round is a warm-up here, too: streams have just been opened.
+  for (let time = -1; time < rounds; time += 1) {
+    for (const [name, delivered] of Object.entries(delivering)) {
+      const { port } = contenders[name as keyof typeof contenders];
+      const { taken } = await work({ work: 'deliver', port, writers: first, perSecond, seconds: seconds * 2 });
+      if (time >= 0) delivered.push({ p50: middle(taken), p99: shareOf(taken, 0.99) });
+    }
   }
-  printDelivery(delivered);
+  printDelivery(delivering);
 
   const { port, child } = contenders.Damson;
   for (let sent = 0; sent < manyMessages;) {
@@ -185,12 +187,29 @@ function printThroughput(measured: readonly (readonly Spent[])[]): void {
   );
 }
 
-function printDelivery([ours, theirs]: readonly { p50: number; p99: number }[]): void {
+/** From sending to the stream, in milliseconds, of one round. */
+interface Delivered {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+function printDelivery(delivering: Readonly<Record<string, readonly Delivered[]>>): void {
+  const single = delivering['single INSERT']!;
+  const times = (own: readonly Delivered[], of: keyof Delivered) =>
+    spread(own.map((delivered, round) => delivered[of] / single[round]![of]));
   console.log(`\nFrom sending to the stream of the recipient, at ${perSecond} messages a second, in ms:`);
-  console.table({
-    Damson: { p50: round(ours!.p50), p99: round(ours!.p99) },
-    'single INSERT': { p50: round(theirs!.p50), p99: round(theirs!.p99) },
-    times: { p50: round(ours!.p50 / theirs!.p50), p99: round(ours!.p99 / theirs!.p99) },
-  });
-  console.log('Wanted: at most 2 ×.');
+  console.table(
+    Object.fromEntries(
+      Object.entries(delivering).map(([name, own]) => [
+        name,
+        {
+          p50: spread(own.map(({ p50 }) => p50)),
+          '× single (p50)': times(own, 'p50'),
+          p99: spread(own.map(({ p99 }) => p99)),
+          '× single (p99)': times(own, 'p99'),
+        },
+      ]),
+    ),
+  );
+  console.log('Wanted: at most 1.3 × at p50, and 1.5 × at p99.');
 }

@@ -5,26 +5,30 @@ import { tokenHash } from '#server/accounts/credentials/secret-token.ts';
 import { sendBatched } from '#server/chats/sending/send-batched.ts';
 import { makeDb } from '#server/postgres/db.ts';
 import { makePool } from '#server/postgres/pool.ts';
+import { bareStreams } from './streams.ts';
 
 /**
  * The floor for chat: a server that writes the product's rows of each message in the product's batches, with the locks
  * and checks that are part of the statement, and does nothing else. It reads a session once and trusts it for ever, and
- * neither checks nor limits requests, tells nobody and looks at no text.
+ * neither checks nor limits requests and looks at no text. It tells whoever listens at `/api/live.php?member=…`.
  */
 const pool = makePool({ connectionString: process.env.DATABASE_URL });
 const nothing = () => undefined;
 const db = makeDb(pool, { publish: nothing, enqueue: async () => undefined, wake: nothing, onFault: nothing });
 const members = new Map<string, Promise<MemberId>>();
 
+const { listen, tell } = bareStreams();
+
 createServer((request, response) => {
-  void (request.method === 'GET' ? response.end('hello') : receive(request, response));
+  void (request.method === 'GET' ? listen(request, response) : receive(request, response));
 }).listen(Number(process.env.PORT), 'localhost');
 
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const sent = await send(request);
+  const { to, sent } = await send(request);
   const answer = JSON.stringify(sent ?? {});
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) };
   response.writeHead(sent ? 200 : 500, headers).end(answer);
+  tell(to, { event: 'message_sent', message: sent });
 }
 
 async function send(request: IncomingMessage) {
@@ -32,7 +36,7 @@ async function send(request: IncomingMessage) {
   const cookie = request.headers.cookie!;
   const from = await (members.get(cookie) ?? memberOf(cookie));
   const delivery = { from, to, key: request.headers['idempotency-key'] as string, at: new Date() };
-  return await sendBatched(db, delivery, { kind: 'text', text: words, gift: null, cost: 1 });
+  return { to, sent: await sendBatched(db, delivery, { kind: 'text', text: words, gift: null, cost: 1 }) };
 }
 
 async function memberOf(cookie: string): Promise<MemberId> {

@@ -1,15 +1,17 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { ownDatabase } from '../community.ts';
-import { middle, spread } from '../measure.ts';
+import { bareTable } from '../bare/table.ts';
+import { onDatabase, ownDatabase } from '../community.ts';
+import { spread } from '../measure.ts';
 import { round } from '../product.ts';
 import { type Saturating, saturation, seatsOf } from './saturation.ts';
 import { makeWriters } from '../writers.ts';
 
 /**
  * `DATABASE_URL=… node bench/sending/processes.ts`: how many messages a second one process sends on one core, and two on two
- * (wanted: 1.6 times as many). PostgreSQL and those who send are on the same cores each time. (bench/README.md)
+ * (wanted: 1.6 times as many); and how many a server does that writes each with one INSERT and nothing else. PostgreSQL and
+ * those who send are on the same cores each time. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
@@ -21,6 +23,9 @@ const turns = Number(process.env.TURNS ?? 90);
 const each = 20;
 
 const own = await ownDatabase(server);
+const bare = await ownDatabase(server, '_bare');
+await onDatabase(bare.url, async (client) => void (await client.query(bareTable)));
+const product = { file: 'server/main.ts', database: own };
 const { serving, senders, close } = await saturation();
 try {
   // Once alone: it makes the tables and the community.
@@ -29,47 +34,60 @@ try {
   const { seats, starting } = seatsOf(writers, connections);
   await onCores(2, async (saturate) => await saturate({ writers: starting, each: 1 }));
 
-  const rates = { one: [] as number[], two: [] as number[] };
+  const servers = { 'the product': product, 'single INSERT': { file: 'bench/bare/processes.ts', database: bare } };
+  const rates = Object.values(servers).map(() => ({ one: [] as number[], two: [] as number[] }));
   for (let time = 0; time < rounds; time += 1) {
-    for (const [name, workers] of [
-      ['one', 1],
-      ['two', 2],
-    ] as const) {
-      await onCores(workers, async (saturate, pin) => {
-        const turn = { writers: seats, each };
-        // What is hot is compiled, and connections to PostgreSQL are opened, before anything is counted.
-        await saturate({ ...turn, seconds: 3 });
-        await pin();
-        const { acknowledged, seconds: lasted } = await saturate({ ...turn, seconds });
-        rates[name].push(acknowledged / lasted);
-      });
+    for (const [at, measured] of Object.values(servers).entries()) {
+      for (const [name, workers] of [
+        ['one', 1],
+        ['two', 2],
+      ] as const) {
+        const measure = async (saturate: Saturating, pin: () => Promise<void>) => {
+          const turn = { writers: seats, each };
+          // What is hot is compiled, and connections to PostgreSQL are opened, before anything is counted.
+          await saturate({ ...turn, seconds: 3 });
+          await pin();
+          const { acknowledged, seconds: lasted } = await saturate({ ...turn, seconds });
+          rates[at]![name].push(acknowledged / lasted);
+        };
+        await onCores(workers, measure, measured);
+      }
     }
   }
-  const times = rates.one.map((rate, at) => rates.two[at]! / rate);
   console.log(`Messages a second, median of ${rounds} rounds in turns, with the lowest and the highest:`);
-  console.table({
-    'one process, one core': { rate: spread(rates.one) },
-    'two processes, two cores': { rate: spread(rates.two) },
-  });
-  console.log(
-    `${spread(times)} times as many (wanted: 1.6); load ${round(loadavg()[0]!)}, median rate ${round(middle(rates.two))}.`,
+  console.table(
+    Object.fromEntries(
+      Object.keys(servers).map((server, at) => {
+        const { one, two } = rates[at]!;
+        const times = spread(one.map((rate, round) => two[round]! / rate));
+        return [server, { 'one process, one core': spread(one), 'two processes, two cores': spread(two), times }];
+      }),
+    ),
   );
+  console.log(`Wanted: 1.6 times. Load ${round(loadavg()[0]!)}.`);
 } finally {
   await close();
   await own.drop();
+  await bare.drop();
 }
 
-/** Starts the product with so many processes on as many cores, for as long as `use` takes. */
-async function onCores(workers: number, use: (saturate: Saturating, pin: () => Promise<void>) => Promise<unknown>) {
-  await serving({ DATABASE_URL: own.url, WORKERS: String(workers) }, async (saturate, product) => {
+/** Starts a server with so many processes on as many cores, for as long as `use` takes. */
+async function onCores(
+  workers: number,
+  use: (saturate: Saturating, pin: () => Promise<void>) => Promise<unknown>,
+  { file, database } = product,
+) {
+  const environment = { DATABASE_URL: database.url, WORKERS: String(workers) };
+  const pinned = async (saturate: Saturating, serves: ChildProcess) => {
     const cores = workers === 1 ? '0' : '0,1';
     const pin = async () => {
-      for (const pid of [product.pid!, senders.pid!, ...(await childrenOf(product.pid!)), ...(await backends())])
-        execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
+      const all = [serves.pid!, senders.pid!, ...(await childrenOf(serves.pid!)), ...(await backends(database.name))];
+      for (const pid of all) execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
     };
     await pin();
     await use(saturate, pin);
-  });
+  };
+  await serving(environment, pinned, file);
 }
 
 async function childrenOf(parent: number): Promise<number[]> {
@@ -82,12 +100,12 @@ async function childrenOf(parent: number): Promise<number[]> {
   return found.flat();
 }
 
-/** The processes of PostgreSQL that serve our database. */
-async function backends(): Promise<number[]> {
+/** The processes of PostgreSQL that serve a database. */
+async function backends(database: string): Promise<number[]> {
   const found = await Promise.all(
     (await processes()).map(async (pid) => {
       const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      return title.startsWith('postgres:') && title.split(' ').includes(own.name) ? [pid] : [];
+      return title.startsWith('postgres:') && title.split(' ').includes(database) ? [pid] : [];
     }),
   );
   return found.flat();

@@ -3,10 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
 import { ended, start, untilAnswers } from '../product.ts';
 import type { SenderWork, Worked } from '../senders.ts';
 import type { Writer } from '../writers.ts';
+
+/** Within this time after the first process of a product, the others are ready. */
+const startMilliseconds = 6_000;
 
 /** Has the product answer as many messages as it can. */
 export type Saturating = (what: Omit<Extract<SenderWork, { work: 'saturate' }>, 'work' | 'port'>) => Promise<Worked>;
@@ -29,14 +33,17 @@ export async function saturation() {
 
   return {
     senders,
-    /** Starts the product for as long as `use` takes. */
+    /** Starts the product, or a server of ours in its place, for as long as `use` takes. */
     serving: async (
       environment: NodeJS.ProcessEnv,
       use: (saturate: Saturating, product: ChildProcess) => Promise<unknown>,
+      file = 'server/main.ts',
     ): Promise<void> => {
-      const product = start('server/main.ts', port, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });
+      const product = start(file, port, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });
       try {
         await untilAnswers(port, '/readyz');
+        // What connects before all are there stays with the first.
+        if (Number(environment.WORKERS ?? 1) > 1) await sleep(startMilliseconds);
         await use(saturate, product);
       } finally {
         product.kill('SIGTERM');

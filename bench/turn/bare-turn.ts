@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { freePort } from '#server/testing/free-port.ts';
+import { bareTable } from '../bare/table.ts';
 import { onDatabase, ownDatabase } from '../community.ts';
 import { cpuFromNow } from '../cpu.ts';
 import { spread } from '../measure.ts';
@@ -18,8 +19,7 @@ const each = Number(process.env.EACH ?? 40);
 const database = await ownDatabase(server);
 const members = Array.from({ length: pairs }, () => ({ from: crypto.randomUUID(), to: crypto.randomUUID() }));
 await onDatabase(database.url, async (client) => {
-  await client.query(`CREATE TABLE message (conversation_id uuid NOT NULL, id uuid NOT NULL, sender_id uuid NOT NULL,
-    body text NOT NULL, created_at timestamptz NOT NULL, PRIMARY KEY (conversation_id, id))`);
+  await client.query(bareTable);
   await client.query('CREATE TABLE inbox (member_id uuid PRIMARY KEY, read_up_to uuid)');
   await client.query('INSERT INTO inbox SELECT unnest($1::uuid[])', [members.map(({ to }) => to)]);
 });

@@ -117,7 +117,10 @@ export async function notifyBus(
     const batches = waiting.length > waitingMost ? [undefined] : batched(waiting);
     waiting = [];
     // One that is lost is noticed by the number of the next.
-    for (const told of batches) await notify(JSON.stringify({ from: process, number: (sent += 1), told }));
+    for (const told of batches) {
+      const events = told ? `,"told":${told}` : '';
+      await notify(`{"from":"${process}","number":${(sent += 1)}${events}}`);
+    }
   }
 
   /** Notes are few, and short: they go one by one. One that is lost costs little, so they have no number. */
@@ -166,24 +169,25 @@ interface Said {
   readonly note?: Note;
 }
 
-/** Packs events into notifications. What is too large for one is told by its name. */
-function batched(told: readonly PublishedEvent[]): PublishedEvent[][] {
-  const batches: PublishedEvent[][] = [[]];
-  let size = 0;
-  for (const whole of told) {
-    const isLarge = bytesOf(whole) > notificationBytes;
-    const one = isLarge ? { ...whole, event: named(whole.event) } : whole;
-    const length = bytesOf(one) + 1;
+/** Packs events into notifications: the JSON of each list. What is too large for one is told by its name. */
+function batched(told: readonly PublishedEvent[]): string[] {
+  const batches: string[][] = [];
+  let size = Infinity;
+  for (const event of told) {
+    const [text, length] = packed(event);
     if (size + length > notificationBytes) {
       batches.push([]);
       size = 0;
     }
-    batches.at(-1)!.push(one);
+    batches.at(-1)!.push(text);
     size += length;
   }
-  return batches.filter((batch) => batch.length > 0);
+  return batches.map((batch) => `[${batch.join(',')}]`);
 }
 
-function bytesOf(one: PublishedEvent): number {
-  return Buffer.byteLength(JSON.stringify(one));
+/** The JSON of an event, and its length with a comma, in bytes. */
+function packed(whole: PublishedEvent): [text: string, length: number] {
+  const text = JSON.stringify(whole);
+  const length = Buffer.byteLength(text) + 1;
+  return length > notificationBytes ? packed({ ...whole, event: named(whole.event) }) : [text, length];
 }
