@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -20,6 +21,7 @@ import { search } from '#server/members/search/search.ts';
 import { makePhotoAddresses } from '#server/outside/photo-addresses.ts';
 import { makePool } from '#server/postgres/pool.ts';
 import { makeTokenCipher } from '#server/kernel/encrypted-token.ts';
+import type { BareAnswer } from './bare/answers.ts';
 import { giveLikes, grow, onDatabase, ownDatabase } from './community.ts';
 import { cpuFromNow } from './cpu.ts';
 import { clientsAt } from './measure.ts';
@@ -27,8 +29,9 @@ import { ended, round, start, untilAnswers } from './product.ts';
 import { makeSecret } from '#server/kernel/secret.ts';
 
 /**
- * What search costs over HTTP compared with the very same statements alone, among ten thousand, a hundred thousand and
- * a million members, asked by sixteen clients at once. (bench/README.md)
+ * What search costs over HTTP compared with the very same statements alone, and with a server that does nothing but ask
+ * them and send the same bytes, among ten thousand, a hundred thousand and a million members, asked by sixteen clients
+ * at once. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
@@ -37,6 +40,7 @@ const clients = 16;
 const eachAsks = 40;
 const depths = [1, 10, 20];
 const port = 3941;
+const barePort = 3942;
 const agent = new Agent({ keepAlive: true });
 
 interface Viewer {
@@ -47,6 +51,10 @@ interface Viewer {
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const product = start('server/main.ts', port, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const bareServer = fork('bench/bare/answers.ts', {
+  env: { ...process.env, PORT: String(barePort), DATABASE_URL: database.url },
+  serialization: 'advanced',
+});
 const pool = makePool({ connectionString: database.url }, { size: clients });
 const asked: CompiledQuery[] = [];
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) });
@@ -80,6 +88,12 @@ try {
         await get(viewers[client]!, addressOf(client));
       });
       const cpu = await spent();
+      const answers: BareAnswer[] = [];
+      for (const [client, viewer] of viewers.entries())
+        answers.push({ statements: statementsOf(statements[client]!), bytes: await get(viewer, addressOf(client)) });
+      bareServer.send(answers);
+      await once(bareServer, 'message');
+      const floor = await clientsAt(clients, eachAsks, async (client) => await getFrom(barePort, `/${client}`, ''));
       // The product is a child of this process, and has nothing to do meanwhile.
       const spentBare = await cpuFromNow(process.pid, database.name);
       const sql = await clientsAt(clients, eachAsks, (client) => replay(statements[client % statements.length]!));
@@ -88,9 +102,12 @@ try {
       table[name] = {
         'SQL p50': round(sql.p50),
         'HTTP p50': round(http.p50),
+        'bare HTTP p50': round(floor.p50),
         'p50 ×': round(http.p50 / sql.p50),
+        'bare ×': round(floor.p50 / sql.p50),
         'SQL p99': round(sql.p99),
         'HTTP p99': round(http.p99),
+        'bare HTTP p99': round(floor.p99),
         'p99 within 2 × + 3': http.p99 <= 2 * sql.p99 + 3,
         'CPU ms': round((cpu.server + cpu.postgres) / asks),
         'CPU ×': round((cpu.server + cpu.postgres) / (bare.server + bare.postgres)),
@@ -107,6 +124,7 @@ try {
 } finally {
   await db.destroy();
   agent.destroy();
+  bareServer.kill();
   product.kill('SIGTERM');
   await ended(product);
   await database.drop();
@@ -198,11 +216,19 @@ async function replay(statements: readonly CompiledQuery[]): Promise<void> {
   for (const { sql, parameters } of statements) await pool.query(sql, [...parameters]);
 }
 
+function statementsOf(queries: readonly CompiledQuery[]): BareAnswer['statements'] {
+  return queries.map(({ sql, parameters }) => ({ sql, parameters }));
+}
+
+async function get({ cookie }: Viewer, address: string): Promise<Buffer> {
+  return await getFrom(port, address, cookie);
+}
+
 /**
  * Accepts compressed answers as a browser does, and reads them to the end. The client is lightweight: it shares the
  * cores.
  */
-async function get({ cookie }: Viewer, address: string): Promise<Buffer> {
+async function getFrom(port: number, address: string, cookie: string): Promise<Buffer> {
   const asking = request({ port, path: address, agent, headers: { cookie, 'accept-encoding': 'gzip' } }).end();
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   const bytes = await buffer(answer);

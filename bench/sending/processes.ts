@@ -10,8 +10,8 @@ import { makeWriters } from '../writers.ts';
 
 /**
  * `DATABASE_URL=… node bench/sending/processes.ts`: how many messages a second one process sends on one core, and two on two
- * (wanted: 1.6 times as many); and how many a server does that writes each with one INSERT and nothing else. PostgreSQL and
- * those who send are on the same cores each time. (bench/README.md)
+ * (wanted: 1.6 times as many); and how many servers do that write the same rows, or one row for each, and nothing else.
+ * PostgreSQL and those who send are on the same cores each time. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
@@ -25,7 +25,7 @@ const each = 20;
 const own = await ownDatabase(server);
 const bare = await ownDatabase(server, '_bare');
 await onDatabase(bare.url, async (client) => void (await client.query(bareTable)));
-const product = { file: 'server/main.ts', database: own };
+const product = { file: 'server/main.ts', database: own, bare: '' };
 const { serving, senders, close } = await saturation();
 try {
   // Once alone: it makes the tables and the community.
@@ -34,7 +34,11 @@ try {
   const { seats, starting } = seatsOf(writers, connections);
   await onCores(2, async (saturate) => await saturate({ writers: starting, each: 1 }));
 
-  const servers = { 'the product': product, 'single INSERT': { file: 'bench/bare/processes.ts', database: bare } };
+  const servers = {
+    'the product': product,
+    'same rows': { file: 'bench/bare/processes.ts', database: own, bare: 'same-rows.ts' },
+    'single INSERT': { file: 'bench/bare/processes.ts', database: bare, bare: 'messages.ts' },
+  };
   const rates = Object.values(servers).map(() => ({ one: [] as number[], two: [] as number[] }));
   for (let time = 0; time < rounds; time += 1) {
     for (const [at, measured] of Object.values(servers).entries()) {
@@ -75,9 +79,9 @@ try {
 async function onCores(
   workers: number,
   use: (saturate: Saturating, pin: () => Promise<void>) => Promise<unknown>,
-  { file, database } = product,
+  { file, database, bare } = product,
 ) {
-  const environment = { DATABASE_URL: database.url, WORKERS: String(workers) };
+  const environment = { DATABASE_URL: database.url, WORKERS: String(workers), BARE: bare };
   const pinned = async (saturate: Saturating, serves: ChildProcess) => {
     const cores = workers === 1 ? '0' : '0,1';
     const pin = async () => {
