@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { type OfflineFiles, offlineList } from './offline-files.ts';
+import { compiledFolder } from './server/kernel/compiled-folder.ts';
 
 const root = import.meta.dirname;
 const stampFile = path.join(root, 'build', 'stamp');
@@ -84,6 +85,7 @@ function isAlive(pid: number): boolean {
 
 async function build(stamp: string, signal?: AbortSignal): Promise<true> {
   await rm(stampFile, { force: true });
+  await forgetCompiled();
   const program = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
   const building = promisify(execFile)(process.execPath, [...forGarbage, program, 'build'], {
     cwd: root,
@@ -97,6 +99,16 @@ async function build(stamp: string, signal?: AbortSignal): Promise<true> {
   // Written last: a build that was cut short has no stamp and is made again.
   await writeFile(stampFile, stamp);
   return true;
+}
+
+/** What earlier versions have compiled; this process writes its own at its end. */
+async function forgetCompiled(): Promise<void> {
+  const names = await readdir(compiledFolder).catch(() => []);
+  for (const name of names) {
+    const folder = path.join(compiledFolder, name);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+  }
 }
 
 /** What the service worker keeps of this build; a new build has a new version. */

@@ -1,5 +1,7 @@
 import './node-env.ts';
+import { enableCompileCache } from 'node:module';
 import { readConfig } from './config.ts';
+import { compiledFolder } from './kernel/compiled-folder.ts';
 import { type Lifecycle, run } from './run.ts';
 import { asWorker } from './workers/worker.ts';
 
@@ -12,4 +14,6 @@ async function start(life: Lifecycle): Promise<void> {
   await (await import('./serve.ts')).serve(config, life, worker);
 }
 
+// What one start has compiled the next need not; where the folder cannot be written, each compiles everything.
+enableCompileCache(compiledFolder);
 await run(start);

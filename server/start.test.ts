@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { compiledFolder } from './kernel/compiled-folder.ts';
 import { postmasterOf } from './testing/databases/embedded-database.ts';
 import { emptyDatabase } from './testing/databases/empty-database.ts';
 import { freePort } from './testing/free-port.ts';
@@ -105,4 +106,13 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     expect(existsSync(path.join(DATA_DIR, 'postgres/data/PG_VERSION')), 'the database had been made').toBe(true);
     expect(await postmasterOf(DATA_DIR), 'and was stopped').toBeUndefined();
   });
+});
+
+test('what a start has compiled is kept for the next', async () => {
+  await rm(compiledFolder, { recursive: true, force: true });
+  // Tests have a folder of their own for this.
+  const product = await (await startProduct({ DATA_DIR: await dataFolder(), NODE_COMPILE_CACHE: '' })).ready();
+  expect(await product.end()).toBe(0);
+  const kept = await readdir(compiledFolder, { recursive: true });
+  expect(kept.length).toBeGreaterThan(500);
 });
