@@ -101,7 +101,7 @@ async function build(stamp: string, signal?: AbortSignal): Promise<true> {
   return true;
 }
 
-/** What earlier versions have compiled; this process writes its own at its end. */
+/** What earlier versions have compiled. What this process has found there, the next start compiles once more. */
 async function forgetCompiled(): Promise<void> {
   const names = await readdir(compiledFolder).catch(() => []);
   for (const name of names) {

@@ -1,6 +1,8 @@
 /** The longest that an item waits for others, and that it waits while many come. */
 const waitMilliseconds = 5;
 const busyMilliseconds = 10;
+
+/** How items are grouped. */
 export interface BatchTerms {
   /** The most items of a batch. */
   readonly size: number;

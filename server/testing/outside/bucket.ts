@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { isOpen } from './is-open.ts';
+import { killableServer } from './killable-server.ts';
 
 const name = 'photos-of-members';
 
@@ -13,24 +12,12 @@ const name = 'photos-of-members';
 export async function bucketServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-bucket-'));
   const port = await freePort();
-  let end = async () => undefined as unknown;
-
-  async function start(): Promise<void> {
+  // Registered first, so done last.
+  onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
+  const server = await killableServer(port, () => {
     const program = path.join(import.meta.dirname, 'bucket-process.ts');
-    const child = spawn(process.execPath, [program, String(port), folder, name], { stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    end = async () => {
-      child.kill('SIGKILL');
-      await ended;
-    };
-    await isOpen(port);
-  }
-
-  onTestFinished(async () => {
-    await end();
-    await rm(folder, { recursive: true, force: true });
+    return spawn(process.execPath, [program, String(port), folder, name], { stdio: 'ignore' });
   });
-  await start();
   return {
     environment: {
       S3_ENDPOINT: `http://127.0.0.1:${port}/${name}`,
@@ -39,7 +26,6 @@ export async function bucketServer() {
       S3_SECRET_KEY: 'S3RVER',
     },
     folder,
-    start,
-    kill: async () => void (await end()),
+    ...server,
   };
 }

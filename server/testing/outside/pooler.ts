@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { accountForPostgres } from '../../postgres/embedded/embedded-home.ts';
 import { freePort } from '../free-port.ts';
-import { isOpen } from './is-open.ts';
+import { killableServer } from './killable-server.ts';
 
 /** Whether this machine has a PgBouncer: Debian's package is `pgbouncer`. */
 export const hasPgBouncer = !spawnSync('pgbouncer', ['--version']).error;
@@ -38,23 +37,10 @@ pool_mode = transaction
 default_pool_size = ${connections}
 `,
   );
-  let end = async () => undefined as unknown;
-
-  async function start(): Promise<void> {
-    // Like PostgreSQL, it does not run as root.
-    const child = spawn('pgbouncer', ['-q', settings], { ...accountForPostgres(), stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    end = async () => {
-      child.kill('SIGKILL');
-      await ended;
-    };
-    await isOpen(own);
-  }
-
-  onTestFinished(async () => {
-    await end();
-    await rm(folder, { recursive: true, force: true });
-  });
-  await start();
-  return { url: `postgres://${username}@127.0.0.1:${own}${pathname}`, start, kill: async () => void (await end()) };
+  // Registered first, so done last.
+  onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
+  // Like PostgreSQL, it does not run as root.
+  const launch = () => spawn('pgbouncer', ['-q', settings], { ...accountForPostgres(), stdio: 'ignore' });
+  const server = await killableServer(own, launch);
+  return { url: `postgres://${username}@127.0.0.1:${own}${pathname}`, ...server };
 }
