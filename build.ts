@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -35,11 +36,18 @@ interface KeptFiles extends OfflineFiles {
   readonly version: string;
 }
 
+interface BuildOptions {
+  /** Aborted: the build is given up. */
+  readonly signal?: AbortSignal;
+  /** Called once nothing is left to this process but to wait: the builder runs, here or elsewhere. */
+  readonly onBegun?: () => void;
+}
+
 /** Builds the pages if their sources have changed since the last build. Returns whether it did. */
-export async function buildIfStale(signal?: AbortSignal): Promise<boolean> {
-  const stamp = await stampOf(sources);
+export async function buildIfStale(options: BuildOptions = {}): Promise<boolean> {
+  const stamp = stampOf(sources);
   if (await isBuilt(stamp)) return false;
-  return await inTurn(async () => !(await isBuilt(stamp)) && (await build(stamp, signal)), signal);
+  return await inTurn(async () => !(await isBuilt(stamp)) && (await build(stamp, options)), options);
 }
 
 async function isBuilt(stamp: string): Promise<boolean> {
@@ -47,12 +55,15 @@ async function isBuilt(stamp: string): Promise<boolean> {
 }
 
 /** Two processes that start together would build over each other: the second waits, and finds it done. */
-async function inTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+async function inTurn<Result>(work: () => Promise<Result>, { signal, onBegun }: BuildOptions): Promise<Result> {
   const own = `${turnFile}.${process.pid}`;
   await mkdir(path.dirname(own), { recursive: true });
   await writeFile(own, String(process.pid));
   try {
-    while (!(await takeTurn(own))) await sleep(200, undefined, signal && { signal });
+    while (!(await takeTurn(own))) {
+      onBegun?.();
+      await sleep(200, undefined, signal && { signal });
+    }
     try {
       return await work();
     } finally {
@@ -83,7 +94,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function build(stamp: string, signal?: AbortSignal): Promise<true> {
+async function build(stamp: string, { signal, onBegun }: BuildOptions): Promise<true> {
   await rm(stampFile, { force: true });
   await forgetCompiled();
   const program = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
@@ -93,6 +104,7 @@ async function build(stamp: string, signal?: AbortSignal): Promise<true> {
     maxBuffer: 64 * 1024 * 1024,
     ...(signal && { signal }),
   });
+  onBegun?.();
   const [worker] = await Promise.all([bundledWorker(), building]);
   const script = keeping(await kept(stamp), worker);
   await writeFile(path.join(root, 'build', 'client', 'sw-push.js'), script);
@@ -147,19 +159,20 @@ async function bundledWorker(): Promise<string> {
 }
 
 /** Names, sizes and times of all source files: enough to notice any change, quick enough for every start. */
-async function stampOf(names: readonly string[]): Promise<string> {
+function stampOf(names: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const name of names) await stampInto(hash, path.join(root, name));
+  for (const name of names) stampInto(hash, path.join(root, name));
   return hash.digest('hex');
 }
 
-async function stampInto(hash: ReturnType<typeof createHash>, file: string): Promise<void> {
-  const found = await stat(file);
+/** Without giving way: a thousand promises take ten times as long as what they ask. */
+function stampInto(hash: ReturnType<typeof createHash>, file: string): void {
+  const found = statSync(file);
   if (!found.isDirectory()) {
     hash.update(`${path.relative(root, file)} ${found.size} ${found.mtimeMs}\n`);
     return;
   }
-  for (const name of (await readdir(file)).toSorted()) await stampInto(hash, path.join(file, name));
+  for (const name of readdirSync(file).toSorted()) stampInto(hash, path.join(file, name));
 }
 
 /**

@@ -28,7 +28,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
   // Bundled into the server's pages as well, so that the alias holds there.
   ssr: { noExternal: ['use-intl'] },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [clientChunks] } } } } },
   },

@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
 import { buildIfStale, compressBuilt } from '../build.ts';
-import { makeApp } from './app.ts';
 import { builtFiles, builtPages, builtShells } from './built-pages.ts';
 import type { Config } from './config.ts';
-import { startServices } from './services.ts';
 import type { Bindings } from './http/peer.ts';
 import { protectionFor } from './http/protection.ts';
 import { leaveRoot } from './leave-root.ts';
@@ -24,12 +22,21 @@ export async function serve(config: Config, life: Opening, worker?: WorkerProces
   if (waiting) opened.defer(async () => await drained(waiting));
   await leaveRoot(config);
   const embedded = (await worker?.askDatabase())?.embedded;
-  // The pages are built while the database starts: both take seconds, and neither needs the other.
-  const [services] = await together(
+  // The pages are built while the product is loaded and the database starts: neither needs the other. Building takes
+  // longest, and loading would hold up its beginning.
+  const building = Promise.withResolvers<void>();
+  const [, services] = await together(
     life,
-    (half) => startServices(config, half, embedded),
-    (half) => buildIfStale(half.stopping).catch(mayNotBuild),
+    async ({ stopping: signal }) =>
+      await buildIfStale({ signal, onBegun: building.resolve }).catch(mayNotBuild).finally(building.resolve),
+    async (half) => {
+      await building.promise;
+      half.stopping.throwIfAborted();
+      const { startServices } = await import('./services.ts');
+      return await startServices(config, half, embedded);
+    },
   );
+  const { makeApp } = await import('./app.ts');
   const app = makeApp({ ...services, pages: await builtPages(), shells: await builtShells() });
   opened.defer(app.settled);
   const product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(config.publicUrl)));
