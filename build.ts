@@ -6,9 +6,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Rolldown } from 'vite';
 import { type OfflineFiles, offlineList } from './offline-files.ts';
 import { compiledFolder } from './server/kernel/compiled-folder.ts';
+import { builtServiceWorker, type KeptFiles } from './service-worker-file.ts';
 
 const root = import.meta.dirname;
 const stampFile = path.join(root, 'build', 'stamp');
@@ -25,16 +25,12 @@ const sources = [
   'contract-in-browser.ts',
   'icon-sprite.ts',
   'offline-files.ts',
+  'service-worker-file.ts',
   'word-files.ts',
 ];
 
 /** Building makes much garbage in a short life: with more room for what is new, less time goes into collecting it. */
 const forGarbage = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
-
-/** What the service worker keeps for opening pages without a connection. */
-interface KeptFiles extends OfflineFiles {
-  readonly version: string;
-}
 
 interface BuildOptions {
   /** Aborted: the build is given up. */
@@ -105,8 +101,8 @@ async function build(stamp: string, { signal, onBegun }: BuildOptions): Promise<
     ...(signal && { signal }),
   });
   onBegun?.();
-  const [worker] = await Promise.all([bundledWorker(), building]);
-  const script = keeping(await kept(stamp), worker);
+  await building;
+  const script = await builtServiceWorker(await kept(stamp));
   await writeFile(path.join(root, 'build', 'client', 'sw-push.js'), script);
   // Written last: a build that was cut short has no stamp and is made again.
   await writeFile(stampFile, stamp);
@@ -130,32 +126,6 @@ async function kept(version: string): Promise<KeptFiles> {
   // The router's table of screens is written beside the bundle.
   const tables = assets.filter((name) => /^manifest-[\w-]+\.js$/.test(name)).map((name) => `/assets/${name}`);
   return { version: version.slice(0, 12), files: [...new Set([...files, ...tables])], words };
-}
-
-/** The service worker of the product while it is developed: no page opens without a connection. */
-export async function serviceWorker(): Promise<string> {
-  return keeping(null, await bundledWorker());
-}
-
-/** The script of the service worker that keeps these files. */
-function keeping(keeps: KeptFiles | null, worker: string): string {
-  return `const KEPT_FILES=${JSON.stringify(keeps)};${worker}`;
-}
-
-/** The service worker as one script: its address stays the same, so it is none of the pages' hashed files. */
-async function bundledWorker(): Promise<string> {
-  // Loaded here alone: most starts build nothing.
-  const { build: bundle } = await import('vite');
-  const output = { entryFileNames: 'sw-push.js', format: 'iife' } as const;
-  const input = path.join(root, 'web/service-worker/sw-push.ts');
-  const built = (await bundle({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    publicDir: false,
-    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input, output } },
-  })) as Rolldown.RolldownOutput;
-  return built.output[0].code;
 }
 
 /** Names, sizes and times of all source files: enough to notice any change, quick enough for every start. */

@@ -6,6 +6,7 @@ import { clientChunks } from './client-chunks.ts';
 import { contractInBrowser } from './contract-in-browser.ts';
 import { iconSprite } from './icon-sprite.ts';
 import { offlineFiles } from './offline-files.ts';
+import { serviceWorkerFile } from './service-worker-file.ts';
 import { wordFiles } from './word-files.ts';
 
 export default defineConfig({
@@ -19,6 +20,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     offlineFiles(),
+    serviceWorkerFile(),
   ],
   resolve: {
     // Messages are compiled at build time: the parser stays out of the browser.

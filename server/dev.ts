@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { serviceWorkerPath } from '#contract/notifications/service-worker.ts';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { serviceWorker } from '../build.ts';
+import { serviceWorker } from '../service-worker-file.ts';
 import type * as App from './app.ts';
 import { pagesOf } from './built-pages.ts';
 import { readConfig } from './config.ts';
