@@ -1,4 +1,7 @@
 import pg from 'pg';
+import type { MemberId } from '#contract/members/members.ts';
+import { makeSecretToken, tokenHash } from '#server/accounts/credentials/secret-token.ts';
+import { newId } from '#server/kernel/ids.ts';
 
 export interface OwnDatabase {
   readonly name: string;
@@ -52,6 +55,34 @@ export async function grow(url: string, size: number): Promise<void> {
     );
     await client.query('VACUUM ANALYZE member_card, profile');
     await client.query('CHECKPOINT');
+  });
+}
+
+/** A member who asks. */
+export interface LoggedIn {
+  readonly id: MemberId;
+  /** Of their session. */
+  readonly cookie: string;
+}
+
+/** Women who seek men, each logged in: `count` of them, after the first `from`. */
+export async function loggedIn(url: string, count: number, from = 0): Promise<LoggedIn[]> {
+  return await onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ id: MemberId }>(
+      `SELECT member.id FROM member JOIN member_card USING (id)
+       WHERE gender = 'female' AND sexuality = 'hetero' AND listed ORDER BY member.id LIMIT $1 OFFSET $2`,
+      [count, from],
+    );
+    const viewers = rows.map(({ id }) => ({ id, token: makeSecretToken() }));
+    for (const { id, token } of viewers) {
+      await client.query(
+        `INSERT INTO session (token_hash, id, member_id, password_mark, created_at, last_seen_at, expires_at, user_agent)
+         SELECT $1, $2, id, encode(sha256(convert_to(password_hash, 'UTF8')), 'hex'),
+           now(), now(), now() + interval '1 day', '' FROM member WHERE id = $3`,
+        [tokenHash(token), newId(new Date()), id],
+      );
+    }
+    return viewers.map(({ id, token }) => ({ id, cookie: `auth=${token}` }));
   });
 }
 

@@ -8,7 +8,7 @@ import { anybody, cardsWanted, type Wanted } from '#server/members/search/search
 import { makePool } from '#server/postgres/pool.ts';
 import { compressBuilt } from '../build.ts';
 import { printInTurns } from './calls/in-turns.ts';
-import { grow, ownDatabase } from './community.ts';
+import { grow, loggedIn, ownDatabase } from './community.ts';
 import { timesOf } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
 
@@ -32,8 +32,9 @@ try {
   };
   const calls = [call('/api/settings.php', 2), call('/api/user.php', 6), call('/api/chats.php', 10)];
   const unchanged = { name: 'GET /api/refresh.php, 304', pid: product.pid!, times: 500, ask: askAgain };
-  await printInTurns([hello, ...calls, unchanged], rounds, database.name);
-  if (process.env.ONLY !== 'calls') await pagesAndSearches();
+  const { ONLY } = process.env;
+  if (ONLY !== 'pages') await printInTurns([hello, ...calls, unchanged], rounds, database.name);
+  if (ONLY !== 'calls') await pagesAndSearches();
 } finally {
   for (const child of [product, bare]) child.kill('SIGTERM');
   await Promise.all([product, bare].map(ended));
@@ -55,10 +56,24 @@ async function askAgain(): Promise<void> {
 }
 
 async function pagesAndSearches(): Promise<void> {
-  const page = (address: string, times: number) => {
-    return { name: `page ${address}`, pid: product.pid!, times, ask: async () => await get(3941, address) };
+  // Searches per member are limited by the hour, and a page that may not search costs less.
+  const viewers = await loggedIn(database.url, 8);
+  let asked = 0;
+  const askForMembers = async () => {
+    cookie = viewers[(asked += 1) % viewers.length]!.cookie;
+    const html = await get(3941, '/members');
+    if (html.length < 50_000) throw new Error(`A page without members: ${html.length} characters.`);
   };
-  await printInTurns([hello, page('/', 200), page('/members', 20)], 1, database.name);
+  const visit = async () => {
+    cookie = '';
+    await get(3941, '/');
+  };
+  const pages = [
+    { name: 'page /, a visitor', pid: product.pid!, times: 500, ask: visit },
+    { name: 'page /members', pid: product.pid!, times: 100, ask: askForMembers },
+  ];
+  await printInTurns([hello, ...pages], rounds, database.name);
+  if (process.env.ONLY === 'pages') return;
 
   const searches: Record<string, object> = {};
   // Searches per member are limited by the hour, so each size has a member of its own.

@@ -9,8 +9,6 @@ import { gunzipSync } from 'node:zlib';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
-import { makeSecretToken, tokenHash } from '#server/accounts/credentials/secret-token.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { viewerOf } from '#server/http/viewer.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { type KnownSite, makeSites } from '#server/kernel/sites.ts';
@@ -22,7 +20,7 @@ import { makePhotoAddresses } from '#server/outside/photo-addresses.ts';
 import { makePool } from '#server/postgres/pool.ts';
 import { makeTokenCipher } from '#server/kernel/encrypted-token.ts';
 import type { BareAnswer } from './bare/answers.ts';
-import { giveLikes, grow, onDatabase, ownDatabase } from './community.ts';
+import { giveLikes, grow, loggedIn, onDatabase, ownDatabase, type LoggedIn } from './community.ts';
 import { cpuFromNow } from './cpu.ts';
 import { clientsAt } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
@@ -42,11 +40,6 @@ const depths = [1, 10, 20];
 const port = 3941;
 const barePort = 3942;
 const agent = new Agent({ keepAlive: true });
-
-interface Viewer {
-  readonly id: MemberId;
-  readonly cookie: string;
-}
 
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
@@ -75,7 +68,8 @@ try {
     const began = performance.now();
     await grow(database.url, size);
     // Searches per member are limited by the hour, so each size has members of its own.
-    const viewers = await loggedIn(index * clients);
+    const viewers = await loggedIn(database.url, clients, index * clients);
+    for (const { id } of viewers) await giveLikes(database.url, id, 2000);
     console.log(
       `\n${size} members, made in ${Math.round((performance.now() - began) / 1000)} s; ms at ${clients} clients:`,
     );
@@ -131,30 +125,8 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Women who seek men, each logged in. */
-async function loggedIn(from: number): Promise<Viewer[]> {
-  return await onDatabase(database.url, async (client) => {
-    const { rows } = await client.query<{ id: MemberId }>(
-      `SELECT member.id FROM member JOIN member_card USING (id)
-       WHERE gender = 'female' AND sexuality = 'hetero' AND listed ORDER BY member.id LIMIT $1 OFFSET $2`,
-      [clients, from],
-    );
-    const viewers = rows.map(({ id }) => ({ id, token: makeSecretToken() }));
-    for (const { id, token } of viewers) {
-      await client.query(
-        `INSERT INTO session (token_hash, id, member_id, password_mark, created_at, last_seen_at, expires_at, user_agent)
-         SELECT $1, $2, id, encode(sha256(convert_to(password_hash, 'UTF8')), 'hex'),
-           now(), now(), now() + interval '1 day', '' FROM member WHERE id = $3`,
-        [tokenHash(token), newId(new Date()), id],
-      );
-      await giveLikes(database.url, id, 2000);
-    }
-    return viewers.map(({ id, token }) => ({ id, cookie: `auth=${token}` }));
-  });
-}
-
 /** What is asked, at which address, and the statements that answer it. */
-async function questions(viewers: readonly Viewer[]) {
+async function questions(viewers: readonly LoggedIn[]) {
   const now = new Date();
   const men = await onDatabase(database.url, async (client) => {
     const { rows } = await client.query<{ id: MemberId }>(
@@ -191,7 +163,7 @@ async function questions(viewers: readonly Viewer[]) {
 }
 
 /** The cursor of the previous page, as the product wrote it; empty for the first page. */
-async function markAt(viewer: Viewer, depth: number): Promise<string> {
+async function markAt(viewer: LoggedIn, depth: number): Promise<string> {
   let mark = '';
   for (let page = 1; page < depth; page += 1) {
     const answer = await get(viewer, `/api/members.php?country=DE${mark && `&after=${mark}`}`);
@@ -220,7 +192,7 @@ function statementsOf(queries: readonly CompiledQuery[]): BareAnswer['statements
   return queries.map(({ sql, parameters }) => ({ sql, parameters }));
 }
 
-async function get({ cookie }: Viewer, address: string): Promise<Buffer> {
+async function get({ cookie }: LoggedIn, address: string): Promise<Buffer> {
   return await getFrom(port, address, cookie);
 }
 

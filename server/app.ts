@@ -174,7 +174,7 @@ export function makeApp(services: Services) {
   let visitorPages: ReturnType<typeof keptFor>;
   if (services.pages) {
     const hot = services.hot ?? false;
-    const serving = { app, sites, visitors, limits, peerOf, log, secret, protection, secure, hot, db, clock };
+    const serving = { app, calls, sites, visitors, limits, peerOf, log, secret, protection, secure, hot, db, clock };
     visitorPages = keptFor(services.pages, serving);
     app.all('*', servePages(services.pages, serving, visitorPages));
   }

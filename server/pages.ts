@@ -10,6 +10,7 @@ import type { Language } from '#contract/languages.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { noteFault } from './http/faults.ts';
 import type { Limit, Limits } from './http/limits.ts';
+import type { CallServer } from './http/serve-calls.ts';
 import type { Protection } from './http/protection.ts';
 import { type Bindings } from './http/peer.ts';
 import { requestInfoOf, type PeerOf } from './http/request-info.ts';
@@ -19,7 +20,7 @@ import { lateDataParameter, makeVisitorPages } from './kept-pages/visitor-pages.
 import type { Secret } from './kernel/secret.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
 import { forbid, hostOf, newNonce } from './page-policy.ts';
-import { pageCalls, type SentByForm } from './page-calls.ts';
+import { type PageAnswer, pageCalls, type SentByForm } from './page-calls.ts';
 import { isPlainForm, plainFormOf } from './plain-form.ts';
 import { chooseLanguage, localeCookie } from './site/language.ts';
 import { countVisit } from './site/source-visits.ts';
@@ -29,7 +30,7 @@ import type { Assumed, Visitors } from './site/visitors.ts';
 /** What the rendering of a page gets from the server around it. The built pages declare the same shape. */
 export interface PageServer {
   /** Asks a call in this process, as the browser that wants the page. */
-  ask(path: string, sent?: SentByForm): Promise<Response>;
+  ask(path: string, sent?: SentByForm): Promise<PageAnswer>;
   readonly assumed: Assumed;
   readonly nonce: string;
   /** From now on the browser is answered in this language. */
@@ -43,6 +44,7 @@ export type Pages = (request: Request, host: PageServer) => Promise<Response>;
 
 export interface PageServing {
   readonly app: Hono<{ Bindings: Bindings }>;
+  readonly calls: CallServer;
   readonly sites: Pick<Sites, 'of'>;
   readonly visitors: Visitors;
   readonly limits: Limits;
@@ -140,7 +142,7 @@ async function tooMany(context: Context, seconds: number, { visitors, peerOf, se
 async function pageOf(
   context: Context,
   pages: Pages,
-  { app, sites, visitors, peerOf, secret, secure, hot }: PageServing,
+  { calls: answers, sites, visitors, peerOf, secret, secure, hot, log }: PageServing,
   form: Buffer | undefined,
 ) {
   const over = new AbortController();
@@ -150,7 +152,7 @@ async function pageOf(
   const slug = readSlug(slugIn(context.req.path) ?? '', visitor.language);
   const assumed = slug ? { ...visitor, language: slug.language } : visitor;
   const nonce = newNonce();
-  const calls = pageCalls(context, { app, secret, ip: peer.ip, language: slug?.language });
+  const calls = pageCalls(context, { calls: answers, secret, ip: peer.ip, language: slug?.language, log });
   const signal = AbortSignal.any([over.signal, context.req.raw.signal]);
   const { url, method, headers } = context.req.raw;
   const request = form ? new Request(url, { method, headers, body: new Uint8Array(form), signal }) : undefined;

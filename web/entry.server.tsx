@@ -1,8 +1,7 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
+import { joinedBody } from './api/joined-body.ts';
 import { NonceContext } from './api/nonce.ts';
 import { type PageHost, pageHost } from './api/page-host.ts';
 import { isSettled } from './people/first-user.ts';
@@ -60,9 +59,9 @@ export default async function handleRequest(
     let answered = false;
     const answer = () => {
       answered = true;
-      const body = new PassThrough();
-      pipe(body);
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+      const { to, body } = joinedBody();
+      pipe(to);
+      resolve(new Response(body, { status, headers }));
     };
     // A crawler runs no scripts: it gets the whole page at once.
     const ready: keyof RenderToPipeableStreamOptions =

@@ -115,7 +115,9 @@ export function addressOf(call: Call, input: unknown): string {
 }
 
 /** The refusal in a response; a response that is not ours counts as none. */
-export async function refusalIn(answer: Response): Promise<Refusal> {
+export async function refusalIn(
+  answer: Pick<Response, 'json'> & { readonly headers: Pick<Headers, 'get'> },
+): Promise<Refusal> {
   const type = answer.headers.get('content-type') ?? '';
   return type.startsWith('application/problem+json') ? new Refusal(await answer.json()) : unreachable();
 }

@@ -3,9 +3,14 @@ import type { Language } from '#contract/languages.ts';
 import type { Country } from '#contract/places.ts';
 import { addressOf, type Ask, refusalIn } from './ask.ts';
 
+/** As much of a `Response` as a page reads. */
+interface HostAnswer extends Pick<Response, 'ok' | 'status' | 'json'> {
+  readonly headers: Pick<Headers, 'get'>;
+}
+
 /** What the rendering server provides to a page; the server declares the same shape. */
 export interface PageHost {
-  ask(path: string, sent?: { method: string; json: string }): Promise<Response>;
+  ask(path: string, sent?: { method: string; json: string }): Promise<HostAnswer>;
   readonly assumed: {
     readonly language: Language;
     readonly country: Country;
