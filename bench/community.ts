@@ -59,14 +59,14 @@ export async function grow(url: string, size: number): Promise<void> {
 }
 
 /** A member who asks. */
-export interface LoggedIn {
+export interface AskingMember {
   readonly id: MemberId;
   /** Of their session. */
   readonly cookie: string;
 }
 
 /** Women who seek men, each logged in: `count` of them, after the first `from`. */
-export async function loggedIn(url: string, count: number, from = 0): Promise<LoggedIn[]> {
+export async function loggedIn(url: string, count: number, from = 0): Promise<AskingMember[]> {
   return await onDatabase(url, async (client) => {
     const { rows } = await client.query<{ id: MemberId }>(
       `SELECT member.id FROM member JOIN member_card USING (id)

@@ -20,7 +20,7 @@ import { makePhotoAddresses } from '#server/outside/photo-addresses.ts';
 import { makePool } from '#server/postgres/pool.ts';
 import { makeTokenCipher } from '#server/kernel/encrypted-token.ts';
 import type { BareAnswer } from './bare/answers.ts';
-import { giveLikes, grow, loggedIn, onDatabase, ownDatabase, type LoggedIn } from './community.ts';
+import { giveLikes, grow, loggedIn, onDatabase, ownDatabase, type AskingMember } from './community.ts';
 import { cpuFromNow } from './cpu.ts';
 import { clientsAt } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
@@ -126,7 +126,7 @@ try {
 }
 
 /** What is asked, at which address, and the statements that answer it. */
-async function questions(viewers: readonly LoggedIn[]) {
+async function questions(viewers: readonly AskingMember[]) {
   const now = new Date();
   const men = await onDatabase(database.url, async (client) => {
     const { rows } = await client.query<{ id: MemberId }>(
@@ -163,7 +163,7 @@ async function questions(viewers: readonly LoggedIn[]) {
 }
 
 /** The cursor of the previous page, as the product wrote it; empty for the first page. */
-async function markAt(viewer: LoggedIn, depth: number): Promise<string> {
+async function markAt(viewer: AskingMember, depth: number): Promise<string> {
   let mark = '';
   for (let page = 1; page < depth; page += 1) {
     const answer = await get(viewer, `/api/members.php?country=DE${mark && `&after=${mark}`}`);
@@ -192,7 +192,7 @@ function statementsOf(queries: readonly CompiledQuery[]): BareAnswer['statements
   return queries.map(({ sql, parameters }) => ({ sql, parameters }));
 }
 
-async function get({ cookie }: LoggedIn, address: string): Promise<Buffer> {
+async function get({ cookie }: AskingMember, address: string): Promise<Buffer> {
   return await getFrom(port, address, cookie);
 }
 
