@@ -74,6 +74,8 @@ function pageWith(
   heeds: readonly string[],
   seconds: number,
 ): VisitorPage | undefined {
+  const tellsSignal = path === '/pages/privacy';
+  if (query.size === 0) return { address: path, seconds, tellsSignal };
   if (heeds.some((name) => query.has(name))) return undefined;
   const kept = new URLSearchParams();
   const country = query.get('country');
@@ -81,5 +83,5 @@ function pageWith(
   // Whether a partner sent them may decide what visitors are offered; which partner does not.
   if (hasTrafficSource(trackingIn(query))) kept.set('ref', '-');
   const address = kept.size > 0 ? `${path}?${kept.toString()}` : path;
-  return { address, seconds, tellsSignal: path === '/pages/privacy' };
+  return { address, seconds, tellsSignal };
 }

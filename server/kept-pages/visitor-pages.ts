@@ -96,6 +96,8 @@ export interface AskedPage extends Addressed {
   readonly path: string;
 }
 
+const noQuery = new URLSearchParams();
+
 async function wantedBy(
   request: AskedPage,
   infoOfIt: () => RequestInfo,
@@ -103,7 +105,7 @@ async function wantedBy(
 ): Promise<WantedPage | undefined> {
   const { method, path } = request;
   if (method !== 'GET' && method !== 'HEAD') return undefined;
-  const query = new URLSearchParams(request.search);
+  const query = request.search === '' ? noQuery : new URLSearchParams(request.search);
   const isKnown = session.test(request.header('cookie') ?? '') || request.header('authorization');
   // Who has logged in elsewhere meanwhile still has this page open.
   if (isKnown && !query.has(lateDataParameter)) return undefined;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { Reader } from 'mmdb-lib';
 import { SetupError } from '../kernel/setup-error.ts';
 
@@ -12,17 +13,27 @@ const bundled = createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-
  * country of the world, or `undefined` for private, unassigned and malformed addresses. The function never throws.
  *
  * `database` is the path of a MaxMind file with a `country_code`, so that an operator can bring a newer one; a missing
- * or broken file throws here, at the start. Reading takes about 5 ms and 5 MB, a lookup some microseconds.
+ * or broken file throws here, at the start. Reading takes about 5 ms and 5 MB, a lookup some microseconds; whoever asks
+ * for one page mostly asks for more, so the last ten thousand answers are kept.
  */
 export function countryByIp(database: string = bundled): (ip: string) => string | undefined {
   const reader = readerOf(database);
+  const known = new LRUCache<string, string>({ max: 10_000 });
   return (ip) => {
-    const address = unmapped(ip);
-    if (isIP(address) === 0) return undefined;
-    const found: unknown = reader.get(address);
-    const code = found && typeof found === 'object' && 'country_code' in found ? found.country_code : undefined;
-    return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : undefined;
+    const kept = known.get(ip);
+    if (kept !== undefined) return kept || undefined;
+    const code = countryIn(reader, ip);
+    known.set(ip, code ?? '');
+    return code;
   };
+}
+
+function countryIn(reader: ReturnType<typeof readerOf>, ip: string): string | undefined {
+  const address = unmapped(ip);
+  if (isIP(address) === 0) return undefined;
+  const found: unknown = reader.get(address);
+  const code = found && typeof found === 'object' && 'country_code' in found ? found.country_code : undefined;
+  return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : undefined;
 }
 
 function readerOf(database: string) {
