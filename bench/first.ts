@@ -70,7 +70,7 @@ async function pagesAndSearches(): Promise<void> {
   };
   const pages = [
     { name: 'page /, a visitor', pid: product.pid!, times: 500, ask: visit },
-    { name: 'page /members', pid: product.pid!, times: 100, ask: askForMembers },
+    { name: 'page /members', pid: product.pid!, times: 300, ask: askForMembers },
   ];
   await printInTurns([hello, ...pages], rounds, database.name);
   if (process.env.ONLY === 'pages') return;
