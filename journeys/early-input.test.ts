@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { join } from './join.ts';
-import { expect, newcomerPassword, test } from './people.ts';
+import { awake, expect, newcomerPassword, test } from './people.ts';
 
 test('input before the page’s scripts have loaded is not lost, and does not end up in the URL', async ({ seat }) => {
   const { page, context, email } = await join(await seat(), 'Anna');
@@ -21,6 +21,33 @@ test('input before the page’s scripts have loaded is not lost, and does not en
     opened.filter((address) => address.startsWith('/login?')),
     'nothing was sent by its address',
   ).toEqual([]);
+});
+
+test('of several fields of one form that were filled in before the page’s scripts have loaded, none is lost', async ({
+  seat,
+}) => {
+  const { page } = await seat();
+  const letThrough = await holdScripts(page);
+  await page.goto('/reset-password/do?token=some-token', { waitUntil: 'commit' });
+  const first = page.getByLabel('New password', { exact: true });
+  const second = page.getByLabel('Repeat new password');
+  await first.fill('another long password');
+  await second.fill('something else');
+  await letThrough();
+  await awake(page);
+  await expect(first).toHaveValue('another long password');
+  await expect(second).toHaveValue('something else');
+
+  const letOthersThrough = await holdScripts(page);
+  await page.goto('/complaints?about=/members/some-id', { waitUntil: 'commit' });
+  const typed = { name: 'Anna', email: 'anna@example.org', text: 'Somebody uses my photos.' };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(value);
+  await page.locator('[name="this_is_me"]').check();
+  await letOthersThrough();
+  await awake(page);
+  for (const [name, value] of Object.entries(typed)) await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
+  await expect(page.locator('[name="this_is_me"]')).toBeChecked();
+  await expect(page.locator('[name="about"]')).toHaveValue('/members/some-id');
 });
 
 test('a choice made in a select before the page’s scripts have loaded is kept', async ({ seat }) => {

@@ -107,8 +107,8 @@ function Anew({ token, onDone }: ActivationProofProps) {
       <p className="-mt-3 text-muted">{words('anew_text')}</p>
       <NewPasswordFields
         value={entered}
-        onChange={(field, changed) => {
-          setEntered(changed);
+        onChange={(field, text) => {
+          setEntered((before) => ({ ...before, [field]: text }));
           forget(field);
         }}
         errorAt={errorAt}

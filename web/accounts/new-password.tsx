@@ -10,7 +10,7 @@ export const noPassword: NewPasswordForm = { password: '', password_again: '' };
 
 interface NewPasswordFieldsProps {
   value: NewPasswordForm;
-  onChange: (field: keyof NewPasswordForm, value: NewPasswordForm) => void;
+  onChange: (field: keyof NewPasswordForm, text: string) => void;
   errorAt: (field: string) => string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function NewPasswordFields({ value, onChange, errorAt }: NewPasswordField
         autoComplete="new-password"
         hint={signUpWords('password_hint')}
         value={value.password}
-        onChange={(event) => onChange('password', { ...value, password: event.target.value })}
+        onChange={(event) => onChange('password', event.target.value)}
         error={errorAt('password')}
       />
       <PasswordField
@@ -38,7 +38,7 @@ export function NewPasswordFields({ value, onChange, errorAt }: NewPasswordField
         name="password_again"
         autoComplete="new-password"
         value={value.password_again}
-        onChange={(event) => onChange('password_again', { ...value, password_again: event.target.value })}
+        onChange={(event) => onChange('password_again', event.target.value)}
         error={errorAt('password_again')}
       />
     </>

@@ -57,8 +57,8 @@ export default function ResetPasswordDoScreen() {
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
         <NewPasswordFields
           value={entered}
-          onChange={(field, changed) => {
-            setEntered(changed);
+          onChange={(field, text) => {
+            setEntered((before) => ({ ...before, [field]: text }));
             forget(field);
           }}
           errorAt={errorAt}

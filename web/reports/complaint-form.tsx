@@ -32,8 +32,8 @@ export function ComplaintForm() {
   const field = (name: 'name' | 'email' | 'about' | 'text') => ({
     name,
     value: entered[name],
-    onChange: (event: { target: { value: string } }) => {
-      setEntered({ ...entered, [name]: event.target.value });
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      setEntered((before) => ({ ...before, [name]: value }));
       forget(name);
     },
   });
@@ -61,7 +61,7 @@ export function ComplaintForm() {
             value={entered.category}
             wrong={Boolean(trouble.fields.category)}
             onChange={(category) => {
-              setEntered({ ...entered, category });
+              setEntered((before) => ({ ...before, category }));
               forget('category');
             }}
           />
@@ -70,7 +70,7 @@ export function ComplaintForm() {
               type="checkbox"
               name="this_is_me"
               checked={entered.this_is_me}
-              onChange={(event) => setEntered({ ...entered, this_is_me: event.target.checked })}
+              onChange={({ target: { checked } }) => setEntered((before) => ({ ...before, this_is_me: checked }))}
               className="size-6 shrink-0 accent-primary"
             />
             <span>{words('complaint.me')}</span>

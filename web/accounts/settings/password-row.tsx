@@ -72,8 +72,8 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       />
       <NewPasswordFields
         value={entered}
-        onChange={(field, changed) => {
-          setEntered(changed);
+        onChange={(field, text) => {
+          setEntered((before) => ({ ...before, [field]: text }));
           forget(field);
         }}
         errorAt={errorAt}
