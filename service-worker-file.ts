@@ -9,7 +9,7 @@ export interface KeptFiles extends OfflineFiles {
 }
 
 /** Where the bundled script lies until it is known which files were built. */
-export const bundledScript = path.join(import.meta.dirname, '.cache', 'sw-push.js');
+const bundledScript = path.join(import.meta.dirname, '.cache', 'sw-push.js');
 
 /**
  * Vite plugin: bundles the service worker while the pages are built. Its address stays the same, so it is none of their

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Language } from '#contract/languages.ts';
-import type { Exchange, Reply } from './http/exchange.ts';
+import { type Exchange, partedAddress, type Reply } from './http/exchange.ts';
 import { noteFault } from './http/faults.ts';
 import { problemReply } from './http/problem.ts';
 import type { CallServer } from './http/serve-calls.ts';
@@ -21,7 +21,7 @@ export interface PageAnswer {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
-  /** Once it is called: the reply, parsed anew. */
+  /** The reply, parsed anew each time: whoever asks may change it. */
   json(): Promise<unknown>;
 }
 
@@ -110,16 +110,14 @@ function exchangeFor(
   { host, carried }: Asker,
   sent?: SentByForm & { readonly key: string },
 ): Exchange {
-  const query = address.indexOf('?');
   const own: Readonly<Record<string, string>> = sent
     ? { 'idempotency-key': sent.key, 'content-type': 'application/json' }
     : {};
   const body = Buffer.from(sent?.json ?? '');
   return {
     method: sent?.method ?? 'GET',
-    path: query === -1 ? address : address.slice(0, query),
+    ...partedAddress(address),
     host,
-    search: query === -1 ? '' : address.slice(query),
     header: (name) => own[name] ?? carried.get(name),
     body: () => ReadableStream.from([body]),
     bytes: async (most) => (body.length > most ? undefined : body),

@@ -46,7 +46,7 @@ try {
   await run('npm', ['ci', '--prefer-offline'], { cwd: clone, env: environment });
   const first: number[] = [];
   const later: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let turn = 0; turn < rounds; turn += 1) {
     for (const made of ['build', '.cache', 'var']) await rm(path.join(clone, made), { recursive: true, force: true });
     first.push(await start());
     // The first after a build compiles once more what it had compiled before.

@@ -17,8 +17,8 @@ export interface Addressed extends Headed {
 }
 
 /**
- * A request for a call, however it came: over a socket, where nothing is made of it that no call needs, or as a web
- * `Request` from our own rendering of pages.
+ * A request for a call, however it came: over a socket, or from the drawing of a page, where nothing is made of it that
+ * no call needs; or as a web `Request`.
  */
 export interface Exchange extends Addressed {
   readonly method: string;
@@ -55,11 +55,13 @@ export function exchangeOf(context: Context<{ Bindings: Bindings }>): Exchange {
 
 /** The host and query of a web request. */
 export function addressIn(req: Pick<HonoRequest, 'url' | 'header'>) {
-  const query = req.url.indexOf('?');
-  return {
-    host: req.header('host') ?? new URL(req.url).host,
-    search: query === -1 ? '' : req.url.slice(query),
-  };
+  return { host: req.header('host') ?? new URL(req.url).host, search: partedAddress(req.url).search };
+}
+
+/** An address before its query, and its query with the question mark; empty without one. */
+export function partedAddress(url: string): { readonly path: string; readonly search: string } {
+  const query = url.indexOf('?');
+  return query === -1 ? { path: url, search: '' } : { path: url.slice(0, query), search: url.slice(query) };
 }
 
 /** The body of a web request; what is not read of it is left where it is. */
@@ -70,14 +72,13 @@ export function chunksOf({ body }: Request): AsyncIterable<Uint8Array> {
 /** Undefined if it is no request that we take as it is; whoever makes a web `Request` of it knows better. */
 export function exchangeFrom(incoming: IncomingMessage): Exchange | undefined {
   const { url = '', method = '', headers } = incoming;
-  const query = url.indexOf('?');
-  const path = query === -1 ? url : url.slice(0, query);
+  const { path, search } = partedAddress(url);
   if (!plainPath.test(path) || !plainHost.test(headers.host ?? '')) return undefined;
   return {
     method,
     path,
     host: headers.host!,
-    search: query === -1 ? '' : url.slice(query),
+    search,
     header: (name) => headers[name] as string | undefined,
     body: () => incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
     bytes: async (most) => await received(incoming, most),

@@ -84,7 +84,7 @@ export function makeCallServer(answers: readonly Answer[], serving: Serving): Ca
   return { has: (path) => paths.has(path), answer };
 }
 
-/** The same for web requests: those that our own rendering makes, and whatever is no plain request. */
+/** The same for web requests: those of pages that are drawn to be kept, and whatever is no plain request. */
 export function serveCalls(calls: CallServer, { peerOf, protection }: WebServing): Hono<{ Bindings: Bindings }> {
   return new Hono<{ Bindings: Bindings }>().all('/api/*', async (context) => {
     const given = await calls.answer(exchangeOf(context), peerOf(context));
