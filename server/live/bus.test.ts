@@ -1,3 +1,4 @@
+import { connect } from '@nats-io/transport-node';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
@@ -165,6 +166,27 @@ describe.skipIf(!hasNats)('NATS', () => {
     one.bus.publish([somethingTo(bram), somethingTo(anna)]);
     await vi.waitFor(() => expect(annas).toHaveLength(1), polling);
     expect(heard, 'nobody attends to him').toEqual([]);
+  });
+
+  test('tells of a process that it stops; one that vanishes may have told nobody of its last deeds', async () => {
+    const { NATS_URL } = await natsServer();
+    const hasty = { clock, onFault: () => undefined, every: 50 };
+    const one = await joined({
+      open: async (hub) => await natsBus(hub, NATS_URL, hasty),
+      lose: async () => undefined,
+      comeBack: async () => undefined,
+    });
+    const outside = await connect({ servers: new URL(NATS_URL).host });
+    onTestFinished(async () => await outside.close());
+    const said: object[] = [];
+    outside.subscribe('damson.processes', { callback: (_, message) => void said.push(message.json<object>()) });
+    await outside.flush();
+    const stopping = await natsBus(makeHub(clock), NATS_URL, { ...hasty, every: 60_000 });
+    await stopping.close();
+    await vi.waitFor(() => expect(said).toContainEqual({ from: expect.any(String), left: true }), polling);
+    const heard = await one.hear(anna);
+    outside.publish('damson.processes', JSON.stringify({ from: 'killed' }));
+    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContainEqual({ event: 'missed_some' }), polling);
   });
 
   test('that is not there is one clear sentence', async () => {

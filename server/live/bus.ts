@@ -10,4 +10,6 @@ export interface Bus {
 export interface BusTools {
   readonly clock: Clock;
   readonly onFault: (fault: unknown) => void;
+  /** How often this process says that it is there, in milliseconds. */
+  readonly every?: number | undefined;
 }

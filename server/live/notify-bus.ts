@@ -4,7 +4,7 @@ import { named } from '#contract/live.ts';
 import type { Bus, BusTools } from './bus.ts';
 import type { Hub } from './hub.ts';
 import type { Note } from './notes.ts';
-import { heartbeatMilliseconds, watchPeers } from './peers.ts';
+import { watchPeers } from './peers.ts';
 import { published, type PublishedEvent } from './published.ts';
 
 const channel = 'damson_live';
@@ -14,21 +14,12 @@ const batchMilliseconds = 15;
 /** How much is queued while the database is down; beyond it, the others fetch everything again. */
 const waitingMost = 10_000;
 
-export interface NotifyTools extends BusTools {
-  /** How often this process says that it is there, in milliseconds. */
-  readonly every?: number;
-}
-
 /**
  * Announcements are delivered in this process at once, and to the other processes of the same database through
  * PostgreSQL's NOTIFY. It is sent outside the transactions and in batches: inside them it would make every commit wait
  * for every other. A process that is alone sends nothing.
  */
-export async function notifyBus(
-  hub: Hub,
-  config: pg.PoolConfig,
-  { clock, onFault, every = heartbeatMilliseconds }: NotifyTools,
-): Promise<Bus> {
+export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFault, every }: BusTools): Promise<Bus> {
   const process = crypto.randomUUID();
   let waiting: PublishedEvent[] = [];
   let notes: Note[] = [];
@@ -36,19 +27,18 @@ export async function notifyBus(
   let connected = false;
   /** Each notification of this process has a number: by it the others notice that one was lost. */
   let sent = 0;
-  /** The last number heard of each other process. */
-  const heard = new Map<string, number>();
   let flushing: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
-  const company = watchPeers(
-    async () => {
+  const company = watchPeers({
+    say: async () => {
+      const said = flushing.then(async () => connected && !closing.signal.aborted && (await notify(hereNow())));
       // Chained, so that closing waits for it as well.
-      flushing = flushing.then(async () => connected && (await notify(hereNow())));
-      await flushing;
+      flushing = said;
+      return await said;
     },
-    hub.missedSome,
+    missedSome: hub.missedSome,
     every,
-  );
+  });
   let client = await listening();
   connected = true;
 
@@ -85,8 +75,7 @@ export async function notifyBus(
       }
       connected = true;
       // Other processes could not be heard in the meantime.
-      company.heard();
-      heard.clear();
+      company.hearsAgain();
       hub.missedSome();
       return flush();
     }
@@ -95,13 +84,11 @@ export async function notifyBus(
   function receive(payload: string): void {
     // The process's own notifications come back as well.
     if (payload.startsWith(`{"from":"${process}"`)) return;
-    company.heard();
-    const { from, number, told, here, note } = JSON.parse(payload) as Said;
+    const { from, number, told, here, left, note } = JSON.parse(payload) as Said;
+    const hasLost = company.heard(from, number, !here && !left);
     if (note) return hub.notes.hear(note);
-    const last = heard.get(from);
-    const isNext = last === undefined || number === undefined || number === (here ? last : last + 1);
-    if (number !== undefined) heard.set(from, number);
-    if (!isNext || !(told || here)) hub.missedSome();
+    if (left) company.left(from);
+    if (hasLost || !(told || here || left)) hub.missedSome();
     if (told) hub.tell(told);
   }
 
@@ -130,8 +117,19 @@ export async function notifyBus(
     for (const note of sent) await notify(JSON.stringify({ from: process, note }));
   }
 
-  async function notify(payload: string): Promise<void> {
-    await client.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(onFault);
+  async function notify(payload: string): Promise<boolean> {
+    try {
+      await client.query('SELECT pg_notify($1, $2)', [channel, payload]);
+      return true;
+    } catch (fault) {
+      onFault(fault);
+      return false;
+    }
+  }
+
+  /** Without it the others have everyone fetch again: who vanishes may have told nobody of its last deeds. */
+  async function farewell(): Promise<void> {
+    if (connected) await notify(JSON.stringify({ from: process, left: true, number: sent }));
   }
 
   hub.notes.carriedBy((note) => {
@@ -154,18 +152,23 @@ export async function notifyBus(
       company.stop();
       flush();
       await flushing;
+      await farewell();
       await client.end().catch(() => undefined);
     },
   };
 }
 
-/** What a process tells the others: events, a note, that it is there, or, with neither, that there was too much to tell. */
+/**
+ * What a process tells the others: events, a note, that it is there, that it stops, or, with none of them, that there
+ * was too much to tell.
+ */
 interface Said {
   readonly from: string;
   /** Missing in what a process of an earlier version says. */
   readonly number?: number;
   readonly told?: PublishedEvent[];
   readonly here?: true;
+  readonly left?: true;
   readonly note?: Note;
 }
 

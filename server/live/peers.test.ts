@@ -8,26 +8,33 @@ import { newId } from '../kernel/ids.ts';
 import { emptyDatabase } from '../testing/databases/empty-database.ts';
 import type { Bus } from './bus.ts';
 import { notifyBus } from './notify-bus.ts';
-import { watchPeers } from './peers.ts';
+import { type PeersTools, watchPeers } from './peers.ts';
 import { makeHub } from './hub.ts';
 
 describe('a process', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  const peersOf = (tools: Partial<PeersTools> = {}) => {
+    const missedSome = vi.fn();
+    const company = watchPeers({ say: async () => true, missedSome, ...tools });
+    onTestFinished(company.stop);
+    return { ...tools, missedSome, company };
+  };
+
   test('assumes that there are others until none was heard for 15 seconds', () => {
-    const company = watchPeers(async () => undefined, vi.fn());
+    const { company } = peersOf();
     vi.advanceTimersByTime(15_000);
     expect(company.isThere).toBe(true);
     vi.advanceTimersByTime(1);
     expect(company.isThere).toBe(false);
-    company.heard();
+    company.heard('another');
     expect(company.isThere).toBe(true);
   });
 
   test('announces itself every 5 seconds, until it stops', async () => {
-    const say = vi.fn(async () => undefined);
-    const company = watchPeers(say, vi.fn());
+    const say = vi.fn(async () => true);
+    const { company } = peersOf({ say });
     await vi.advanceTimersByTimeAsync(20_000);
     expect(say).toHaveBeenCalledTimes(4);
     company.stop();
@@ -36,15 +43,58 @@ describe('a process', () => {
   });
 
   test('that could not announce itself for long enough may have been given up, and missed something', async () => {
-    const forgotten = vi.fn();
     let kept = 0;
-    const company = watchPeers(async () => await new Promise((said) => setTimeout(said, kept)), forgotten);
-    onTestFinished(company.stop);
+    const { missedSome } = peersOf({ say: async () => await new Promise((said) => setTimeout(said, kept, true)) });
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(forgotten).not.toHaveBeenCalled();
+    expect(missedSome).not.toHaveBeenCalled();
     kept = 6_000;
     await vi.advanceTimersByTimeAsync(12_000);
-    expect(forgotten).toHaveBeenCalled();
+    expect(missedSome).toHaveBeenCalled();
+  });
+
+  test('has everyone fetch again, once, when another was silent for 15 seconds, whoever else is there', async () => {
+    const { company, missedSome } = peersOf();
+    company.heard('killed');
+    for (let seconds = 0; seconds < 15; seconds += 5) {
+      company.heard('in its place');
+      await vi.advanceTimersByTimeAsync(5_000);
+    }
+    expect(missedSome).not.toHaveBeenCalled();
+    for (let seconds = 0; seconds < 60; seconds += 5) {
+      company.heard('in its place');
+      await vi.advanceTimersByTimeAsync(5_000);
+    }
+    expect(missedSome).toHaveBeenCalledTimes(1);
+  });
+
+  test('misses nothing of one that stops', async () => {
+    const { company, missedSome } = peersOf();
+    company.heard('another');
+    company.left('another');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(missedSome).not.toHaveBeenCalled();
+  });
+
+  test('gives nobody up for a time in which it could hear nobody', async () => {
+    let isConnected = true;
+    const { company, missedSome } = peersOf({ say: async () => isConnected });
+    company.heard('another');
+    isConnected = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    isConnected = true;
+    company.hearsAgain();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(missedSome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(missedSome).toHaveBeenCalledTimes(1);
+  });
+
+  test('answers one that it did not know, once', () => {
+    const say = vi.fn(async () => true);
+    const { company } = peersOf({ say });
+    company.heard('another');
+    company.heard('another');
+    expect(say).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -118,6 +168,28 @@ describe('on one database', () => {
     await says({ told, number: 9 });
     await vi.waitFor(() => expect(listening.heard.filter(isToldOf)).toHaveLength(3), { timeout: 20_000 });
     expect(missed()).toBe(2);
+  });
+
+  test('a process that vanishes may have told nobody of its last deeds; one that stops has told everything', async () => {
+    const { DATABASE_URL, client } = await emptyDatabase();
+    const connection = { connectionString: DATABASE_URL };
+    const listening = await listeningAt(connection, every);
+    onTestFinished(listening.bus.close);
+    const sent: string[] = [];
+    client.on('notification', ({ payload }) => sent.push(payload ?? ''));
+    await client.query('LISTEN damson_live');
+    const stopping = await listeningAt(connection, patient);
+    stopping.tell();
+    await stopping.bus.close();
+    await vi.waitFor(() => expect(sent.some((payload) => payload.includes('"left":true,"number":1'))).toBe(true), {
+      timeout: 20_000,
+    });
+    await client.query('SELECT pg_notify($1, $2)', [
+      'damson_live',
+      JSON.stringify({ from: 'killed', here: true, number: 0 }),
+    ]);
+    const missed = { event: 'missed_some' };
+    await vi.waitFor(() => expect(listening.heard).toContainEqual(missed), { timeout: 20_000 });
   });
 
   test('what is too large for a notification arrives by its name', async () => {

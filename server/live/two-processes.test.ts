@@ -16,14 +16,21 @@ import { dataFolder, type Product, startProduct } from '../testing/product.ts';
 const polling = { timeout: 60_000, interval: 20 };
 const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
 
-/** Makes a process expire the time in which a browser may return almost at once. */
+/** Has a process wait as long as is said instead of some times, in milliseconds. */
+function waiting(instead: Readonly<Record<number, number>>): NodeJS.ProcessEnv {
+  const code = `
+    const instead = ${JSON.stringify(instead)};
+    for (const name of ['setTimeout', 'setInterval']) {
+      const patiently = globalThis[name];
+      const otherwise = (work, milliseconds, ...rest) => patiently(work, instead[milliseconds] ?? milliseconds, ...rest);
+      globalThis[name] = Object.defineProperties(otherwise, Object.getOwnPropertyDescriptors(patiently));
+    }
+  `;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+}
+
+/** In which a browser may return. */
 const hastyMilliseconds = 500;
-const hastily = `data:text/javascript,${encodeURIComponent(`
-  const { setTimeout: patiently } = globalThis;
-  const hastily = (work, milliseconds, ...rest) =>
-    patiently(work, milliseconds === ${graceMilliseconds} ? ${hastyMilliseconds} : milliseconds, ...rest);
-  globalThis.setTimeout = Object.defineProperties(hastily, Object.getOwnPropertyDescriptors(patiently));
-`)}`;
 
 /** Two processes on one database of either kind, with Anna and Bram logged in at both. */
 async function two(kind: 'embedded' | 'a server', environment: NodeJS.ProcessEnv = {}) {
@@ -86,8 +93,23 @@ describe('two processes on one database', () => {
     await back.stop();
   });
 
+  test('what a killed process had told nobody yet, everyone fetches', async () => {
+    // A second instead of five between its signs of life, and never the moment in which it tells the others.
+    const { one, other, anna, bram } = await two('embedded', waiting({ 5_000: 1_000, 15: 2 ** 31 - 1 }));
+    const bramHears = await liveListener(at(one, bram));
+    await writes(at(other, anna), bram, deeds);
+    await sleep(2_000);
+    expect(bramHears.heard).toEqual([]);
+    await other.end('SIGKILL');
+    await vi.waitFor(() => expect(bramHears.heard).toEqual([{ event: 'missed_some' }]), polling);
+    await bramHears.stop();
+  });
+
   test('a member who leaves one of them is still online while a browser of theirs is at the other', async () => {
-    const { one, other, client, anna, bram } = await two('embedded', { NODE_OPTIONS: `--import=${hastily}` });
+    const { one, other, client, anna, bram } = await two(
+      'embedded',
+      waiting({ [graceMilliseconds]: hastyMilliseconds }),
+    );
     const phone = reconnectingBrowser(other.url);
     await phone.ask(logIn, { email: anna.email, password });
     const [laptopHears, phoneHears] = [await liveListener(at(one, anna)), await liveListener(phone)];
