@@ -17,8 +17,11 @@ import { typing } from './chats/typing.ts';
 /** The account's sessions ended (log-out, new password, closed by staff): this browser is logged out. */
 export const sessionEnded = z.object({ event: z.literal('session_ended') });
 
-/** The stream cannot tell what was missed: everything on screen has to be fetched again. */
-export const missedSome = z.object({ event: z.literal('missed_some') });
+/**
+ * The stream cannot tell what was missed: everything on screen has to be fetched again, at a random moment `within` so
+ * many milliseconds where it was told to many at once, else now.
+ */
+export const missedSome = z.object({ event: z.literal('missed_some'), within: z.optional(z.int()) });
 
 /**
  * The events of `/api/live.php`: what happened, by id. What a conversation and its list show of it comes along as

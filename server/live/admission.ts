@@ -8,6 +8,12 @@ export interface Admission {
   giveBack(): void;
 }
 
+/**
+ * Of the pages that a process serves, this many start in a second when all do, as after a restart: each opens its stream
+ * and fetches what it shows.
+ */
+export const startsPerSecond = 50;
+
 /** The longest wait before a retry. */
 const longestWait = 30_000;
 /** Turns are given out somewhat more slowly than streams are admitted: not everyone is punctual. */

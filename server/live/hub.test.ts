@@ -146,4 +146,14 @@ describe('a reconnecting listener whose missed events are unknown fetches everyt
     later(1);
     expect(hear(anna, position).events()).toEqual([]);
   });
+
+  test('if they are many, 50 in a second', () => {
+    const within: unknown[] = [];
+    const others = Array.from({ length: 49 }, () => hub.listen(bram, undefined, () => undefined));
+    hub.listen(anna, undefined, (_id, event) => within.push(event));
+    hub.missedSome();
+    for (let more = 0; more < 950; more += 1) others.push(hub.listen(bram, undefined, () => undefined));
+    hub.missedSome();
+    expect(within).toEqual([{ event: 'missed_some' }, { event: 'missed_some', within: 19_000 }]);
+  });
 });

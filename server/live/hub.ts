@@ -2,6 +2,7 @@ import { type LiveEvent, named } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { newId, timeOfId } from '../kernel/ids.ts';
+import { startsPerSecond } from './admission.ts';
 import { type Feed, makeFollowing } from './following.ts';
 import { makeNotes, type Notes } from './notes.ts';
 import type { PublishedEvent } from './published.ts';
@@ -23,7 +24,7 @@ export interface Hub {
   listen(member: MemberId, lastId: string | undefined, listener: Listener): () => void;
   /** An id for the present moment: a listener that starts from it receives all later events, from any process. */
   position(): string;
-  /** Something may have been missed: everyone fetches again. */
+  /** Something may have been missed: everyone fetches again, 50 in a second. */
   missedSome(): void;
   readonly listeners: number;
   /** What processes tell each other beside events. */
@@ -92,7 +93,9 @@ export function makeHub(clock: Clock): Hub {
     position: () => newId(clock.now()),
     missedSome: () => {
       completeSince = clock.now().getTime();
-      for (const own of listeners.values()) for (const listener of own) listener('', { event: 'missed_some' });
+      const within = (1000 / startsPerSecond) * Math.max(0, count - startsPerSecond);
+      const event: LiveEvent = { event: 'missed_some', ...(within > 0 && { within }) };
+      for (const own of listeners.values()) for (const listener of own) listener('', event);
     },
     get listeners() {
       return count;

@@ -15,7 +15,7 @@ import { isSameOrigin } from '../http/same-origin.ts';
 import type { Auth, StreamSession } from '../http/serve-calls.ts';
 import { NoConnection } from '../postgres/bulkhead.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
-import { makeAdmission } from './admission.ts';
+import { makeAdmission, startsPerSecond } from './admission.ts';
 import type { Hub } from './hub.ts';
 import { countStreams } from './stream-count.ts';
 import { type Begin, toSocket, toStream } from './sse-writer.ts';
@@ -25,8 +25,6 @@ import { watchSessions } from './session-watch.ts';
 const heartbeatMilliseconds = 20_000;
 /** How long a browser waits before it reconnects, spread out so that not all come at once. */
 const retryMilliseconds = { least: 1_000, most: 4_000 };
-/** After a restart all browsers reconnect: this many streams start per second, the others are told when to retry. */
-const streamsPerSecond = 50;
 /** One browser needs one; a member may have a few. */
 const streamsPerMember = 5;
 /** A reader that has fallen this far behind is disconnected, and asks for what it missed when it reconnects. */
@@ -53,7 +51,7 @@ export function liveStream(streaming: Streaming) {
   const { hub, auth, clock, peerOf, stopping, protection, security } = streaming;
   const { completedFor = asItIs } = streaming;
   const counted = countStreams(hub.notes, streamsPerMember);
-  const admission = makeAdmission(streamsPerSecond);
+  const admission = makeAdmission(startsPerSecond);
   const sessions = watchSessions(auth, clock);
   // A stream keeps its headers for as long as it is open, so all share the same ones.
   const headers = {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
+import { pause } from '../../api/live/pause.ts';
 import { refresherOf } from '../../api/queries/refresh.ts';
 import { knownChats, refreshChat } from '../chat.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
@@ -97,8 +98,4 @@ function isRead(client: QueryClient, conversation: ConversationId): boolean {
 
 function listed(client: QueryClient, conversation: ConversationId) {
   return chatsIn(client.getQueryData(chatsQuery().queryKey)).find((chat) => chat.conversation === conversation);
-}
-
-async function pause(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -13,6 +13,7 @@ import { hearAnnouncements } from '../../api/announce.ts';
 import { ask, loggedOut } from '../../api/ask.ts';
 import { isLeaving, leaveAfter, leaveFor, loginAfterEnd } from '../../api/leave.ts';
 import { useLive } from '../../api/live/live.ts';
+import { ownTurn } from '../../api/live/pause.ts';
 import { forgetShown } from '../../api/vault/vault.ts';
 import { usePageHidden } from '../../api/page-hidden.ts';
 import { usePushState } from '../../notifications/push/push-state.ts';
@@ -74,6 +75,7 @@ function loginHere(): string {
 }
 
 async function update(client: QueryClient, event: LiveEvent): Promise<void> {
+  await ownTurn(event);
   const me = client.getQueryData(userQuery().queryKey)?.id;
   await Promise.all([...touched(event, me).map(refresherOf(client)), hearOfChat(client, me, event)]);
 }

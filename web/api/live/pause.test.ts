@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveEvent } from '#contract/live.ts';
+import { ownTurn } from './pause.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** After how many milliseconds it is a page's turn. */
+async function turnAfter(event: LiveEvent, chance: number): Promise<number> {
+  const began = performance.now();
+  const turn = ownTurn(event, () => chance);
+  await vi.runAllTimersAsync();
+  await turn;
+  return performance.now() - began;
+}
+
+test('a page fetches at once what an event changed; what thousands were told together, at a moment of its own', async () => {
+  expect(await turnAfter({ event: 'user_changed' }, 0.5)).toBe(0);
+  expect(await turnAfter({ event: 'missed_some' }, 0.5)).toBe(0);
+  expect(await turnAfter({ event: 'missed_some', within: 19_000 }, 0.25)).toBe(4_750);
+});
