@@ -20,8 +20,7 @@ export function FirstMessageButton({ member }: { member: Addressee }) {
   const isLiked = useIsLiked(member.id);
   const [opening, setOpening] = useState(false);
   return (
-    // A corner lets presses through to the card; the button and its dialog must not.
-    <span className="pointer-events-auto contents">
+    <span className="card-first-message">
       {!isLiked && (
         <Opener label={words('with_first_message', { name: member.name })} onOpen={() => setOpening(true)} />
       )}

@@ -15,6 +15,7 @@ interface CardSkeletonsProps {
   count: number;
   /** The index of the first card in the list, so that loading cards keep their positions. */
   from?: number;
+  /** Stays the same element when the page comes alive: somebody watches it. */
   first?: RefObject<HTMLLIElement | null>;
   /** They are not being loaded yet. */
   still?: boolean;
@@ -27,23 +28,35 @@ const drawn = 12;
 export function CardSkeletons({ count, from = 0, first, still = false }: CardSkeletonsProps) {
   // On a page from the server they lie below its members: nobody sees what is in them yet.
   const alive = useIsAlive();
-  return Array.from({ length: count }, (_, index) => (
-    <li
-      key={`place-${from + index}`}
-      ref={index === 0 ? first : undefined}
-      aria-hidden
-      className="card-to-come noscript:hidden"
-    >
-      {(alive || from === 0) && index < drawn && (
-        <>
-          <Skeleton still={still} className="size-full rounded-card!" />
-          <span className="absolute bottom-4 left-3.5 w-[55%] space-y-2.5">
-            <span className="block h-4 w-4/5 rounded-full bg-line" />
-            <span className="block h-3 rounded-full bg-line" />
-          </span>
-          <span className="absolute right-[11px] bottom-[11px] size-11 rounded-full bg-line" />
-        </>
-      )}
+  const isBelow = !alive && from > 0;
+  return (
+    <>
+      {Array.from({ length: isBelow ? Math.min(1, count) : count }, (_, index) => (
+        <li key={`place-${from + index}`} ref={index === 0 ? first : undefined} aria-hidden className="card-to-come">
+          {!isBelow && index < drawn && (
+            <>
+              <Skeleton still={still} className="size-full rounded-card!" />
+              <span className="absolute bottom-4 left-3.5 w-[55%] space-y-2.5">
+                <span className="block h-4 w-4/5 rounded-full bg-line" />
+                <span className="block h-3 rounded-full bg-line" />
+              </span>
+              <span className="absolute right-[11px] bottom-[11px] size-11 rounded-full bg-line" />
+            </>
+          )}
+        </li>
+      ))}
+      {isBelow && count > 1 && <EmptyPlaces count={count - 1} />}
+    </>
+  );
+}
+
+/** The page is as long as it will be: each place takes a few bytes, for there may be hundreds. */
+function EmptyPlaces({ count }: Pick<CardSkeletonsProps, 'count'>) {
+  return (
+    <li aria-hidden className="cards-to-come">
+      {Array.from({ length: count }, (_, index) => (
+        <i key={index} />
+      ))}
     </li>
-  ));
+  );
 }

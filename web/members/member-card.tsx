@@ -46,7 +46,7 @@ export function MemberCard({
   const { main_image, premium, fictional_icon } = member;
   return (
     <article className="group card">
-      <Link to={to} state={state} className="card-link">
+      <Link to={to} state={state} discover="none" className="card-link">
         {main_image ? (
           <Photo picture={main_image} size="thumb" alt="" eager={eager} className="card-photo" />
         ) : (

@@ -120,7 +120,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   useReturn(place.search, cardId);
 
   const card = (member: Member, { eager = false, wanted = search.interests }: Showing = {}) => (
-    <li key={member.id} id={cardId(member.id)} className="card-place scroll-my-20">
+    <li key={member.id} id={cardId(member.id)} className="card-place">
       <MemberCard
         member={member}
         eager={eager}
@@ -184,7 +184,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
               <CardGrid label={words('search.results')}>
                 {members.slice(0, drawn).map((member, index) => card(member, { eager: index < firstRow }))}
                 {members.slice(drawn).map(({ id }) => (
-                  <li key={id} className="card-place noscript:hidden" />
+                  <li key={id} className="card-place" />
                 ))}
                 <CardSkeletons count={places} from={members.length} first={coming} still={!results.isFetching} />
               </CardGrid>

@@ -27,8 +27,8 @@ export function Photo({ picture, size, alt, lockText, eager = false, className }
       <img
         src={cdn.photo(size === 'full' ? picture.filename : picture.thumb_filename)}
         alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         onError={refresh}
         className={picture.locked ? 'scale-110 blur-sm' : undefined}

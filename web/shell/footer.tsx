@@ -55,7 +55,7 @@ export function Footer({ kind = 'default' }: FooterProps) {
               <ul className="md:mt-3">
                 {links.map(({ to, label }) => (
                   <li key={to}>
-                    <Link to={to} className="footer-link">
+                    <Link to={to} discover="none" className="footer-link">
                       {label}
                     </Link>
                   </li>
@@ -99,7 +99,7 @@ function LanderLinks({ links, withdraw }: { links: readonly FooterLink[]; withdr
       <ul className="flex flex-wrap gap-x-5">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className="footer-link">
+            <Link to={to} discover="none" className="footer-link">
               {label}
             </Link>
           </li>

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useUser } from '../people/user.ts';
 import { useSettings } from '../people/settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { useWords } from '../words/use-words.ts';
 import { BackButton } from './back-button.tsx';
@@ -64,15 +63,7 @@ function Places() {
   return (
     <nav aria-label={words('label')} className="mr-auto hidden gap-1 md:flex">
       {usePlaces().map(({ to, icon: Icon, label, longLabel, badge, here }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={here ? 'page' : undefined}
-          className={classNames(
-            'inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 font-semibold lg:px-4',
-            here ? 'bg-soft text-on-soft' : 'text-muted hover:bg-sunken',
-          )}
-        >
+        <Link key={to} to={to} discover="none" aria-current={here ? 'page' : undefined} className="place-link">
           <Icon className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
           <span className="lg:hidden" aria-hidden>
             {label}
@@ -94,15 +85,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {usePlaces().map(({ to, icon: Icon, label, longLabel, badge, here }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={here ? 'page' : undefined}
-          className={classNames(
-            'grid h-16 place-content-center justify-items-center gap-0.5 text-[0.75rem] font-semibold',
-            here ? 'text-link' : 'text-muted',
-          )}
-        >
+        <Link key={to} to={to} discover="none" aria-current={here ? 'page' : undefined} className="bottom-link">
           <span className="relative">
             <Icon className="size-6" strokeWidth={1.75} aria-hidden />
             <span className="absolute -top-1.5 left-3.5">{badge}</span>

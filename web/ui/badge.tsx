@@ -23,12 +23,7 @@ export function CountBadge({
   tone?: keyof typeof tones;
 }) {
   return (
-    <span
-      className={classNames(
-        'inline-grid h-5 min-w-5 place-items-center rounded-full px-1.5 text-[0.75rem]/none font-bold tabular-nums',
-        tones[tone],
-      )}
-    >
+    <span className={classNames('count-badge', tones[tone])}>
       <span aria-hidden>{shortCount(count)}</span>
       <span className="sr-only">{label}</span>
     </span>

@@ -3,16 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-const variants = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
-  outline: 'border-[1.5px] border-line-input bg-surface text-text hover:bg-sunken',
-  soft: 'bg-soft-strong text-on-soft hover:bg-soft',
-  text: 'text-link hover:bg-soft',
-  white: 'bg-white text-on-white',
-  /** On a dark picture. */
-  clear: 'border-[1.5px] border-white/75 text-white hover:bg-white/15',
-  danger: 'border-[1.5px] border-danger text-danger hover:bg-danger-soft',
-} as const;
+/** How it looks, in `repeated.css`. */
+type Look = 'primary' | 'outline' | 'soft' | 'text' | 'white' | 'clear' | 'danger';
 
 const sizes = {
   small: 'min-h-11 text-16',
@@ -23,7 +15,7 @@ const sizes = {
 const paddings = { small: 'px-5', normal: 'px-6', large: 'px-8' } as const;
 
 interface Variant {
-  variant?: keyof typeof variants;
+  variant?: Look;
   size?: keyof typeof sizes;
   /** As wide as its container. */
   wide?: boolean;
@@ -31,9 +23,8 @@ interface Variant {
 
 function classOf({ variant = 'primary', size = 'normal', wide = false }: Variant, more: string | undefined): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-full py-2 text-center font-semibold text-balance transition-colors',
-    'disabled:border-transparent disabled:bg-sunken disabled:text-muted',
-    variants[variant],
+    'button',
+    `button-${variant}`,
     sizes[size],
     // The label is centred anyway: a long one gets the space.
     wide ? 'w-full px-4' : paddings[size],

@@ -104,7 +104,7 @@ interface MenuEntryProps {
 /** A link in a menu. */
 export function MenuLink({ to, icon: Icon, children }: MenuEntryProps & { to: string }) {
   return (
-    <Link to={to} className="menu-item">
+    <Link to={to} discover="none" className="menu-item">
       <Icon className="size-5" strokeWidth={1.75} aria-hidden />
       {children}
     </Link>

@@ -29,7 +29,7 @@ export function Strip({ icon, children, action, onDismiss, flag, stays = false, 
       data-flag={flag}
       className={classNames('bg-soft text-on-soft', stays && 'sticky top-14 z-20 md:top-16')}
     >
-      <div className="page flex min-h-12 items-center gap-3 py-1 md:justify-center max-xs:[&>svg]:hidden [&>svg]:size-5 [&>svg]:shrink-0">
+      <div className="page strip-line">
         {icon}
         <p className="text-14 text-balance md:text-16">{children}</p>
         <span className="ml-auto flex shrink-0 items-center md:ml-0">

@@ -27,6 +27,6 @@ test('the button that deletes the account looks destructive', () => {
     shown.replaceAll(/<button ([^>]*)class="([^"]*)"([^>]*)>/g, '<button $1$3 class="$2">'),
   )!;
   expect(label).toContain(deletion.leave.submit);
-  expect(look.split(' ')).toContain('text-danger');
+  expect(look.split(' ')).toContain('button-danger');
   expect(look.split(' ')).not.toContain('bg-primary');
 });
