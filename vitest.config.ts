@@ -34,7 +34,7 @@ const whateverTheDatabase = [
 /** These listen on a port as the product does, which replaces `Request` and `Response` for all that is loaded. */
 const listeners = [
   'server/chats/sending/send-over-sockets.test.ts',
-  'server/http/body-timeout.test.ts',
+  'server/http/bodies/body-timeout.test.ts',
   'server/http/call-listener.test.ts',
   'server/http/peer.test.ts',
   'server/kept-pages/page-listener.test.ts',

@@ -12,7 +12,7 @@ import {
   checkMilliseconds,
   lineTimeouts,
   proxyMilliseconds,
-} from './http/body-timeout.ts';
+} from './http/bodies/body-timeout.ts';
 import type { CallListener } from './http/call-listener.ts';
 import type { PageListener } from './kept-pages/page-listener.ts';
 import { protectionFor } from './http/protection.ts';

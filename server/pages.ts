@@ -19,6 +19,7 @@ import { builtAsset } from './built-assets.ts';
 import { lateDataParameter, makeVisitorPages } from './kept-pages/visitor-pages.ts';
 import type { Secret } from './kernel/secret.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
+import { encodingFor, packedBody } from './http/bodies/packed-body.ts';
 import { forbid, hostOf, newNonce } from './page-policy.ts';
 import { type PageAnswer, pageCalls, type SentByForm } from './page-calls.ts';
 import { isPlainForm, plainFormOf } from './plain-form.ts';
@@ -172,32 +173,22 @@ async function pageOf(
   forbid(context, { scripts: [`nonce-${nonce}`], secure, hot, cdn: hostOf(settings.cdn_prefix) });
   for (const [name, value] of response.headers) context.header(name, value, { append: name === 'set-cookie' });
   for (const cookie of calls.cookies) context.header('set-cookie', cookie, { append: true });
-  const body = endingWith(response.body, () => over.abort());
+  const body = bodyOf(context, response, () => over.abort());
   const isBusy = calls.lacks && response.status === 500;
   if (isBusy) context.header('retry-after', '1');
   return context.body(body as ReadableStream, isBusy ? 503 : (response.status as 200));
 }
 
-/** The same body; `end` is called when it was read to its end, when its reader leaves, and at once where there is none. */
-function endingWith(body: Response['body'], end: () => void): Response['body'] {
-  if (!body) end();
-  const reader = body?.getReader();
-  return (
-    (reader &&
-      new ReadableStream({
-        pull: async (controller) => {
-          const { done, value } = await reader.read();
-          if (!done) return controller.enqueue(value);
-          end();
-          controller.close();
-        },
-        cancel: async (reason) => {
-          end();
-          await reader.cancel(reason);
-        },
-      })) ??
-    null
-  );
+/** The body of a page, compressed as its browser accepts it. `end` is called when nothing of it is needed any more. */
+function bodyOf(context: Context, { body }: Response, end: () => void): ReadableStream | null {
+  if (!body) {
+    end();
+    return null;
+  }
+  const encoding = encodingFor(context.req.header('accept-encoding'));
+  context.header('vary', 'Accept-Encoding', { append: true });
+  if (encoding) context.header('content-encoding', encoding);
+  return packedBody(body as ReadableStream<Uint8Array>, { encoding, end });
 }
 
 function isPage(response: Response): boolean {

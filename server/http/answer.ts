@@ -5,7 +5,7 @@ import type { RequestInfo } from './request-info.ts';
 import { type KeptFor, type KeptReply, replyKeeper } from './kept-reply.ts';
 import type { Limit } from './limits.ts';
 import type { OnceKey } from './once.ts';
-import type { ReceivedFile } from './receive-file.ts';
+import type { ReceivedFile } from './bodies/receive-file.ts';
 import { replyWriter, type ReplyWriter } from './reply-writer.ts';
 import type { Viewer, Visitor } from './viewer.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, HonoRequest } from 'hono';
-import { allowSlowBody } from './body-timeout.ts';
+import { allowSlowBody } from './bodies/body-timeout.ts';
 import type { Bindings } from './peer.ts';
 import type { Protection } from './protection.ts';
 

@@ -74,12 +74,16 @@ export function goesAsItIs(context: Context): boolean {
 }
 
 const taken = {
+  zstd: /\bzstd\b(?! *; *q=0(\.0*)? *(,|$))/i,
   br: /\bbr\b(?! *; *q=0(\.0*)? *(,|$))/i,
   gzip: /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i,
 } as const;
 
+/** How a reply may be compressed. */
+export type Encoding = keyof typeof taken;
+
 /** Whether an encoding is accepted, and not refused as in `gzip;q=0`. */
-export function takes(encoding: keyof typeof taken, accepted = ''): boolean {
+export function takes(encoding: Encoding, accepted = ''): boolean {
   return taken[encoding].test(accepted);
 }
 

@@ -19,7 +19,7 @@ import type { Bindings } from './peer.ts';
 import { allowedMethods, problemOf, problemReply } from './problem.ts';
 import { goesAsItIs, jsonReply, type Protection } from './protection.ts';
 import { readInput } from './read-input.ts';
-import { receiveFile } from './receive-file.ts';
+import { receiveFile } from './bodies/receive-file.ts';
 import { emailIn, noteRefusal } from './refused-attempts.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { Viewer, Visitor } from './viewer.ts';

@@ -44,10 +44,23 @@ async function heard(port: number, line: string, headers: Record<string, string>
     .map((one) => one.replace(/^[^:]+/, (name) => name.toLowerCase()))
     .filter((one) => !/^(date|connection|keep-alive|transfer-encoding):/.test(one))
     .toSorted();
-  const body = answer.subarray(end + 4);
+  const sent = answer.subarray(end + 4);
+  const body = lines.some((one) => /^transfer-encoding: *chunked$/i.test(one)) ? joined(sent) : sent;
   const encoding = body.length > 0 && /content-encoding: (\w+)/.exec(named.join('\n'))?.[1];
   const html = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
   return { status, headers: named, html: html.toString('utf8') };
+}
+
+/** A body that was sent in chunks. */
+function joined(sent: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ;) {
+    const begin = sent.indexOf('\r\n', at) + 2;
+    const size = Number.parseInt(sent.toString('latin1', at, begin), 16);
+    if (!size) return Buffer.concat(chunks);
+    chunks.push(sent.subarray(begin, begin + size));
+    at = begin + size + 2;
+  }
 }
 
 describe('over its socket a kept page is answered as by way of the web’s objects:', () => {
