@@ -43,7 +43,9 @@ try {
 }
 
 async function get(port: number, address: string): Promise<string> {
-  const answer = await fetch(`http://localhost:${port}${address}`, { headers: { cookie } });
+  // What browsers accept of an https site.
+  const headers = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const answer = await fetch(`http://localhost:${port}${address}`, { headers });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
   return await answer.text();
 }

@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { chatsPage } from '#contract/chats/chats.ts';
 import { pairOf } from '#server/members/pair.ts';
-import { freePort } from '#server/testing/free-port.ts';
 import { grow, ownDatabase } from './community.ts';
 import { middle, shareOf } from './measure.ts';
-import { ended, round, start, untilAnswers } from './product.ts';
+import { productOn, round } from './product.ts';
 import { growList, growTalk } from './talks.ts';
 import { getRequest, sendRequest, wire } from './wire.ts';
 import { makeWriters, type Writer } from './writers.ts';
@@ -21,12 +17,9 @@ const messages = Number(process.env.MESSAGES ?? 100_000);
 const conversations = Number(process.env.CONVERSATIONS ?? 10_000);
 const times = Number(process.env.TIMES ?? 600);
 
-const port = await freePort();
 const database = await ownDatabase(server);
-const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
-const product = start('server/main.ts', port, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const { port, stop } = await productOn(database.url);
 try {
-  await untilAnswers(port, '/readyz');
   const [long, short, many, page, few] = await makeWriters(database.url, 5);
   await grow(database.url, conversations + 600);
   for (const [writer, count] of [
@@ -75,8 +68,6 @@ try {
     console.log(`Wanted: at most ${wanted} × at p99.`);
   }
 } finally {
-  product.kill('SIGTERM');
-  await ended(product);
+  await stop();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
 }

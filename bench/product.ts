@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
 import { startWords } from '#server/testing/start-words.ts';
@@ -14,6 +17,20 @@ export function start(file: string, port: number, more: NodeJS.ProcessEnv): Chil
 
 function wordsFor(file: string): readonly string[] {
   return startWords.includes(file) ? startWords : [file];
+}
+
+/** The product, ready, on this database, with an empty folder of its own, which `stop` removes. */
+export async function productOn(databaseUrl: string) {
+  const port = await freePort();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
+  const product = start('server/main.ts', port, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  await untilAnswers(port, '/readyz');
+  const stop = async () => {
+    product.kill('SIGTERM');
+    await ended(product);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { port, product, stop };
 }
 
 /** Starts a server that may hold many connections and reports its memory. (bench/memory.ts) */
