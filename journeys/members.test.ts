@@ -213,8 +213,12 @@ test('while offline the screen says so, and continues automatically', async ({ s
   const anna = await seat();
   const { page, context } = anna;
   await logIn(anna, 'Anna');
+  const answered = page.waitForResponse(/\/api\/members\.php\?.*with_photo=yes/);
   await page.getByRole('switch', { name: 'With a photo' }).click();
   await expect(page).toHaveURL(/with_photo=yes/);
+  // Who loses the network before a screen has come is shown another one, which opens it later.
+  await (await answered).finished();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await context.setOffline(true);
   await page.getByLabel('Region').selectOption({ label: 'North Holland' });
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
