@@ -1,17 +1,17 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { drills } from './server/testing/drills/drills.ts';
+import { drills } from './testing/drills/drills.ts';
 
 /** These start the product as processes of its own, and need a process of their own. */
 const processes = [
-  'server/listen.test.ts',
+  'testing/promises/listen.test.ts',
   'server/notifications/bounces/listening.test.ts',
   'server/postgres/accounts.test.ts',
   'server/postgres/embedded/embedded.test.ts',
   'server/postgres/pooler.test.ts',
   'server/postgres/read-url.test.ts',
-  'server/production.test.ts',
-  'server/secrets.test.ts',
-  'server/start.test.ts',
+  'testing/promises/production.test.ts',
+  'testing/promises/secrets.test.ts',
+  'testing/promises/start.test.ts',
   'server/workers/stop-worker.test.ts',
   'server/workers/workers.test.ts',
 ];
@@ -20,12 +20,11 @@ const processes = [
 const whateverTheDatabase = [
   'database/demo/**',
   'database/geography/**',
-  'server/*.test.ts',
   'server/http/!(limits|once|calls-in-hand).test.ts',
   'server/live/**',
   'server/outside/**',
   'server/photos/!(decide|revocation|upload).test.ts',
-  'server/testing/**',
+  'testing/**',
   'server/accounts/{credentials/guessable,strangers-words}.test.ts',
   'server/members/{suggestions,ranking,distance}.test.ts',
   'server/notifications/returns/**',
@@ -39,14 +38,14 @@ const listeners = [
   'server/http/peer.test.ts',
   'server/kept-pages/page-listener.test.ts',
   'server/live/sse-writer.test.ts',
-  'server/location.test.ts',
+  'testing/promises/location.test.ts',
 ];
 
 /** These hash passwords at the product's own cost. */
 const hashing = ['server/accounts/credentials/passwords.test.ts', 'server/accounts/sessions/{storm,timing}.test.ts'];
 
 /** These put something else in the place of what a browser has, or measure what a process keeps. */
-const alone = ['web/**/*.test.{ts,tsx}', 'server/drawn-pages.test.ts'];
+const alone = ['web/**/*.test.{ts,tsx}', 'testing/promises/drawn-pages.test.ts'];
 
 /** Set by `npm run drills`. */
 const drilling = Boolean(process.env.DRILLS);
@@ -54,8 +53,8 @@ const elsewhere = Boolean(process.env.DATABASE_URL);
 
 export default defineConfig({
   test: {
-    globalSetup: './server/testing/databases/template-database.ts',
-    setupFiles: './server/testing/each-file.ts',
+    globalSetup: './testing/databases/template-database.ts',
+    setupFiles: './testing/each-file.ts',
     // What is loaded once need not be loaded again by the next process.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
     // These end what hangs, also on a busy machine; how long something takes is for the benchmarks to say.
@@ -72,9 +71,9 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'rules',
-              setupFiles: ['./server/testing/each-file.ts', './server/testing/cheap-passwords.ts'],
+              setupFiles: ['./testing/each-file.ts', './testing/cheap-passwords.ts'],
               include: [
-                `{${elsewhere ? 'server,database' : 'bench,contract,server,database,locales,mutants'}}/**/*.test.{ts,tsx}`,
+                `{${elsewhere ? 'server,database' : 'bench,contract,server,database,locales,mutants,testing'}}/**/*.test.{ts,tsx}`,
               ],
               exclude: [
                 ...configDefaults.exclude,

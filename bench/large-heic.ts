@@ -1,4 +1,4 @@
-import { heic } from '#server/testing/outside/photo-files.ts';
+import { heic } from '#testing/doubles/photo-files.ts';
 
 /** Where the parts of the small HEIC are. */
 const small = {

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { deletePhoto, uploadPhoto } from '#contract/photos.ts';
-import { browser } from '#server/testing/browser.ts';
-import { overNetwork } from '#server/testing/reconnecting-browser.ts';
-import { formOf } from '#server/testing/people.ts';
-import { jpeg } from '#server/testing/outside/photo-files.ts';
-import { startWords } from '#server/testing/start-words.ts';
+import { browser } from '#testing/browser.ts';
+import { overNetwork } from '#testing/reconnecting-browser.ts';
+import { formOf } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
+import { startWords } from '#testing/start-words.ts';
 import { largeHeic } from './large-heic.ts';
 
 /** What a photo of 12 megapixels costs, from the first byte sent to the answer, and how much members notice. */

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
-import { startWords } from '#server/testing/start-words.ts';
+import { freePort } from '#testing/free-port.ts';
+import { startWords } from '#testing/start-words.ts';
 
 /** Starts one of our servers in a process of its own; the product with the flags that it is given everywhere. */
 export function start(file: string, port: number, more: NodeJS.ProcessEnv): ChildProcess {

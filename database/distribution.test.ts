@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { distribution } from './distribution.ts';
-import { testServices } from '#server/testing/services.ts';
+import { testServices } from '#testing/services.ts';
 
 /** Reads the catalogue of a migrated database. */
 async function catalogue<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {

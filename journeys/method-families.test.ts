@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { type WrittenLine, statement } from '../server/testing/payments/statements.ts';
+import { type WrittenLine, statement } from '#testing/payments/statements.ts';
 import { inDatabase } from './database.ts';
 import { join } from './join.ts';
 import { expect, test } from './people.ts';

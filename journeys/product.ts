@@ -6,11 +6,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { brokenInvariants } from '../server/testing/databases/invariants.ts';
-import { freePort } from '../server/testing/free-port.ts';
-import { startWords } from '#server/testing/start-words.ts';
-import { standInPushService } from '../server/testing/outside/push-browser.ts';
-import { standInTranslator } from '../server/testing/outside/translator.ts';
+import { brokenInvariants } from '#testing/databases/invariants.ts';
+import { freePort } from '#testing/free-port.ts';
+import { startWords } from '#testing/start-words.ts';
+import { standInPushService } from '#testing/doubles/push-browser.ts';
+import { standInTranslator } from '#testing/doubles/translator.ts';
 import { runAdmin } from './admin.ts';
 import { findChromium } from './chromium.ts';
 

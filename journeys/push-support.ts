@@ -1,6 +1,6 @@
 import type { CDPSession, Worker } from '@playwright/test';
 import type { PushContent } from '../contract/notifications/service-worker.ts';
-import { pushBrowser } from '../server/testing/outside/push-browser.ts';
+import { pushBrowser } from '#testing/doubles/push-browser.ts';
 import type { Person } from './people.ts';
 
 /** A browser with push support: a headless one has no push service to subscribe at, and permits nothing. */

@@ -36,11 +36,15 @@ const sessions = at(
 const reset = at('server/accounts/credentials/password-reset.ts', 'server/accounts/credentials/password-reset.test.ts');
 const distance = at('server/members/distance.ts', 'server/members/distance.test.ts');
 const pictures = at('server/members/profile/pictures.ts', 'server/members/profile/pictures.test.ts');
-const reach = at('server/members/reach.ts', 'server/visibility.test.ts', 'server/members/search/search.test.ts');
+const reach = at(
+  'server/members/reach.ts',
+  'testing/promises/visibility.test.ts',
+  'server/members/search/search.test.ts',
+);
 const blocks = at(
   'server/blocks/blocks.ts',
   'server/blocks/blocks.test.ts',
-  'server/visibility.test.ts',
+  'testing/promises/visibility.test.ts',
   'server/photos/revocation.test.ts',
 );
 const likes = at(
@@ -67,7 +71,7 @@ const retention = at('server/erasure/retention.ts', 'server/erasure/retention.te
 const keeping = at('contract/retention.ts', 'server/erasure/retention.test.ts');
 const once = at('server/http/once.ts', 'server/http/once.test.ts');
 const origin = at('server/http/same-origin.ts', 'server/http/browsers.test.ts');
-const door = at('server/http/serve-calls.ts', 'server/http/browsers.test.ts', 'server/roles.test.ts');
+const door = at('server/http/serve-calls.ts', 'server/http/browsers.test.ts', 'testing/promises/roles.test.ts');
 const language = at('server/site/language.ts', 'server/site/language.test.ts');
 const hub = at('server/live/hub.ts', 'server/live/hub.test.ts');
 const unsent = at('web/chats/outbox/unsent.ts', 'web/chats/outbox/sending.test.ts', 'web/chats/outbox/unsent.test.ts');

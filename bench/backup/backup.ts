@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { accountForPostgres } from '#server/postgres/embedded/embedded-home.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { grow, onDatabase } from '../community.ts';
 import { ended, round, start, untilAnswers } from '../product.ts';
 import { makeWriters } from '../writers.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { citusSettings } from '#server/testing/outside/citus-settings.ts';
+import { citusSettings } from '#testing/doubles/citus-settings.ts';
 
 // A coordinator and its workers on this machine, for tests and benchmarks: `node bench/cluster/cluster.ts`, as root,
 // after build-citus.sh. It prints the DATABASE_URL of the coordinator, and takes everything away when it is ended.

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeSecretToken, tokenHash } from '#server/accounts/credentials/secret-token.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { onDatabase, ownDatabase } from '../community.ts';
 import { cpuFromNow } from '../cpu.ts';
 import { spread } from '../measure.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { onDatabase, ownDatabase } from '../community.ts';
 import { cpuFromNow } from '../cpu.ts';
 import { middle, shareOf } from '../measure.ts';

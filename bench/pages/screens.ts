@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { findChromium } from '../../journeys/chromium.ts';
 import { spread } from '../measure.ts';
 import { ended, start, untilAnswers } from '../product.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { ended, start, untilAnswers } from '../product.ts';
 import type { SenderWork, Worked } from '../senders.ts';
 import type { Writer } from '../writers.ts';

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chance, chanceOf } from '#database/demo/chance.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { grow, ownDatabase } from '../community.ts';
 import { cpuFromNow } from '../cpu.ts';
 import { shareOf } from '../measure.ts';

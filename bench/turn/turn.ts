@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sent } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { onDatabase, ownDatabase } from '../community.ts';
 import { cpuFromNow } from '../cpu.ts';
 import { middle } from '../measure.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { diskStorage } from '#server/outside/photo-storage.ts';
-import { testServices } from '#server/testing/services.ts';
+import { testServices } from '#testing/services.ts';
 import { demoCommunity } from './community.ts';
 import { demoPhotos, fileOf } from './demo-photos.ts';
 import { writeCommunity } from './write-community.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { connected } from '#server/testing/databases/empty-database.ts';
-import { brokenInvariants } from '#server/testing/databases/invariants.ts';
-import { testServices, unhurried } from '#server/testing/services.ts';
+import { connected } from '#testing/databases/empty-database.ts';
+import { brokenInvariants } from '#testing/databases/invariants.ts';
+import { testServices, unhurried } from '#testing/services.ts';
 import { makeDb } from '#server/postgres/db.ts';
 import { makePool } from '#server/postgres/pool.ts';
 import { communityTurn, writeCommunity } from './write-community.ts';

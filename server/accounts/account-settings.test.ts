@@ -7,9 +7,9 @@ import {
 } from '#contract/accounts/account-settings.ts';
 import { activate, logIn, showUser, signUp } from '#contract/accounts/accounts.ts';
 import { searchMembers, showMember } from '#contract/members/members.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { formOf, mailedToken, password, person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, mailedToken, password, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;

@@ -4,10 +4,10 @@ import { deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { askDataExport } from '#contract/accounts/data-export.ts';
 import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset, changePassword } from '#contract/accounts/passwords.ts';
-import { build } from '../testing/outside/archives.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { formOf, mailedToken, password, type TestPerson, person } from '../testing/people.ts';
+import { build } from '#testing/doubles/archives.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, mailedToken, password, type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;

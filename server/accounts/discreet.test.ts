@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { logIn, resendActivation, signUp } from '#contract/accounts/accounts.ts';
 import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset } from '#contract/accounts/passwords.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { formOf, mailsTo, password, type TestPerson, person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, mailsTo, password, type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;

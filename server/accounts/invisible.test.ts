@@ -3,9 +3,9 @@ import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { listChats, showChat } from '#contract/chats/chats.ts';
 import { likeMember, listLikes, pageLikes } from '#contract/likes.ts';
 import { searchMembers, showMember } from '#contract/members/members.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { say } from '../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { say } from '#testing/talk.ts';
 
 const services = await testServices();
 const anna = await person(services, 'Anna');

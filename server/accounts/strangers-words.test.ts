@@ -6,10 +6,10 @@ import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset, changePassword } from '#contract/accounts/passwords.ts';
 import { complain, reportMember } from '#contract/reports.ts';
 import { decideReport } from '../reports/decide-report.ts';
-import { build } from '../testing/outside/archives.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { formOf, password, person } from '../testing/people.ts';
+import { build } from '#testing/doubles/archives.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, password, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;

@@ -5,10 +5,10 @@ import { likeMember, listLikes, pageLikes } from '#contract/likes.ts';
 import { type MemberId, searchMembers, showMember } from '#contract/members/members.ts';
 import { newId } from '../kernel/ids.ts';
 import { pairOf } from '../members/pair.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { eventsFor } from '../testing/live.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { eventsFor } from '#testing/live.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;

@@ -6,12 +6,12 @@ import { likeMember } from '#contract/likes.ts';
 import { findMatches } from '#contract/members/match-finder.ts';
 import { showSwipeGame, swipe } from '#contract/swipe-game.ts';
 import { pairOf } from '../members/pair.ts';
-import { testServices } from '../testing/services.ts';
-import { eventsFor } from '../testing/live.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import type { CallName } from '../testing/roles/roles-matrix.ts';
-import { type Other, secret, sightings } from '../testing/sightings.ts';
-import { say } from '../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { eventsFor } from '#testing/live.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import type { CallName } from '#testing/roles/roles-matrix.ts';
+import { type Other, secret, sightings } from '#testing/sightings.ts';
+import { say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { answers } = services.app;

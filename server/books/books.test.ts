@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentId } from '#contract/payments.ts';
-import { moneyScene } from '../testing/payments/histories.ts';
-import { order } from '../testing/orders.ts';
-import { person, type TestPerson } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
+import { moneyScene } from '#testing/payments/histories.ts';
+import { order } from '#testing/orders.ts';
+import { person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { booksAdmin, booksAdminHelp } from './books-admin.ts';
 import { checkBooksWorker } from './nightly.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { nobody } from '../accounts/accounts-queries.ts';
-import { moneyScene } from '../testing/payments/histories.ts';
-import { planted } from '../testing/payments/planted-drift.ts';
-import { transferScene } from '../testing/payments/transfers.ts';
-import { person } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
+import { moneyScene } from '#testing/payments/histories.ts';
+import { planted } from '#testing/payments/planted-drift.ts';
+import { transferScene } from '#testing/payments/transfers.ts';
+import { person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { driftOf } from './drift.ts';
 import { isDistributed } from '../postgres/distributed.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PaymentId } from '#contract/payments.ts';
-import { moneyScene } from '../testing/payments/histories.ts';
-import { storedPayment } from '../testing/orders.ts';
-import { person } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
+import { moneyScene } from '#testing/payments/histories.ts';
+import { storedPayment } from '#testing/orders.ts';
+import { person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { driftOf } from './drift.ts';
 import { openCredits } from './liability.ts';
 

@@ -8,11 +8,11 @@ import { type Message, readChat, sendMessage, showChat } from '#contract/chats/c
 import { sendGift } from '#contract/chats/gifts.ts';
 import { deleteMessage, react } from '#contract/chats/messages.ts';
 import { type LiveEvent, liveEvent } from '#contract/live.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
-import { liveListener } from '../testing/live-listener.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
-import { say, twoPeople } from '../testing/talk.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { say, twoPeople } from '#testing/talk.ts';
 
 const services = await testServices();
 const { clock, hub } = services;

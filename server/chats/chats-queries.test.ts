@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isDistributed } from '../postgres/distributed.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 import { unreadStatement } from './chats-queries.ts';
 
 const { db, ...services } = await testServices();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listChats } from '#contract/chats/chats.ts';
-import { person } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
-import { say } from '../testing/talk.ts';
+import { person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db } = services;

@@ -4,9 +4,9 @@ import { listChats, removeChat, showChat } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { pairOf } from '../members/pair.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { readTexts, say } from '../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { readTexts, say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db, clock, hub } = services;

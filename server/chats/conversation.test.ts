@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
 import { listChats, type MessageId, readChat, removeChat, showChat } from '#contract/chats/chats.ts';
 import { newId } from '../kernel/ids.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { readTexts, say } from '../testing/talk.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { readTexts, say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db, clock } = services;

@@ -4,9 +4,9 @@ import { blockMember } from '#contract/blocks.ts';
 import { listChats, type MessageId, readChat, showChat } from '#contract/chats/chats.ts';
 import { noteDelivered } from '#contract/chats/delivered.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
-import { say } from '../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
+import { say } from '#testing/talk.ts';
 
 const services = await testServices();
 let made = 0;

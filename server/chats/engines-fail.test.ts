@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rowsAt } from '../testing/drills/drilled-product.ts';
-import { talk, talkers } from '../testing/drills/talk.ts';
-import { freePort } from '../testing/free-port.ts';
-import { hasNats, natsServer } from '../testing/outside/nats.ts';
-import { hasPgBouncer, poolerServer } from '../testing/outside/pooler.ts';
-import { hasStandby, primaryAndStandby } from '../testing/outside/postgres-servers.ts';
-import { dataFolder, startProduct, urlOf } from '../testing/product.ts';
+import { rowsAt } from '#testing/drills/drilled-product.ts';
+import { talk, talkers } from '#testing/drills/talk.ts';
+import { freePort } from '#testing/free-port.ts';
+import { hasNats, natsServer } from '#testing/doubles/nats.ts';
+import { hasPgBouncer, poolerServer } from '#testing/doubles/pooler.ts';
+import { hasStandby, primaryAndStandby } from '#testing/doubles/postgres-servers.ts';
+import { dataFolder, startProduct, urlOf } from '#testing/product.ts';
 
 const hasAll = hasNats && hasPgBouncer && hasStandby;
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { chanceOf, seed } from '../testing/chance.ts';
-import { drilledProduct } from '../testing/drills/drilled-product.ts';
-import { talk, talkers } from '../testing/drills/talk.ts';
-import { postmasterOf } from '../testing/databases/embedded-database.ts';
-import { freePort } from '../testing/free-port.ts';
-import { startProduct } from '../testing/product.ts';
-import { workersOf } from '../testing/workers.ts';
+import { chanceOf, seed } from '#testing/chance.ts';
+import { drilledProduct } from '#testing/drills/drilled-product.ts';
+import { talk, talkers } from '#testing/drills/talk.ts';
+import { postmasterOf } from '#testing/databases/embedded-database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { startProduct } from '#testing/product.ts';
+import { workersOf } from '#testing/workers.ts';
 
 /** `KILLS=20 npm run drills -- server/chats/kill.test.ts` kills more often. */
 const kills = Number(process.env.KILLS ?? 2);

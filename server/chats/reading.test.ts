@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { listChats, type MessageId, readChat, showChat } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { brokenBooks, haveCredits, say } from '../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { brokenBooks, haveCredits, say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { clock, hub } = services;

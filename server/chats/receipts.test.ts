@@ -7,9 +7,9 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { Db } from '../postgres/db.ts';
 import { isDistributed } from '../postgres/distributed.ts';
 import { transact } from '../postgres/transact.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
-import { brokenBooks, haveCredits, say, twoPeople } from '../testing/talk.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { brokenBooks, haveCredits, say, twoPeople } from '#testing/talk.ts';
 import { noteAll } from './receipts.ts';
 import { send } from './sending/send.ts';
 

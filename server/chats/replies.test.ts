@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type MessageId, sendMessage, showChat } from '#contract/chats/chats.ts';
 import { sendGift } from '#contract/chats/gifts.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { brokenBooks, haveCredits, say, twoPeople } from '../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { brokenBooks, haveCredits, say, twoPeople } from '#testing/talk.ts';
 
 const services = await testServices();
 

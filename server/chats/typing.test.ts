@@ -3,9 +3,9 @@ import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { sayTyping } from '#contract/chats/typing.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
-import { say } from '../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
+import { say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { hub } = services;

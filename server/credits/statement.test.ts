@@ -3,8 +3,8 @@ import type { ReplyOf } from '#contract/call.ts';
 import { listTransactions } from '#contract/credits.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { transact } from '../postgres/transact.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 import { balanceOf, book, unbalancedWallets } from './wallet.ts';
 
 const services = await testServices();

@@ -3,9 +3,9 @@ import { listTransactions } from '#contract/credits.ts';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { askDebitCode, confirmDebit, showDirectDebit } from '#contract/payments/direct-debit.ts';
 import { unbalancedWallets } from '../credits/wallet.ts';
-import { debitScene } from '../testing/payments/debits.ts';
-import { testServices } from '../testing/services.ts';
-import { order, storedPayment } from '../testing/orders.ts';
+import { debitScene } from '#testing/payments/debits.ts';
+import { testServices } from '#testing/services.ts';
+import { order, storedPayment } from '#testing/orders.ts';
 
 const services = await testServices();
 const { db, clock } = services;

@@ -10,10 +10,10 @@ import { askDebitCode, showDirectDebit } from '#contract/payments/direct-debit.t
 import { balanceOf, book, unbalancedWallets } from '../credits/wallet.ts';
 import { settle } from '../payments/settle.ts';
 import { transact } from '../postgres/transact.ts';
-import { order, toldOf } from '../testing/orders.ts';
-import { type DebitBuyer, debitScene } from '../testing/payments/debits.ts';
-import { statement } from '../testing/payments/statements.ts';
-import { testServices } from '../testing/services.ts';
+import { order, toldOf } from '#testing/orders.ts';
+import { type DebitBuyer, debitScene } from '#testing/payments/debits.ts';
+import { statement } from '#testing/payments/statements.ts';
+import { testServices } from '#testing/services.ts';
 import { debitAdmin } from './debit-admin.ts';
 
 const services = await testServices();
@@ -52,7 +52,10 @@ describe('the file for the bank', () => {
     await confirmed({ ...urs, iban: 'CH93 0076 2011 6238 5295 7', bic: 'UBSWCHZH80A' });
     const file = await admin('file');
     const xml = await readFile(file, 'utf8');
-    const schema = await readFile(path.resolve(import.meta.dirname, '../testing/payments/pain.008.001.08.xsd'), 'utf8');
+    const schema = await readFile(
+      path.resolve(import.meta.dirname, '../../testing/payments/pain.008.001.08.xsd'),
+      'utf8',
+    );
     const { errors } = await validateXML({
       xml: [{ fileName: 'debits.xml', contents: xml }],
       schema: [{ fileName: 'pain.008.001.08.xsd', contents: schema }],

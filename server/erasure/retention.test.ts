@@ -5,9 +5,9 @@ import { deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
-import { testServices } from '../testing/services.ts';
-import { mailedToken, mailsTo, password, person, type TestPerson } from '../testing/people.ts';
-import { rowsWith } from '../testing/drills/traces.ts';
+import { testServices } from '#testing/services.ts';
+import { mailedToken, mailsTo, password, person, type TestPerson } from '#testing/people.ts';
+import { rowsWith } from '#testing/drills/traces.ts';
 import { eraseMembersWorker } from './erase-due.ts';
 import { endUnusedWorker } from './retention.ts';
 

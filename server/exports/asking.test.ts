@@ -2,10 +2,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askDataExport, exportsPerDay, showDataExport } from '#contract/accounts/data-export.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
-import { build, status } from '../testing/outside/archives.ts';
-import { testServices } from '../testing/services.ts';
-import { mailsTo, password, person } from '../testing/people.ts';
-import { filesIn } from '../testing/drills/traces.ts';
+import { build, status } from '#testing/doubles/archives.ts';
+import { testServices } from '#testing/services.ts';
+import { mailsTo, password, person } from '#testing/people.ts';
+import { filesIn } from '#testing/drills/traces.ts';
 import { triesOfExport } from './exports.ts';
 
 const services = await testServices();

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { askDataExport, showDataExport } from '#contract/accounts/data-export.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
-import { testServices } from '../testing/services.ts';
-import { eventsFor } from '../testing/live.ts';
-import { password, person } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { eventsFor } from '#testing/live.ts';
+import { password, person } from '#testing/people.ts';
 import { exportWorker } from './build-export.ts';
 
 const services = await testServices();

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { logIn, saveLanguage, signUp } from '#contract/accounts/accounts.ts';
 import { makeApp } from '../app.ts';
 import { makeLimits } from './limits.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { formOf, password, person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, password, person } from '#testing/people.ts';
 
 const services = await testServices();
 const pages = async (_request: Request, { nonce }: { nonce: string }) =>

@@ -6,9 +6,9 @@ import { uploadPhoto } from '#contract/photos.ts';
 import { showSettings } from '#contract/site.ts';
 import { makeApp, perAddress } from '../app.ts';
 import { answerWith, drained, listening } from '../listen.ts';
-import { password, person } from '../testing/people.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
-import { testServices } from '../testing/services.ts';
+import { password, person } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
+import { testServices } from '#testing/services.ts';
 import { callListener } from './call-listener.ts';
 
 const services = await testServices();

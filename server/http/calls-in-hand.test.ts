@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
 import { answer } from './answer.ts';
 import { peerReader } from './peer.ts';
 import { protectionFor } from './protection.ts';

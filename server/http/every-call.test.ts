@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { showSettings } from '#contract/site.ts';
-import { declaredCalls, nameOf } from '../testing/all-calls.ts';
-import { browser, type Browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
+import { declaredCalls, nameOf } from '#testing/all-calls.ts';
+import { browser, type Browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app } = services;

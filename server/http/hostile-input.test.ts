@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
-import { nameOf } from '../testing/all-calls.ts';
-import { browser } from '../testing/browser.ts';
-import { type Fill, filledInputs } from '../testing/drills/filled-inputs.ts';
-import { testServices } from '../testing/services.ts';
-import { hostileShapes } from '../testing/drills/hostile-texts.ts';
-import { leastOf, longestBlock, workOf } from '../testing/drills/longest-block.ts';
-import { person } from '../testing/people.ts';
-import { haveCredits, say } from '../testing/talk.ts';
+import { nameOf } from '#testing/all-calls.ts';
+import { browser } from '#testing/browser.ts';
+import { type Fill, filledInputs } from '#testing/drills/filled-inputs.ts';
+import { testServices } from '#testing/services.ts';
+import { hostileShapes } from '#testing/drills/hostile-texts.ts';
+import { leastOf, longestBlock, workOf } from '#testing/drills/longest-block.ts';
+import { person } from '#testing/people.ts';
+import { haveCredits, say } from '#testing/talk.ts';
 import { unwritableField } from './read-input.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeApp } from '../app.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
 
 const services = await testServices();
 const { config, db, clock } = services;

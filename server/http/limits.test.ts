@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { complain } from '#contract/reports.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { isDistributed } from '../postgres/distributed.ts';
-import { anotherProcess } from '../testing/drills/another-process.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
+import { anotherProcess } from '#testing/drills/another-process.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 import { customersOfWideNetwork, type Limit, type Limits, makeLimits } from './limits.ts';
 import { makeSecret } from '../kernel/secret.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { blockMember } from '#contract/blocks.ts';
 import { likeMember } from '#contract/likes.ts';
 import { signUp } from '#contract/accounts/accounts.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { formOf, person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, db } = services;

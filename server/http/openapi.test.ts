@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
-import { browser } from '../testing/browser.ts';
-import { nameOf } from '../testing/all-calls.ts';
-import { testServices } from '../testing/services.ts';
+import { browser } from '#testing/browser.ts';
+import { nameOf } from '#testing/all-calls.ts';
+import { testServices } from '#testing/services.ts';
 import { openApiOf } from './openapi.ts';
 
 interface Operation {

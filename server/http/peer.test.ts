@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { geocode } from '#contract/site.ts';
 import { makeApp } from '../app.ts';
 import { answerWith, drained, listening } from '../listen.ts';
-import { freePort } from '../testing/free-port.ts';
-import { testServices } from '../testing/services.ts';
+import { freePort } from '#testing/free-port.ts';
+import { testServices } from '#testing/services.ts';
 import { makeLimits } from './limits.ts';
 import { isLoopback } from './peer.ts';
 

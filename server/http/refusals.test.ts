@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { logIn, saveLanguage } from '#contract/accounts/accounts.ts';
 import { type Problem, problem } from '#contract/refusal.ts';
 import { makeApp } from '../app.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 
 const services = await testServices();
 const { app } = services;

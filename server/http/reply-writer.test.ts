@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { instant } from '#contract/time.ts';
-import { declaredCalls, nameOf } from '../testing/all-calls.ts';
+import { declaredCalls, nameOf } from '#testing/all-calls.ts';
 import { replyWriter } from './reply-writer.ts';
 
 const calls = await declaredCalls();

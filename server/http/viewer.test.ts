@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listPhotos, photoLimits } from '#contract/photos.ts';
-import { person } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
+import { person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { viewerOf, visitorOf } from './viewer.ts';
 
 const services = await testServices();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { areaJobs } from '../areas.ts';
 import { movableClock } from '../kernel/clock.ts';
-import { startOfTest, testServices } from '../testing/services.ts';
+import { startOfTest, testServices } from '#testing/services.ts';
 import { openQueue, worker } from './queue.ts';
 
 const { connection } = await testServices();

@@ -4,7 +4,7 @@ import { movableClock } from '../kernel/clock.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
 import { transact } from '../postgres/transact.ts';
-import { startOfTest, testServices } from '../testing/services.ts';
+import { startOfTest, testServices } from '#testing/services.ts';
 import { job } from './job.ts';
 import { openQueue, worker } from './queue.ts';
 

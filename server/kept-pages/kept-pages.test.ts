@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { movableClock } from '../kernel/clock.ts';
-import { startOfTest } from '../testing/services.ts';
+import { startOfTest } from '#testing/services.ts';
 import { type KeptPage, makeKeptPages, packed, sentPage } from './kept-pages.ts';
 
 const pageOf = async (html: string, status = 200): Promise<KeptPage> => ({

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { drawingProduct } from '../testing/pages/drawing-product.ts';
+import { drawingProduct } from '#testing/pages/drawing-product.ts';
 import { answerWith, drained, listening } from '../listen.ts';
-import { person } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
+import { person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 
 const services = await testServices();
 const drawn: string[] = [];

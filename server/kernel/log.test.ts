@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDistributed } from '../postgres/distributed.ts';
 import { makeLog } from './log.ts';
-import { testServices } from '../testing/services.ts';
+import { testServices } from '#testing/services.ts';
 
 const { db } = await testServices();
 

@@ -11,10 +11,10 @@ import { makePhotoAddresses } from '../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import { isSigned, signWebhook } from '../outside/sandbox/signature.ts';
 import { makeSecret, type Purpose, type Secret } from './secret.ts';
-import { browser } from '../testing/browser.ts';
-import { crowd, livesInUtrecht } from '../testing/drills/crowd.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { crowd, livesInUtrecht } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 
 const first = 'the first secret, which was used for a year';
 const second = 'the second secret, which replaces the first';

@@ -13,9 +13,9 @@ import { makeApp } from '../app.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
 import { banAdmin } from '../reports/ban-admin.ts';
 import { addressMark, makeSecurityLog, refusalsToldAMinute } from './security-log.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { mailedToken, password, person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { mailedToken, password, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, db, clock, config, folder, mark, security, securityLogged, sites } = services;

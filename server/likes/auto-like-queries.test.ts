@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cardOf } from '../members/cards.ts';
-import { crowd, livesInUtrecht, minutesAgo } from '../testing/drills/crowd.ts';
-import { startOfTest, testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '#testing/drills/crowd.ts';
+import { startOfTest, testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 import { optedInStatement } from './auto-like-queries.ts';
 
 const services = await testServices();

@@ -13,9 +13,9 @@ import {
 import { saveMatchAnswers } from '#contract/members/match-finder.ts';
 import { showMember } from '#contract/members/members.ts';
 import { saveSearch } from '#contract/members/saved-search.ts';
-import { anybody } from '../testing/anybody.ts';
-import { startOfTest, testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { anybody } from '#testing/anybody.ts';
+import { startOfTest, testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;

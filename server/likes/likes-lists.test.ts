@@ -3,9 +3,9 @@ import { blockMember } from '#contract/blocks.ts';
 import { likeMember, likesPage, type LikeType, listLikes, pageLikes, seeLike } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { newId } from '../kernel/ids.ts';
-import { testServices } from '../testing/services.ts';
-import { eventsFor } from '../testing/live.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { eventsFor } from '#testing/live.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;

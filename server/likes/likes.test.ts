@@ -4,11 +4,11 @@ import { likeMember, type LikeType, listLikes, pageLikes, seeLike } from '#contr
 import type { MemberId } from '#contract/members/members.ts';
 import { newId } from '../kernel/ids.ts';
 import { pairOf } from '../members/pair.ts';
-import { browser } from '../testing/browser.ts';
-import { waitingForLocks } from '../testing/databases/waiting-for-locks.ts';
-import { testServices } from '../testing/services.ts';
-import { eventsFor } from '../testing/live.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { waitingForLocks } from '#testing/databases/waiting-for-locks.ts';
+import { testServices } from '#testing/services.ts';
+import { eventsFor } from '#testing/live.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;

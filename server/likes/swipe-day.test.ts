@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { swipeLikesPerDay } from '#contract/swipe-game.ts';
 import { dayIn, timeZone } from '#contract/time.ts';
-import { chanceOf } from '../testing/chance.ts';
+import { chanceOf } from '#testing/chance.ts';
 import { dayAfterLike, leftOf, nextMidnight, type SwipeDayState } from './swipe-day.ts';
 
 const at = (text: string) => new Date(text);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { showSwipeGame, swipeLikesPerDay } from '#contract/swipe-game.ts';
-import { waitingForLocks } from '../testing/databases/waiting-for-locks.ts';
-import { person } from '../testing/people.ts';
-import { startOfTest, testServices } from '../testing/services.ts';
+import { waitingForLocks } from '#testing/databases/waiting-for-locks.ts';
+import { person } from '#testing/people.ts';
+import { startOfTest, testServices } from '#testing/services.ts';
 
 const services = await testServices();
 const { db } = services;

@@ -4,10 +4,10 @@ import { likeMember, listLikes } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { showSwipeGame, swipe, swipeDeal, type SwipeDecision, undoPass } from '#contract/swipe-game.ts';
 import { forgetOldWorker } from '../erasure/forget-old.ts';
-import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../testing/drills/crowd.ts';
-import { startOfTest, testServices } from '../testing/services.ts';
-import { eventsFor } from '../testing/live.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { crowd, livesInUtrecht, livingIn, minutesAgo } from '#testing/drills/crowd.ts';
+import { startOfTest, testServices } from '#testing/services.ts';
+import { eventsFor } from '#testing/live.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;

@@ -4,11 +4,11 @@ import { blockMember, unblockMember } from '#contract/blocks.ts';
 import { showChat } from '#contract/chats/chats.ts';
 import { likeMember, type LikeType, listLikes, pageLikes, seeLike, takeBackLike } from '#contract/likes.ts';
 import { showMember } from '#contract/members/members.ts';
-import { testServices } from '../testing/services.ts';
-import { brokenInvariants } from '../testing/databases/invariants.ts';
-import { eventsFor } from '../testing/live.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { readTexts, say } from '../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { brokenInvariants } from '#testing/databases/invariants.ts';
+import { eventsFor } from '#testing/live.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { readTexts, say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db } = services;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chanceOf } from '../testing/chance.ts';
+import { chanceOf } from '#testing/chance.ts';
 import { makeAdmission } from './admission.ts';
 
 const perSecond = 50;

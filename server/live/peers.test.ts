@@ -5,7 +5,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
-import { emptyDatabase } from '../testing/databases/empty-database.ts';
+import { emptyDatabase } from '#testing/databases/empty-database.ts';
 import type { Bus } from './bus.ts';
 import { notifyBus } from './notify-bus.ts';
 import { type PeersTools, watchPeers } from './peers.ts';

@@ -3,8 +3,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { likeMember } from '#contract/likes.ts';
 import { livePath } from '#contract/live.ts';
 import { answerWith, listening } from '../listen.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { hub } = services;

@@ -6,11 +6,11 @@ import { refuse } from '#contract/refusal.ts';
 import { makeApp } from '../app.ts';
 import { NoConnection } from '../postgres/bulkhead.ts';
 import { transact } from '../postgres/transact.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { liveListener } from '../testing/live-listener.ts';
-import { password, type TestPerson, person } from '../testing/people.ts';
-import { say } from '../testing/talk.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { password, type TestPerson, person } from '#testing/people.ts';
+import { say } from '#testing/talk.ts';
 import { liveStream } from './stream.ts';
 
 const services = await testServices();

@@ -4,11 +4,11 @@ import { likeMember, listLikes, pageLikes } from '#contract/likes.ts';
 import { findMatches } from '#contract/members/match-finder.ts';
 import { type MemberId, presentMember, searchAsVisitor, searchMembers, showMember } from '#contract/members/members.ts';
 import { showSwipeGame } from '#contract/swipe-game.ts';
-import { anotherProcess } from '../testing/drills/another-process.ts';
-import { browser } from '../testing/browser.ts';
-import { crowd, livesInUtrecht, minutesAgo } from '../testing/drills/crowd.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { anotherProcess } from '#testing/drills/another-process.ts';
+import { browser } from '#testing/browser.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 import { profilePoints, shownADay, shownAnHour, shownToVisitors } from './impressions.ts';
 
 const services = await testServices();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { showProfile } from '#contract/members/profiles.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { crowd, livingIn } from '../testing/drills/crowd.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { crowd, livingIn } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 import { moveIntoCells } from './move-into-cells.ts';
 
 const services = await testServices();

@@ -3,8 +3,8 @@ import { showAccountSettings } from '#contract/accounts/account-settings.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { orientationConsentVersion, saveOrientation, withdrawOrientation } from '#contract/members/orientation.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { clock, db } = services;

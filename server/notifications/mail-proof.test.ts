@@ -7,9 +7,9 @@ import {
   showNotifications,
 } from '#contract/notifications/notifications.ts';
 import { transact } from '../postgres/transact.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { mailsTo, password, person, type TestPerson } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { mailsTo, password, person, type TestPerson } from '#testing/people.ts';
 import { disableMails } from './preferences.ts';
 
 const services = await testServices();

@@ -5,8 +5,8 @@ import {
   notificationTypes,
   showNotifications,
 } from '#contract/notifications/notifications.ts';
-import { testServices } from '../testing/services.ts';
-import { person, type TestPerson } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { person, type TestPerson } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;

@@ -4,9 +4,9 @@ import { makeBounceTokens } from '../outside/mail/bounce-token.ts';
 import { mailWorker } from '../outside/mail/post.ts';
 import { smtpTransport } from '../outside/mail/transport.ts';
 import { transact } from '../postgres/transact.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
-import { openPostOffice } from '../testing/outside/post-office.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
+import { openPostOffice } from '#testing/doubles/post-office.ts';
 import { postNotice } from './notices/post-notice.ts';
 import { makeUnsubscribeLinks } from './unsubscribe-link.ts';
 

@@ -8,9 +8,9 @@ import {
   switchNotification,
   switchSubscription,
 } from '#contract/notifications/notifications.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { person, type TestPerson } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { person, type TestPerson } from '#testing/people.ts';
 import { makeUnsubscribeLinks } from './unsubscribe-link.ts';
 import { makeSecret } from '../kernel/secret.ts';
 

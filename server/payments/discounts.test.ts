@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { listPackages, orderCredits, showDiscountCode, timeBonus } from '#contract/payments.ts';
 import { takeBreak } from '#contract/payments/spending.ts';
 import { sandboxPayment } from '../outside/sandbox/sandbox.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { order, storedPayment, toldOf } from '../testing/orders.ts';
-import { person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { person } from '#testing/people.ts';
 import { heldBy } from './discounts.ts';
 import { settle } from './settle.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { showPayment } from '#contract/payments.ts';
 import { withdraw } from '#contract/payments/withdrawals.ts';
-import { buys, comesIn, confirms, type Deeds, type Player } from '../testing/drills/drill.ts';
-import { drilledProduct, type DrillRows } from '../testing/drills/drilled-product.ts';
-import { brokenInvariants } from '../testing/databases/invariants.ts';
-import { embeddedIn } from '../testing/databases/embedded-database.ts';
-import { startProduct } from '../testing/product.ts';
+import { buys, comesIn, confirms, type Deeds, type Player } from '#testing/drills/drill.ts';
+import { drilledProduct, type DrillRows } from '#testing/drills/drilled-product.ts';
+import { brokenInvariants } from '#testing/databases/invariants.ts';
+import { embeddedIn } from '#testing/databases/embedded-database.ts';
+import { startProduct } from '#testing/product.ts';
 
 const polling = { timeout: 240_000, interval: 500 };
 

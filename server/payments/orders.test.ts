@@ -4,10 +4,10 @@ import { makeApp } from '../app.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../outside/payment-provider.ts';
 import { makeProviders } from '../outside/payment-providers.ts';
 import { sandboxPayment } from '../outside/sandbox/sandbox.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { order, storedPayment, toldOf } from '../testing/orders.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 import { settle } from './settle.ts';
 
 const services = await testServices();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { saveLanguage } from '#contract/accounts/accounts.ts';
 import type { PaymentId } from '#contract/payments.ts';
-import { testServices } from '../testing/services.ts';
-import { order, type WishedOrder, toldOf } from '../testing/orders.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { order, type WishedOrder, toldOf } from '#testing/orders.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 import { receiptWorker } from './receipt.ts';
 import { settle } from './settle.ts';
 

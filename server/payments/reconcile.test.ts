@@ -3,9 +3,9 @@ import { balanceOf } from '../credits/wallet.ts';
 import type { PaymentProvider } from '../outside/payment-provider.ts';
 import { ProviderUnavailable } from '../outside/payment-provider.ts';
 import { makeProviders } from '../outside/payment-providers.ts';
-import { testServices } from '../testing/services.ts';
-import { order, storedPayment } from '../testing/orders.ts';
-import { person } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { order, storedPayment } from '#testing/orders.ts';
+import { person } from '#testing/people.ts';
 import { newId } from '../kernel/ids.ts';
 import { reconcile, reconcileWorker } from './reconcile.ts';
 

@@ -5,9 +5,9 @@ import { showUser } from '#contract/accounts/accounts.ts';
 import { showMember } from '#contract/members/members.ts';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { balanceOf, unbalancedWallets } from '../credits/wallet.ts';
-import { testServices } from '../testing/services.ts';
-import { order, storedPayment, toldOf } from '../testing/orders.ts';
-import { type TestPerson, person, pictureRow, storedPicture } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { type TestPerson, person, pictureRow, storedPicture } from '#testing/people.ts';
 import { settle } from './settle.ts';
 
 const services = await testServices();

@@ -7,9 +7,9 @@ import type { MemberId } from '#contract/members/members.ts';
 import { statementQuery } from '../credits/statement.ts';
 import { book } from '../credits/wallet.ts';
 import { transact } from '../postgres/transact.ts';
-import { invoicing } from '../testing/payments/invoicing.ts';
-import { person, type TestPerson } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
+import { invoicing } from '#testing/payments/invoicing.ts';
+import { person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 
 const services = await testServices();
 const { db, clock } = services;

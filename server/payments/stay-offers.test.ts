@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { logIn } from '#contract/accounts/accounts.ts';
 import { listPackages, orderCredits, showDiscountCode, showPayment } from '#contract/payments.ts';
 import { showStayOffers, stayDiscountDays, takeStayOffer, trialCredits } from '#contract/accounts/stay-offers.ts';
-import { testServices } from '../testing/services.ts';
-import { order, storedPayment, toldOf } from '../testing/orders.ts';
-import { password, person, type TestPerson } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { password, person, type TestPerson } from '#testing/people.ts';
 import { receiptWorker } from './receipt.ts';
 import { settle } from './settle.ts';
 

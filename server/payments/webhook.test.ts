@@ -4,9 +4,9 @@ import { signatureHeader, signWebhook } from '../outside/sandbox/signature.ts';
 import { makeApp } from '../app.ts';
 import { ProviderUnavailable } from '../outside/payment-provider.ts';
 import { makeProviders } from '../outside/payment-providers.ts';
-import { testServices } from '../testing/services.ts';
-import { order, storedPayment } from '../testing/orders.ts';
-import { person } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { order, storedPayment } from '#testing/orders.ts';
+import { person } from '#testing/people.ts';
 import { makeSecret, type Secret } from '../kernel/secret.ts';
 
 const services = await testServices();

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { deletePhoto, listPhotos, photoLimits, type PictureId, uploadPhoto } from '#contract/photos.ts';
-import { chanceOf, seed } from '../testing/chance.ts';
-import { browser } from '../testing/browser.ts';
-import { comesIn, type Deeds, keeps, type Player } from '../testing/drills/drill.ts';
-import { drilledProduct } from '../testing/drills/drilled-product.ts';
-import { talk, talkers } from '../testing/drills/talk.ts';
-import { filesIn } from '../testing/drills/traces.ts';
-import { bucketServer } from '../testing/outside/bucket.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
-import { overNetwork } from '../testing/reconnecting-browser.ts';
+import { chanceOf, seed } from '#testing/chance.ts';
+import { browser } from '#testing/browser.ts';
+import { comesIn, type Deeds, keeps, type Player } from '#testing/drills/drill.ts';
+import { drilledProduct } from '#testing/drills/drilled-product.ts';
+import { talk, talkers } from '#testing/drills/talk.ts';
+import { filesIn } from '#testing/drills/traces.ts';
+import { bucketServer } from '#testing/doubles/bucket.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
+import { overNetwork } from '#testing/reconnecting-browser.ts';
 
 /** `KILLS=20 npm run drills -- server/photos/bucket-fails.test.ts` kills more often. */
 const kills = Number(process.env.KILLS ?? 2);

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { showMember } from '#contract/members/members.ts';
 import { type Crop, cropPhoto, listPhotos, type PictureId, uploadPhoto } from '#contract/photos.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 import { decide } from './decide.ts';
 
 const services = await testServices();

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { showMember } from '#contract/members/members.ts';
 import { deletePhoto, listPhotos, orderPhotos, type PictureId, uploadPhoto } from '#contract/photos.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
 import { decide } from './decide.ts';
 
 const services = await testServices();

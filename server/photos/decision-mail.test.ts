@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { type PictureId, rejectionReason, uploadPhoto } from '#contract/photos.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
 import { words } from '../kernel/catalogue.ts';
 import { decide, type PhotoDecision } from './decide.ts';
 import { decisionsWorker } from './decision-mail.ts';

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { maxFileBytes } from '#contract/call.ts';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
-import { bomb, heic, jpeg, png, webp } from '../testing/outside/photo-files.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
+import { bomb, heic, jpeg, png, webp } from '#testing/doubles/photo-files.ts';
 
 const services = await testServices();
 const anna = await person(services, 'Anna', { premium: true });

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { deletePhoto, listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { diskStorage, type PhotoStorage } from '../outside/photo-storage.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
-import { smallDisk } from '../testing/outside/small-disk.ts';
-import { filesIn } from '../testing/drills/traces.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
+import { smallDisk } from '#testing/doubles/small-disk.ts';
+import { filesIn } from '#testing/drills/traces.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'damson-full-'));
 afterAll(async () => await rm(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { jpeg } from '../testing/outside/photo-files.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
 import { openImageWorker } from './image-worker.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'damson-images-'));

@@ -6,15 +6,15 @@ import { uploadPhoto } from '#contract/photos.ts';
 import { diskStorage, type PhotoFileId } from '../outside/photo-storage.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
-import { chanceOf, seed } from '../testing/chance.ts';
-import { browser } from '../testing/browser.ts';
-import { embeddedAddress } from '../testing/databases/embedded-database.ts';
-import { freePort } from '../testing/free-port.ts';
-import { overNetwork } from '../testing/reconnecting-browser.ts';
-import { formOf } from '../testing/people.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
-import { dataFolder, startProduct } from '../testing/product.ts';
-import { filesIn } from '../testing/drills/traces.ts';
+import { chanceOf, seed } from '#testing/chance.ts';
+import { browser } from '#testing/browser.ts';
+import { embeddedAddress } from '#testing/databases/embedded-database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { overNetwork } from '#testing/reconnecting-browser.ts';
+import { formOf } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
+import { dataFolder, startProduct } from '#testing/product.ts';
+import { filesIn } from '#testing/drills/traces.ts';
 import { sweepWorker } from './sweep.ts';
 
 /** `KILLS=20 npm run drills -- server/photos/kill.test.ts` kills more often. */

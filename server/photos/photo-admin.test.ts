@@ -3,9 +3,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
 import { photoAdmin } from './photo-admin.ts';
 
 const services = await testServices();

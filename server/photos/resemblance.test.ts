@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { jpeg, picture } from '../testing/outside/photo-files.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { jpeg, picture } from '#testing/doubles/photo-files.ts';
 import { decide } from './decide.ts';
 import { difference, perceptualHashOf } from './perceptual-hash.ts';
 import { resembling } from './resemblance.ts';

@@ -9,11 +9,11 @@ import { uploadPhoto } from '#contract/photos.ts';
 import { revokePhotos } from '../outside/photo-revocations.ts';
 import { transact } from '../postgres/transact.ts';
 import { closeAccount, reopenAccount } from '../reports/measures.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { mailedToken, password, person, type TestPerson } from '../testing/people.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
-import { say } from '../testing/talk.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { mailedToken, password, person, type TestPerson } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
+import { say } from '#testing/talk.ts';
 import { decide } from './decide.ts';
 
 const services = await testServices();

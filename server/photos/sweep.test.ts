@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { reserveFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
-import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
 import { sweepWorker } from './sweep.ts';
 
 const services = await testServices();

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { showMember } from '#contract/members/members.ts';
 import { listPhotos, photoLimits, uploadPhoto } from '#contract/photos.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { type TestPerson, person } from '../testing/people.ts';
-import { heic, jpeg, png, webp } from '../testing/outside/photo-files.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { heic, jpeg, png, webp } from '#testing/doubles/photo-files.ts';
 
 const services = await testServices();
 const { db, folder } = services;

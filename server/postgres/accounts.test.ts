@@ -2,11 +2,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { logIn, signUp } from '#contract/accounts/accounts.ts';
 import { openDatabase, prepare } from '../database.ts';
 import { embeddedAccount } from './accounts.ts';
-import { embeddedAddress } from '../testing/databases/embedded-database.ts';
-import { connected, emptyDatabase } from '../testing/databases/empty-database.ts';
-import { reconnectingBrowser } from '../testing/reconnecting-browser.ts';
-import { formOf, password } from '../testing/people.ts';
-import { dataFolder, startProduct } from '../testing/product.ts';
+import { embeddedAddress } from '#testing/databases/embedded-database.ts';
+import { connected, emptyDatabase } from '#testing/databases/empty-database.ts';
+import { reconnectingBrowser } from '#testing/reconnecting-browser.ts';
+import { formOf, password } from '#testing/people.ts';
+import { dataFolder, startProduct } from '#testing/product.ts';
 
 const forbidden = '42501';
 const changes = [

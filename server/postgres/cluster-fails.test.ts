@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { buys, comesIn, confirms, type Deeds, keeps } from '../testing/drills/drill.ts';
-import { rowsAt } from '../testing/drills/drilled-product.ts';
-import { talk, talkers } from '../testing/drills/talk.ts';
-import { freePort } from '../testing/free-port.ts';
-import { clusterWithStandby, hasCitus } from '../testing/outside/cluster.ts';
-import { dataFolder, startProduct, urlOf } from '../testing/product.ts';
-import { reconnectingBrowser } from '../testing/reconnecting-browser.ts';
+import { buys, comesIn, confirms, type Deeds, keeps } from '#testing/drills/drill.ts';
+import { rowsAt } from '#testing/drills/drilled-product.ts';
+import { talk, talkers } from '#testing/drills/talk.ts';
+import { freePort } from '#testing/free-port.ts';
+import { clusterWithStandby, hasCitus } from '#testing/doubles/cluster.ts';
+import { dataFolder, startProduct, urlOf } from '#testing/product.ts';
+import { reconnectingBrowser } from '#testing/reconnecting-browser.ts';
 import { distribute } from './distribute.ts';
 
 test.skipIf(!hasCitus)(

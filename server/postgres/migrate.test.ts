@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from '../testing/databases/empty-database.ts';
+import { emptyDatabase } from '#testing/databases/empty-database.ts';
 import { migrate, migrateRest } from './migrate.ts';
 import { kindOf, migrationsFolder, migrationsIn } from './migrations.ts';
 

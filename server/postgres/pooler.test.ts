@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { comesIn, confirms, type Deeds, writes } from '../testing/drills/drill.ts';
-import { emptyDatabase } from '../testing/databases/empty-database.ts';
-import { liveListener } from '../testing/live-listener.ts';
-import { hasPgBouncer, pooled } from '../testing/outside/pooler.ts';
-import { dataFolder, startProduct } from '../testing/product.ts';
-import { reconnectingBrowser } from '../testing/reconnecting-browser.ts';
+import { comesIn, confirms, type Deeds, writes } from '#testing/drills/drill.ts';
+import { emptyDatabase } from '#testing/databases/empty-database.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { hasPgBouncer, pooled } from '#testing/doubles/pooler.ts';
+import { dataFolder, startProduct } from '#testing/product.ts';
+import { reconnectingBrowser } from '#testing/reconnecting-browser.ts';
 import { makePool } from './pool.ts';
 
 const polling = { timeout: 60_000, interval: 20 };

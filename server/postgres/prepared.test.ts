@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { testServices } from '../testing/services.ts';
+import { testServices } from '#testing/services.ts';
 import { prepared } from './prepared.ts';
 
 const { db } = await testServices();

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { searchMembers } from '#contract/members/members.ts';
-import { browser } from '../testing/browser.ts';
-import { hasStandby, primaryAndStandby } from '../testing/outside/postgres-servers.ts';
-import { formOf } from '../testing/people.ts';
-import { dataFolder, startProduct, urlOf } from '../testing/product.ts';
-import { overNetwork } from '../testing/reconnecting-browser.ts';
+import { browser } from '#testing/browser.ts';
+import { hasStandby, primaryAndStandby } from '#testing/doubles/postgres-servers.ts';
+import { formOf } from '#testing/people.ts';
+import { dataFolder, startProduct, urlOf } from '#testing/product.ts';
+import { overNetwork } from '#testing/reconnecting-browser.ts';
 
 const polling = { timeout: 60_000, interval: 500 };
 

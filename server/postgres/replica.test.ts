@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { makeLog } from '../kernel/log.ts';
-import { freePort } from '../testing/free-port.ts';
-import { emptyDatabase } from '../testing/databases/empty-database.ts';
-import { hasStandby, primaryAndStandby } from '../testing/outside/postgres-servers.ts';
+import { freePort } from '#testing/free-port.ts';
+import { emptyDatabase } from '#testing/databases/empty-database.ts';
+import { hasStandby, primaryAndStandby } from '#testing/doubles/postgres-servers.ts';
 import { makePool } from './pool.ts';
 import { openReplica } from './replica.ts';
 import { logPosition, makeLag } from './replica-lag.ts';

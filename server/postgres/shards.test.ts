@@ -13,10 +13,10 @@ import { likeMember, listLikes, pageLikes, takeBackLike } from '#contract/likes.
 import { searchMembers, showMember } from '#contract/members/members.ts';
 import { showPayment } from '#contract/payments.ts';
 import { showSwipeGame, swipe } from '#contract/swipe-game.ts';
-import { order } from '../testing/orders.ts';
-import { password, person } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
-import { haveCredits, say } from '../testing/talk.ts';
+import { order } from '#testing/orders.ts';
+import { password, person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { haveCredits, say } from '#testing/talk.ts';
 
 const isCluster = inject('postgres').servers.length > 1;
 

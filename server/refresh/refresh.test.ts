@@ -8,9 +8,9 @@ import { refreshPage } from '#contract/accounts/refresh.ts';
 import { onlineMilliseconds } from '../members/cards.ts';
 import type { Sql } from '../postgres/db.ts';
 import { isDistributed } from '../postgres/distributed.ts';
-import { testServices } from '../testing/services.ts';
-import { person, type TestPerson, testViewer } from '../testing/people.ts';
-import { haveCredits, say } from '../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { person, type TestPerson, testViewer } from '#testing/people.ts';
+import { haveCredits, say } from '#testing/talk.ts';
 import { refreshed, refreshTag } from './refresh.ts';
 
 const services = await testServices();

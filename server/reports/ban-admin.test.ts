@@ -5,10 +5,10 @@ import { askReactivationMail, deleteAccount, reactivateAccount } from '#contract
 import { showMember } from '#contract/members/members.ts';
 import { eraseMembersWorker, eraseReturned } from '../erasure/erase-due.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { liveListener } from '../testing/live-listener.ts';
-import { formOf, mailedToken, password, person, type TestPerson } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { formOf, mailedToken, password, person, type TestPerson } from '#testing/people.ts';
 import { banAdmin, banAdminHelp } from './ban-admin.ts';
 
 const services = await testServices();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { complain, receiptsPerDay } from '#contract/reports.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { mailsTo, person } from '../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { mailsTo, person } from '#testing/people.ts';
 import { reportAdmin } from './report-admin.ts';
 
 const services = await testServices();

@@ -13,12 +13,12 @@ import {
   showAppeal,
 } from '#contract/reports.ts';
 import { decide } from '../photos/decide.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
-import { liveListener } from '../testing/live-listener.ts';
-import { mailsTo, mailedAppeal, password, person } from '../testing/people.ts';
-import { jpeg } from '../testing/outside/photo-files.ts';
-import { readTexts, say } from '../testing/talk.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { mailsTo, mailedAppeal, password, person } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
+import { readTexts, say } from '#testing/talk.ts';
 import { forgetOldReports } from './erase-reports.ts';
 import { reportAdmin } from './report-admin.ts';
 

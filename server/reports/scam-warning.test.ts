@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { removeChat } from '#contract/chats/chats.ts';
 import { reportMember } from '#contract/reports.ts';
 import { transact } from '../postgres/transact.ts';
-import { dueJobs } from '../testing/due-jobs.ts';
-import { mailsTo, person, type TestPerson } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
-import { say } from '../testing/talk.ts';
+import { dueJobs } from '#testing/due-jobs.ts';
+import { mailsTo, person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { say } from '#testing/talk.ts';
 import { reportAdmin } from './report-admin.ts';
 import { scamWarningWorker, warnOfScam } from './scam-warning.ts';
 

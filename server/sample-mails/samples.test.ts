@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { makeUnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
-import { testServices } from '../testing/services.ts';
+import { testServices } from '#testing/services.ts';
 import { sampleMails } from './samples.ts';
 import { sampleMailsPage, sampleOf } from './samples-page.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { makeApp } from '../app.ts';
-import { testServices } from '../testing/services.ts';
+import { testServices } from '#testing/services.ts';
 import { manifestIcons } from './icons.ts';
 
 const services = await testServices();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeApp } from '../app.ts';
-import { testServices } from '../testing/services.ts';
+import { testServices } from '#testing/services.ts';
 
 const services = await testServices();
 const { fetch } = makeApp(services);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
 
 const { app } = await testServices();
 

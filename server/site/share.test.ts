@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeApp } from '../app.ts';
-import { testServices } from '../testing/services.ts';
+import { testServices } from '#testing/services.ts';
 
 const { fetch } = makeApp(await testServices());
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testServices } from '../testing/services.ts';
-import { plumSite } from '../testing/outside/plum-site.ts';
+import { testServices } from '#testing/services.ts';
+import { plumSite } from '#testing/doubles/plum-site.ts';
 import { inventedCompany, unsafeSites } from './imprint.ts';
 import { siteAdmin, siteAdminHelp } from './site-admin.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/call.ts';
 import { countries } from '#contract/places.ts';
 import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
-import { browser } from '../testing/browser.ts';
-import { person } from '../testing/people.ts';
-import { testServices } from '../testing/services.ts';
+import { browser } from '#testing/browser.ts';
+import { person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 
 const { app, clock, config, db } = await testServices();
 await db

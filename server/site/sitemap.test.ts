@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { landerNames } from '#contract/landers.ts';
 import { languages } from '#contract/languages.ts';
-import { browser } from '../testing/browser.ts';
-import { testServices } from '../testing/services.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
 
 const services = await testServices();
 const { app, db, clock, config } = services;

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { postmasterOf } from '../testing/databases/embedded-database.ts';
-import { emptyDatabase } from '../testing/databases/empty-database.ts';
-import { freePort } from '../testing/free-port.ts';
-import { dataFolder, type Product, startProduct } from '../testing/product.ts';
-import { workersOf } from '../testing/workers.ts';
+import { postmasterOf } from '#testing/databases/embedded-database.ts';
+import { emptyDatabase } from '#testing/databases/empty-database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { dataFolder, type Product, startProduct } from '#testing/product.ts';
+import { workersOf } from '#testing/workers.ts';
 
 const polling = { timeout: 60_000, interval: 20 };
 

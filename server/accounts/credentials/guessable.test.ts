@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { askPasswordReset, changePassword, resetPassword } from '#contract/accounts/passwords.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { formOf, mailedToken, password, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, mailedToken, password, person } from '#testing/people.ts';
 import { isGuessable } from './guessable.ts';
 
 const words = ['Damson', 'Annelies', 'annelies@example.org'];

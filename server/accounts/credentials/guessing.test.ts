@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { logIn } from '#contract/accounts/accounts.ts';
 import { askReactivationMail, deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { isRefused } from '#contract/refusal.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { password, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { password, person } from '#testing/people.ts';
 import { provenOwner, unlock } from '../sessions/log-in.ts';
 
 // Hundreds of rounds take a while on a busy machine.

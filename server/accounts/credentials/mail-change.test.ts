@@ -9,9 +9,9 @@ import {
   mailChangesPerDay,
 } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset, resetPassword } from '#contract/accounts/passwords.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { formOf, mailedToken, mailsTo, password, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, mailedToken, mailsTo, password, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { logIn, showUser } from '#contract/accounts/accounts.ts';
 import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset, changePassword, resetPassword } from '#contract/accounts/passwords.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { liveListener } from '../../testing/live-listener.ts';
-import { mailedToken, mailsTo, password, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { mailedToken, mailsTo, password, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock } = services;

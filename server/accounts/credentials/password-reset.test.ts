@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { activate, logIn, showUser } from '#contract/accounts/accounts.ts';
 import { askPasswordReset, resetMailsPerDay, resetMinutes, resetPassword } from '#contract/accounts/passwords.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { liveListener } from '../../testing/live-listener.ts';
-import { mailedToken, mailsTo, password, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { mailedToken, mailsTo, password, person } from '#testing/people.ts';
 import { tokenHash } from './secret-token.ts';
 
 const services = await testServices();

@@ -12,11 +12,11 @@ import {
 import { listChats, showChat } from '#contract/chats/chats.ts';
 import { likeMember, listLikes } from '#contract/likes.ts';
 import { searchMembers, showMember } from '#contract/members/members.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { liveListener } from '../../testing/live-listener.ts';
-import { mailedToken, mailsTo, password, type TestPerson, person } from '../../testing/people.ts';
-import { say } from '../../testing/talk.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { mailedToken, mailsTo, password, type TestPerson, person } from '#testing/people.ts';
+import { say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db, app, clock } = services;

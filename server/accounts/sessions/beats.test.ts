@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hidePage } from '#contract/accounts/presence.ts';
-import { person } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
+import { person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { makeBeats } from './beats.ts';
 
 const services = await testServices();

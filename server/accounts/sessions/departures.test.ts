@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import { newId } from '../../kernel/ids.ts';
-import { testServices } from '../../testing/services.ts';
-import { person } from '../../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 import { makeNotes } from '../../live/notes.ts';
 import { makePresence } from './presence.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { logIn, logOut, saveLanguage, showUser } from '#contract/accounts/accounts.ts';
 import { listLikes } from '#contract/likes.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { password, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { password, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;

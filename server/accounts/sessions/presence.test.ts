@@ -6,10 +6,10 @@ import { hidePage } from '#contract/accounts/presence.ts';
 import { makeApp } from '../../app.ts';
 import { heartbeatMilliseconds } from '../../members/card-writes.ts';
 import { isDistributed } from '../../postgres/distributed.ts';
-import { browser, type Browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { liveListener } from '../../testing/live-listener.ts';
-import { password, person } from '../../testing/people.ts';
+import { browser, type Browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { password, person } from '#testing/people.ts';
 import { collectMilliseconds } from './beats.ts';
 import { graceMilliseconds } from './presence.ts';
 

@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { logIn, showUser } from '#contract/accounts/accounts.ts';
 import { closeAccount } from '../../reports/measures.ts';
 import { transact } from '../../postgres/transact.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 import { beginDeletion } from '../deletion/deletion.ts';
 import { setPassword } from '../credentials/password-change.ts';
 

@@ -4,10 +4,10 @@ import { endSession, endSessions, listSessions, type SessionId } from '#contract
 import { makeApp } from '../../app.ts';
 import type { RequestInfo } from '../../http/request-info.ts';
 import { makeHub } from '../../live/hub.ts';
-import { browser, type Browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { liveListener } from '../../testing/live-listener.ts';
-import { password, person } from '../../testing/people.ts';
+import { browser, type Browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { password, person } from '#testing/people.ts';
 import { makeSessions } from './sessions.ts';
 import { lastingSession } from './sessions-queries.ts';
 

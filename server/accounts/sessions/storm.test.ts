@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { logIn, signUp } from '#contract/accounts/accounts.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { formOf, password, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, password, person } from '#testing/people.ts';
 import { hashing } from '../credentials/passwords.ts';
 
 const services = await testServices();

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { logIn, signUp } from '#contract/accounts/accounts.ts';
 import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset } from '#contract/accounts/passwords.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { formOf, password, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, password, person } from '#testing/people.ts';
 import { constantMilliseconds } from './constant-time.ts';
 
 // On a discreet site, measuring how long an answer takes is no better than tossing a coin.

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { activate, logIn, resendActivation, showUser } from '#contract/accounts/accounts.ts';
 import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
 import { activateAnew } from '#contract/accounts/passwords.ts';
-import { browser, type Browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { mailedToken, mailsTo, password, type TestPerson, person } from '../../testing/people.ts';
+import { browser, type Browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { mailedToken, mailsTo, password, type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;

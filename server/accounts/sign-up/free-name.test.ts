@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkName, memberName, namesOffered, signUp } from '#contract/accounts/accounts.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { formOf, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, db } = services;

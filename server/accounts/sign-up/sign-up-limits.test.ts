@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ageLockHours, signUp } from '#contract/accounts/accounts.ts';
 import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { cardOf, cardView } from '../../members/cards.ts';
-import { browser, type Browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { formOf, password, person, testViewer } from '../../testing/people.ts';
+import { browser, type Browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, password, person, testViewer } from '#testing/people.ts';
 import { isDisposable } from './disposable.ts';
 import { hashing } from '../credentials/passwords.ts';
 

@@ -4,9 +4,9 @@ import { minimumAge, resendActivation, signUp } from '#contract/accounts/account
 import { orientationConsentVersion } from '#contract/members/orientation.ts';
 import { makeApp } from '../../app.ts';
 import { movableClock } from '../../kernel/clock.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { formOf, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { activate, showUser, signUp } from '#contract/accounts/accounts.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { balanceOf } from '../../credits/wallet.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { formOf, mailedToken, password } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, mailedToken, password } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, app, clock } = services;

@@ -3,10 +3,10 @@ import { activate, signUp } from '#contract/accounts/accounts.ts';
 import { saveProfile } from '#contract/members/profiles.ts';
 import { listSignupSteps, skipSignupStep } from '#contract/accounts/signup-steps.ts';
 import { savePushSubscription } from '#contract/notifications/push.ts';
-import { browser } from '../../testing/browser.ts';
-import { pushBrowser } from '../../testing/outside/push-browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { formOf, mailedToken, type TestPerson, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { pushBrowser } from '#testing/doubles/push-browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf, mailedToken, type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;

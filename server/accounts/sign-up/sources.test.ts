@@ -5,9 +5,9 @@ import { buildIfStale } from '../../../build.ts';
 import { makeApp } from '../../app.ts';
 import { builtPages } from '../../built-pages.ts';
 import { countVisit, forgetVisits } from '../../site/source-visits.ts';
-import { browser } from '../../testing/browser.ts';
-import { formOf } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
+import { browser } from '#testing/browser.ts';
+import { formOf } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { sourcesAdmin, sourcesSince } from './sources.ts';
 
 const services = await testServices();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { forgetTracking, trackingConsentVersion } from '#contract/tracking.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { formOf } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { formOf } from '#testing/people.ts';
 
 const { app, db, clock } = await testServices();
 const american = '8.8.8.8';

@@ -6,12 +6,12 @@ import { listChats, type MessageId, readChat, sendMessage, showChat } from '#con
 import { sendGift } from '#contract/chats/gifts.ts';
 import { deletableMinutes, deleteMessage, react } from '#contract/chats/messages.ts';
 import { reportMember } from '#contract/reports.ts';
-import { brokenInvariants } from '../../testing/databases/invariants.ts';
-import { testServices } from '../../testing/services.ts';
-import { eventsFor } from '../../testing/live.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { jpeg } from '../../testing/outside/photo-files.ts';
-import { brokenBooks, haveCredits, say, twoPeople } from '../../testing/talk.ts';
+import { brokenInvariants } from '#testing/databases/invariants.ts';
+import { testServices } from '#testing/services.ts';
+import { eventsFor } from '#testing/live.ts';
+import type { TestPerson } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
+import { brokenBooks, haveCredits, say, twoPeople } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db, clock } = services;

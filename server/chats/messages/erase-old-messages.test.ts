@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { historyMonths, listChats, showChat } from '#contract/chats/chats.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
-import { brokenBooks, readTexts, say } from '../../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { brokenBooks, readTexts, say } from '#testing/talk.ts';
 import { eraseMessages, eraseOldMessages } from './erase-old-messages.ts';
 
 const services = await testServices();

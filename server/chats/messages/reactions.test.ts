@@ -3,10 +3,10 @@ import { deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { blockMember } from '#contract/blocks.ts';
 import { listChats, type MessageId, showChat } from '#contract/chats/chats.ts';
 import { react, showMessage, takeBackReaction } from '#contract/chats/messages.ts';
-import { testServices } from '../../testing/services.ts';
-import { eventsFor } from '../../testing/live.ts';
-import { password, type TestPerson, person } from '../../testing/people.ts';
-import { haveCredits, say } from '../../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { eventsFor } from '#testing/live.ts';
+import { password, type TestPerson, person } from '#testing/people.ts';
+import { haveCredits, say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db, clock } = services;

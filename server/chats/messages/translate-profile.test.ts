@@ -6,10 +6,10 @@ import { saveProfile } from '#contract/members/profiles.ts';
 import { translateProfile } from '#contract/chats/translations.ts';
 import { makeLog } from '../../kernel/log.ts';
 import { openTranslation } from '../../outside/translation/translation.ts';
-import { testServices } from '../../testing/services.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { twoPeople } from '../../testing/talk.ts';
-import { standInTranslator } from '../../testing/outside/translator.ts';
+import { testServices } from '#testing/services.ts';
+import type { TestPerson } from '#testing/people.ts';
+import { twoPeople } from '#testing/talk.ts';
+import { standInTranslator } from '#testing/doubles/translator.ts';
 
 const translator = await standInTranslator(({ q, source, target }) => `${source}>${target}: ${q}`);
 afterAll(async () => await translator.close());

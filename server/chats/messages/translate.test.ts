@@ -8,10 +8,10 @@ import { showSettings } from '#contract/site.ts';
 import { translateMessage, withdrawTranslation } from '#contract/chats/translations.ts';
 import { makeLog } from '../../kernel/log.ts';
 import { openTranslation } from '../../outside/translation/translation.ts';
-import { testServices } from '../../testing/services.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { say, twoPeople } from '../../testing/talk.ts';
-import { standInTranslator } from '../../testing/outside/translator.ts';
+import { testServices } from '#testing/services.ts';
+import type { TestPerson } from '#testing/people.ts';
+import { say, twoPeople } from '#testing/talk.ts';
+import { standInTranslator } from '#testing/doubles/translator.ts';
 
 let away = 0;
 const translator = await standInTranslator(({ q, source, target }) => away || `${source}>${target}: ${q}`);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { showChat } from '#contract/chats/chats.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
-import { say, twoPeople } from '../../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { say, twoPeople } from '#testing/talk.ts';
 import { messageAdmin } from './message-admin.ts';
-import { hostileShapes } from '../../testing/drills/hostile-texts.ts';
+import { hostileShapes } from '#testing/drills/hostile-texts.ts';
 import { warningIn } from './warning.ts';
 
 test.each([

@@ -7,10 +7,10 @@ import { likeWithMessage } from '#contract/chats/first-message.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { pairOf } from '../../members/pair.ts';
-import { testServices } from '../../testing/services.ts';
-import { brokenInvariants } from '../../testing/databases/invariants.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
-import { brokenBooks, haveCredits, readTexts, say } from '../../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { brokenInvariants } from '#testing/databases/invariants.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { brokenBooks, haveCredits, readTexts, say } from '#testing/talk.ts';
 import { barToOpen } from './first-message.ts';
 import { send } from './send.ts';
 

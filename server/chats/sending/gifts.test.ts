@@ -6,9 +6,9 @@ import { gift, listChats, showChat } from '#contract/chats/chats.ts';
 import { listTransactions } from '#contract/credits.ts';
 import { giftLineLength, giftOffers, sendGift } from '#contract/chats/gifts.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { testServices } from '../../testing/services.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { brokenBooks, say, twoPeople } from '../../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import type { TestPerson } from '#testing/people.ts';
+import { brokenBooks, say, twoPeople } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db, hub } = services;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { likeMember } from '#contract/likes.ts';
 import { likeWithMessage } from '#contract/chats/first-message.ts';
-import { anotherProcess } from '../../testing/drills/another-process.ts';
-import { browser } from '../../testing/browser.ts';
-import { crowd } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
-import { haveCredits, say } from '../../testing/talk.ts';
+import { anotherProcess } from '#testing/drills/another-process.ts';
+import { browser } from '#testing/browser.ts';
+import { crowd } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { haveCredits, say } from '#testing/talk.ts';
 import { marksOf, sameWords } from './same-words.ts';
 
 const services = await testServices();

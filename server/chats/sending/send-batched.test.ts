@@ -7,9 +7,9 @@ import { pairOf } from '../../members/pair.ts';
 import { makeDb } from '../../postgres/db.ts';
 import { isDistributed } from '../../postgres/distributed.ts';
 import { makePool } from '../../postgres/pool.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
-import { brokenBooks, haveCredits, readTexts } from '../../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { brokenBooks, haveCredits, readTexts } from '#testing/talk.ts';
 import { sendBatched } from './send-batched.ts';
 import { sendText } from './send.ts';
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { answerWith, drained, listening } from '../../listen.ts';
-import { person, type TestPerson } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
-import { haveCredits, readTexts } from '../../testing/talk.ts';
+import { person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { haveCredits, readTexts } from '#testing/talk.ts';
 
 const services = await testServices();
 const { app } = services;

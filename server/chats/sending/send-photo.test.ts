@@ -10,10 +10,10 @@ import { listTransactions } from '#contract/credits.ts';
 import { uploadPhoto } from '#contract/photos.ts';
 import { decide } from '../../photos/decide.ts';
 import { sweepWorker } from '../../photos/sweep.ts';
-import { testServices } from '../../testing/services.ts';
-import { password, type TestPerson, person } from '../../testing/people.ts';
-import { heic, jpeg } from '../../testing/outside/photo-files.ts';
-import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '../../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { password, type TestPerson, person } from '#testing/people.ts';
+import { heic, jpeg } from '#testing/doubles/photo-files.ts';
+import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '#testing/talk.ts';
 import { eraseOldMessages } from '../messages/erase-old-messages.ts';
 
 const services = await testServices();

@@ -3,10 +3,10 @@ import { listTransactions } from '#contract/credits.ts';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { listChats, sendMessage, showChat } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
-import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '../../testing/talk.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db, clock, hub } = services;

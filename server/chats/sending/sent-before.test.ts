@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { listChats } from '#contract/chats/chats.ts';
-import { liveListener } from '../../testing/live-listener.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
-import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '../../testing/talk.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '#testing/talk.ts';
 
 const services = await testServices();
 const { clock } = services;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { listChats, removeChat, sendMessage, showChat } from '#contract/chats/chats.ts';
 import { likeMember } from '#contract/likes.ts';
 import { activate } from '#contract/accounts/accounts.ts';
-import { testServices } from '../../testing/services.ts';
-import { mailedToken, type TestPerson, person } from '../../testing/people.ts';
-import { brokenBooks, readTexts, say } from '../../testing/talk.ts';
+import { testServices } from '#testing/services.ts';
+import { mailedToken, type TestPerson, person } from '#testing/people.ts';
+import { brokenBooks, readTexts, say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db } = services;

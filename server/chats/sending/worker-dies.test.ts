@@ -5,11 +5,11 @@ import { isRefused } from '#contract/refusal.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { noteFault } from '../../http/faults.ts';
 import { isDistributed } from '../../postgres/distributed.ts';
-import { connected } from '../../testing/databases/empty-database.ts';
-import { inDatabase } from '../../testing/databases/servers.ts';
-import { person, type TestPerson } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
-import { brokenBooks, haveCredits, readTexts } from '../../testing/talk.ts';
+import { connected } from '#testing/databases/empty-database.ts';
+import { inDatabase } from '#testing/databases/servers.ts';
+import { person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { brokenBooks, haveCredits, readTexts } from '#testing/talk.ts';
 import { sendText } from './send.ts';
 
 /**

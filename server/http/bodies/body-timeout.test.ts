@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { answerWith, drained, listening } from '../../listen.ts';
-import { testServices } from '../../testing/services.ts';
-import { person } from '../../testing/people.ts';
-import { jpeg } from '../../testing/outside/photo-files.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
 import { checkMilliseconds } from './body-timeout.ts';
 
 const services = await testServices();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { showMember } from '#contract/members/members.ts';
 import { movesADay, saveProfile, showProfile } from '#contract/members/profiles.ts';
-import { livingIn } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { person } from '../../testing/people.ts';
+import { livingIn } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db } = services;

@@ -10,10 +10,10 @@ import {
   showProfile,
 } from '#contract/members/profiles.ts';
 import { interests } from '#contract/members/profile-values.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { eventsFor } from '../../testing/live.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { eventsFor } from '#testing/live.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { showMember } from '#contract/members/members.ts';
 import { photoVariants } from '../../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../../outside/photo-storage.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person, pictureRow, storedPicture } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person, pictureRow, storedPicture } from '#testing/people.ts';
 import { openPhotos } from './pictures.ts';
 
 const services = await testServices();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { type MemberId, presentMember } from '#contract/members/members.ts';
-import { browser } from '../../testing/browser.ts';
-import { crowd } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { person, storedPicture } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { crowd } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { person, storedPicture } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;

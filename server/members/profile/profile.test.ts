@@ -4,11 +4,11 @@ import { type MemberId, type MemberProfile, searchMembers, showMember } from '#c
 import { newId, timeOfId } from '../../kernel/ids.ts';
 import { uploadPhoto } from '#contract/photos.ts';
 import { decide } from '../../photos/decide.ts';
-import { browser } from '../../testing/browser.ts';
-import { livingIn } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
-import { jpeg } from '../../testing/outside/photo-files.ts';
+import { browser } from '#testing/browser.ts';
+import { livingIn } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
 
 const services = await testServices();
 const { db, clock } = services;

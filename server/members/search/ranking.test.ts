@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
-import { livingIn, utrecht } from '../../testing/drills/crowd.ts';
+import { livingIn, utrecht } from '#testing/drills/crowd.ts';
 import type { CardRow } from '../cards.ts';
 import { ranked } from './ranking.ts';
 import { reasonsAmong } from './reasons.ts';

@@ -3,10 +3,10 @@ import { searchMembers } from '#contract/members/members.ts';
 import { saveOrientation, withdrawOrientation } from '#contract/members/orientation.ts';
 import { forgetSearch, saveSearch, type SavedSearch, showSavedSearch } from '#contract/members/saved-search.ts';
 import { logIn } from '#contract/accounts/accounts.ts';
-import { browser } from '../../testing/browser.ts';
-import { livesInUtrecht, livingIn } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { password, type TestPerson, person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { livesInUtrecht, livingIn } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { password, type TestPerson, person } from '#testing/people.ts';
 import type { CardRow } from '../cards.ts';
 
 const services = await testServices();

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type MemberId, searchMembers } from '#contract/members/members.ts';
 import { facts } from '#contract/members/profile-fields.ts';
 import { newHereDays, searchAges, searchedInterests } from '#contract/members/search.ts';
-import { crowd, livesInUtrecht, minutesAgo } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { person } from '../../testing/people.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 
 const services = await testServices();
 const anna = await person(services, 'Anna', { sexuality: 'hetero' });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { crowd, minutesAgo, utrecht } from '../../testing/drills/crowd.ts';
+import { crowd, minutesAgo, utrecht } from '#testing/drills/crowd.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { isDistributed } from '../../postgres/distributed.ts';
-import { startOfTest, testServices } from '../../testing/services.ts';
+import { startOfTest, testServices } from '#testing/services.ts';
 import { everybody, type Only, segmentsOf } from './search-order.ts';
 import { countingAll } from './search-filters.ts';
 import { pageOf } from './search-page.ts';

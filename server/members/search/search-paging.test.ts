@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AskedOf, ReplyOf } from '#contract/call.ts';
 import { countedResults, type MemberId, searchMembers, searchPage, searchPages } from '#contract/members/members.ts';
-import { crowd, livesInUtrecht, minutesAgo } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person } from '../../testing/people.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person } from '#testing/people.ts';
 import { noteActivity } from '../card-writes.ts';
 
 const services = await testServices();

@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '../../postgres/db.ts';
 import { isDistributed } from '../../postgres/distributed.ts';
-import { crowd, minutesAgo, utrecht } from '../../testing/drills/crowd.ts';
-import { startOfTest, testServices } from '../../testing/services.ts';
+import { crowd, minutesAgo, utrecht } from '#testing/drills/crowd.ts';
+import { startOfTest, testServices } from '#testing/services.ts';
 import { everybody, type Segment, segmentsOf, wholeSegment } from './search-order.ts';
 import { areaAround } from './near.ts';
 import {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { AskedOf } from '#contract/call.ts';
 import { type MemberId, searchMembers } from '#contract/members/members.ts';
 import { searchDistances, sorts } from '#contract/members/search.ts';
-import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { person } from '../../testing/people.ts';
+import { crowd, livesInUtrecht, livingIn, minutesAgo } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db } = services;

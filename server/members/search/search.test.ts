@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
 import { type MemberId, searchMembers } from '#contract/members/members.ts';
 import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
-import { browser } from '../../testing/browser.ts';
-import { crowd, livesInUtrecht } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { type TestPerson, person, storedPicture } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { crowd, livesInUtrecht } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { type TestPerson, person, storedPicture } from '#testing/people.ts';
 import { setListed } from '../card-writes.ts';
 
 const services = await testServices();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId, untimedId } from '../../kernel/ids.ts';
-import { startOfTest } from '../../testing/services.ts';
+import { startOfTest } from '#testing/services.ts';
 import { makeSeenLately } from './seen-lately.ts';
 
 const anHour = 3_600;

@@ -10,11 +10,11 @@ import { likersAmong } from '../../likes/swipe-game-queries.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { citiesOf } from '../../site/cities.ts';
 import { regionsOf } from '../../site/regions.ts';
-import { anybody } from '../../testing/anybody.ts';
-import { crowd, livingIn, minutesAgo } from '../../testing/drills/crowd.ts';
-import { seed } from '../../testing/chance.ts';
-import { testServices } from '../../testing/services.ts';
-import { testViewer } from '../../testing/people.ts';
+import { anybody } from '#testing/anybody.ts';
+import { crowd, livingIn, minutesAgo } from '#testing/drills/crowd.ts';
+import { seed } from '#testing/chance.ts';
+import { testServices } from '#testing/services.ts';
+import { testViewer } from '#testing/people.ts';
 import { type CardRow, distanceBetween } from '../cards.ts';
 import { matchesFor } from '../match-finder.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { searchAsVisitor, visitorPage } from '#contract/members/members.ts';
 import { trackingCookie } from '#contract/tracking.ts';
-import { browser } from '../../testing/browser.ts';
-import { crowd, minutesAgo } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { storedPicture } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { crowd, minutesAgo } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { storedPicture } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;

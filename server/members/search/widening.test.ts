@@ -3,9 +3,9 @@ import type { AskedOf } from '#contract/call.ts';
 import { blockMember } from '#contract/blocks.ts';
 import { searchMembers, searchPage } from '#contract/members/members.ts';
 import { fewResults, widenedYears } from '#contract/members/search.ts';
-import { crowd, livesInUtrecht, minutesAgo } from '../../testing/drills/crowd.ts';
-import { testServices } from '../../testing/services.ts';
-import { person } from '../../testing/people.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '#testing/drills/crowd.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db } = services;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { emptyDatabase } from '../../testing/databases/empty-database.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { dataFolder, startProduct } from '../../testing/product.ts';
+import { emptyDatabase } from '#testing/databases/empty-database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { dataFolder, startProduct } from '#testing/product.ts';
 
 test('the product listens for reports where it is told to, closes the port when it stops, and says so where it is taken', async () => {
   const { DATABASE_URL } = await emptyDatabase();

@@ -2,16 +2,10 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { makeBounceTokens, returnPath } from '../../outside/mail/bounce-token.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { testServices } from '../../testing/services.ts';
-import {
-  complaint,
-  exchangeBounce,
-  gmailBounce,
-  type OurMail,
-  postfixBounce,
-} from '../../testing/outside/mail-reports.ts';
-import { person, type TestPerson } from '../../testing/people.ts';
+import { freePort } from '#testing/free-port.ts';
+import { testServices } from '#testing/services.ts';
+import { complaint, exchangeBounce, gmailBounce, type OurMail, postfixBounce } from '#testing/doubles/mail-reports.ts';
+import { person, type TestPerson } from '#testing/people.ts';
 import { openReportInbox } from './report-inbox.ts';
 import { makeSecret } from '../../kernel/secret.ts';
 

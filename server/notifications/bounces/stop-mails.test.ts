@@ -4,9 +4,9 @@ import { reportMail } from '#contract/notifications/notifications.ts';
 import { makeBounceTokens, returnPath } from '../../outside/mail/bounce-token.ts';
 import { mailWorker } from '../../outside/mail/post.ts';
 import { smtpTransport } from '../../outside/mail/transport.ts';
-import { testServices } from '../../testing/services.ts';
-import { person, type TestPerson } from '../../testing/people.ts';
-import { openPostOffice } from '../../testing/outside/post-office.ts';
+import { testServices } from '#testing/services.ts';
+import { person, type TestPerson } from '#testing/people.ts';
+import { openPostOffice } from '#testing/doubles/post-office.ts';
 import { refusedWorker } from './stop-mails.ts';
 
 const services = await testServices();

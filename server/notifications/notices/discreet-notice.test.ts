@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { logOut } from '#contract/accounts/accounts.ts';
-import { dueJobs } from '../../testing/due-jobs.ts';
-import { testServices } from '../../testing/services.ts';
-import { person } from '../../testing/people.ts';
-import { say } from '../../testing/talk.ts';
+import { dueJobs } from '#testing/due-jobs.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
+import { say } from '#testing/talk.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';
 

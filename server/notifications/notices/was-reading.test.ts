@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { logOut } from '#contract/accounts/accounts.ts';
 import { showChat } from '#contract/chats/chats.ts';
 import { noteReceipts } from '#contract/chats/receipts.ts';
-import { dueJobs } from '../../testing/due-jobs.ts';
-import { type TestPerson } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
-import { say, twoPeople } from '../../testing/talk.ts';
+import { dueJobs } from '#testing/due-jobs.ts';
+import { type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { say, twoPeople } from '#testing/talk.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';
 

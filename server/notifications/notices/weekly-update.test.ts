@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { blockMember } from '#contract/blocks.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { switchNotification } from '#contract/notifications/notifications.ts';
-import { dueJobs } from '../../testing/due-jobs.ts';
-import { testServices } from '../../testing/services.ts';
-import { person, type TestPerson } from '../../testing/people.ts';
+import { dueJobs } from '#testing/due-jobs.ts';
+import { testServices } from '#testing/services.ts';
+import { person, type TestPerson } from '#testing/people.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';
 

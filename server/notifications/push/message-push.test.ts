@@ -3,10 +3,10 @@ import { logIn, logOut, saveLanguage } from '#contract/accounts/accounts.ts';
 import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
 import { switchPush } from '#contract/notifications/push.ts';
-import { browser } from '../../testing/browser.ts';
-import { password, type TestPerson } from '../../testing/people.ts';
-import { hour, minute, pushScene } from '../../testing/outside/push-scene.ts';
-import { say } from '../../testing/talk.ts';
+import { browser } from '#testing/browser.ts';
+import { password, type TestPerson } from '#testing/people.ts';
+import { hour, minute, pushScene } from '#testing/doubles/push-scene.ts';
+import { say } from '#testing/talk.ts';
 import { decidePushWorker, pushesPerDay } from './decide-push.ts';
 
 const scene = await pushScene();

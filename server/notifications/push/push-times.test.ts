@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { logIn } from '#contract/accounts/accounts.ts';
 import { likeMember, takeBackLike } from '#contract/likes.ts';
 import { switchPush } from '#contract/notifications/push.ts';
-import { browser } from '../../testing/browser.ts';
-import { password, type TestPerson } from '../../testing/people.ts';
-import { hour, minute, pushScene } from '../../testing/outside/push-scene.ts';
-import { say } from '../../testing/talk.ts';
+import { browser } from '#testing/browser.ts';
+import { password, type TestPerson } from '#testing/people.ts';
+import { hour, minute, pushScene } from '#testing/doubles/push-scene.ts';
+import { say } from '#testing/talk.ts';
 
 const scene = await pushScene();
 const { jobs, answers, noon, another, nameOf, subscribed, leave, read } = scene;

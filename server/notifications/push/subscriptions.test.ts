@@ -4,11 +4,11 @@ import { changePassword } from '#contract/accounts/passwords.ts';
 import { endPushSubscription, savePushSubscription, showPush, switchPush } from '#contract/notifications/push.ts';
 import { endSession, listSessions } from '#contract/accounts/sessions.ts';
 import { showSettings } from '#contract/site.ts';
-import { anotherProcess } from '../../testing/drills/another-process.ts';
-import { browser } from '../../testing/browser.ts';
-import { pushBrowser } from '../../testing/outside/push-browser.ts';
-import { password, person, type TestPerson } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
+import { anotherProcess } from '#testing/drills/another-process.ts';
+import { browser } from '#testing/browser.ts';
+import { pushBrowser } from '#testing/doubles/push-browser.ts';
+import { password, person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { forgetOldPushes, subscriptionsOf } from './subscriptions.ts';
 
 const services = await testServices();

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { signUp } from '#contract/accounts/accounts.ts';
-import { emptyDatabase } from '../../testing/databases/empty-database.ts';
-import { reconnectingBrowser } from '../../testing/reconnecting-browser.ts';
-import { formOf } from '../../testing/people.ts';
-import { openPostOffice } from '../../testing/outside/post-office.ts';
-import { dataFolder, startProduct } from '../../testing/product.ts';
+import { emptyDatabase } from '#testing/databases/empty-database.ts';
+import { reconnectingBrowser } from '#testing/reconnecting-browser.ts';
+import { formOf } from '#testing/people.ts';
+import { openPostOffice } from '#testing/doubles/post-office.ts';
+import { dataFolder, startProduct } from '#testing/product.ts';
 
 const office = await openPostOffice();
 afterAll(async () => await office.close());

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { authenticate } from 'mailauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { openPostOffice } from '../../testing/outside/post-office.ts';
+import { openPostOffice } from '#testing/doubles/post-office.ts';
 import { readDkimKey } from './dkim.ts';
 import { mailRecords, recordsToPublish } from './mail-records.ts';
 import { smtpTransport } from './transport.ts';

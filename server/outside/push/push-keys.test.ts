@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSecret } from '../../kernel/secret.ts';
-import { testServices } from '../../testing/services.ts';
+import { testServices } from '#testing/services.ts';
 import { openPushKeys } from './push-keys.ts';
 
 const { db } = await testServices();

@@ -7,7 +7,7 @@ import {
   type PushReceived,
   senderIn,
   standInPushService,
-} from '../../testing/outside/push-browser.ts';
+} from '#testing/doubles/push-browser.ts';
 import { webPushService } from './push-service.ts';
 
 const logged: string[] = [];

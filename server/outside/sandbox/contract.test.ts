@@ -1,5 +1,5 @@
-import { providerContract } from '../../testing/payments/provider-contract.ts';
-import { testServices } from '../../testing/services.ts';
+import { providerContract } from '#testing/payments/provider-contract.ts';
+import { testServices } from '#testing/services.ts';
 import { signatureHeader, signWebhook } from './signature.ts';
 
 const { db, provider, config, clock } = await testServices();

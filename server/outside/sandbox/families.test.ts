@@ -4,10 +4,10 @@ import { closedMethods, familyOf, type PaymentMethod, paymentMethods } from '#co
 import { showPayment } from '#contract/payments.ts';
 import { countries, type Country } from '#contract/places.ts';
 import { balanceOf } from '../../credits/wallet.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { order } from '../../testing/orders.ts';
-import { person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { order } from '#testing/orders.ts';
+import { person } from '#testing/people.ts';
 import { sandboxVouchers } from './families.ts';
 import { sandboxWorkers } from './sandbox.ts';
 

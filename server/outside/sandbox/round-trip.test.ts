@@ -4,10 +4,10 @@ import { listTransactions } from '#contract/credits.ts';
 import { listPackages, showPayment } from '#contract/payments.ts';
 import { balanceOf, unbalancedWallets } from '../../credits/wallet.ts';
 import { receiptWorker } from '../../payments/receipt.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
-import { order } from '../../testing/orders.ts';
-import { person } from '../../testing/people.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { order } from '#testing/orders.ts';
+import { person } from '#testing/people.ts';
 import { type SandboxDecision, sandboxWorkers } from './sandbox.ts';
 
 const services = await testServices();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { makeLog } from '../../kernel/log.ts';
-import { standInTranslator } from '../../testing/outside/translator.ts';
+import { standInTranslator } from '#testing/doubles/translator.ts';
 import { libreTranslate } from './libre-translate.ts';
 
 const logged: string[] = [];

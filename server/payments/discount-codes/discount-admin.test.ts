@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { showDiscountCode } from '#contract/payments.ts';
-import { testServices } from '../../testing/services.ts';
-import { person } from '../../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
 import { discountAdmin } from './discount-admin.ts';
 
 const services = await testServices();

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Insertable } from 'kysely';
 import { listPackages, orderCredits, showDiscountCode } from '#contract/payments.ts';
 import type { DiscountCode } from '#database/tables.ts';
-import { testServices } from '../../testing/services.ts';
-import { storedPayment, toldOf } from '../../testing/orders.ts';
-import { person, type TestPerson } from '../../testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { storedPayment, toldOf } from '#testing/orders.ts';
+import { person, type TestPerson } from '#testing/people.ts';
 import { settle } from '../settle.ts';
 
 const services = await testServices();

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentId } from '#contract/payments.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { chargeBack, sandboxWorkers } from '../../outside/sandbox/sandbox.ts';
-import { dueJobs } from '../../testing/due-jobs.ts';
-import { storedPayment } from '../../testing/orders.ts';
-import { moneyScene } from '../../testing/payments/histories.ts';
-import { person } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
+import { dueJobs } from '#testing/due-jobs.ts';
+import { storedPayment } from '#testing/orders.ts';
+import { moneyScene } from '#testing/payments/histories.ts';
+import { person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { checkDisputesWorker } from './check-disputes.ts';
 import { disputeAdmin } from './dispute-admin.ts';
 

@@ -4,10 +4,10 @@ import { showDirectDebit } from '#contract/payments/direct-debit.ts';
 import { driftOf } from '../../books/drift.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { sandboxPayment } from '../../outside/sandbox/sandbox.ts';
-import { order, storedPayment, toldOf } from '../../testing/orders.ts';
-import { moneyScene } from '../../testing/payments/histories.ts';
-import { person, type TestPerson } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
+import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { moneyScene } from '#testing/payments/histories.ts';
+import { person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { settle } from '../settle.ts';
 import { checkDisputesWorker } from './check-disputes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, describe, test } from 'vitest';
-import { testServices } from '../../testing/services.ts';
-import { invoicing } from '../../testing/payments/invoicing.ts';
+import { testServices } from '#testing/services.ts';
+import { invoicing } from '#testing/payments/invoicing.ts';
 
 const services = await testServices();
 const { db, clock } = services;

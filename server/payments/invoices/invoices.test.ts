@@ -3,9 +3,9 @@ import type { Country } from '#contract/places.ts';
 import { nobody } from '../../accounts/accounts-queries.ts';
 import { transact } from '../../postgres/transact.ts';
 import { inventedCompany } from '../../site/imprint.ts';
-import { toldOf } from '../../testing/orders.ts';
-import { invoicing } from '../../testing/payments/invoicing.ts';
-import { testServices } from '../../testing/services.ts';
+import { toldOf } from '#testing/orders.ts';
+import { invoicing } from '#testing/payments/invoicing.ts';
+import { testServices } from '#testing/services.ts';
 import { settleIn } from '../settle.ts';
 import { keepInvoices } from './keep-invoices.ts';
 

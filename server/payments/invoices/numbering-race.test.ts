@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { order, toldOf } from '../../testing/orders.ts';
-import { person } from '../../testing/people.ts';
-import { anotherProcess } from '../../testing/drills/another-process.ts';
-import { testServices } from '../../testing/services.ts';
+import { order, toldOf } from '#testing/orders.ts';
+import { person } from '#testing/people.ts';
+import { anotherProcess } from '#testing/drills/another-process.ts';
+import { testServices } from '#testing/services.ts';
 import { transact } from '../../postgres/transact.ts';
 import { settle } from '../settle.ts';
 import { nextNumber } from './invoice-number.ts';

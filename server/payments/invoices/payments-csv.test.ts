@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { saveLanguage } from '#contract/accounts/accounts.ts';
 import { languages } from '#contract/languages.ts';
 import { paymentsCsvPath } from '#contract/payments/invoices.ts';
-import { browser, type Browser } from '../../testing/browser.ts';
-import { order } from '../../testing/orders.ts';
-import { invoicing } from '../../testing/payments/invoicing.ts';
-import { testServices } from '../../testing/services.ts';
+import { browser, type Browser } from '#testing/browser.ts';
+import { order } from '#testing/orders.ts';
+import { invoicing } from '#testing/payments/invoicing.ts';
+import { testServices } from '#testing/services.ts';
 
 const services = await testServices();
 const { clock } = services;

@@ -8,10 +8,10 @@ import { sandboxCardEnds } from '../../outside/sandbox/cards.ts';
 import { sandboxWorkers } from '../../outside/sandbox/sandbox.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { eraseMember } from '../../erasure/erase-member.ts';
-import { dueJobs } from '../../testing/due-jobs.ts';
-import { storedPayment } from '../../testing/orders.ts';
-import { person, type TestPerson } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
+import { dueJobs } from '#testing/due-jobs.ts';
+import { storedPayment } from '#testing/orders.ts';
+import { person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { forgetCustomerWorker, saveCardWorker } from './card-jobs.ts';
 
 const services = await testServices();

@@ -3,8 +3,8 @@ import type { Language } from '#contract/languages.ts';
 import { packagesIn } from '../packages.ts';
 import { order } from '../orders.ts';
 import { setSpending } from '../stop-orders.ts';
-import { person, type TestPerson } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
+import { person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { setBreak, setLimit, spendingOf } from './spending-control.ts';
 
 const services = await testServices();

@@ -6,10 +6,10 @@ import { withdraw } from '#contract/payments/withdrawals.ts';
 import { makeApp } from '../../app.ts';
 import { ProviderUnavailable } from '../../outside/payment-provider.ts';
 import { makeProviders } from '../../outside/payment-providers.ts';
-import { browser } from '../../testing/browser.ts';
-import { order, toldOf, type WishedOrder } from '../../testing/orders.ts';
-import { password, person, type TestPerson } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
+import { browser } from '#testing/browser.ts';
+import { order, toldOf, type WishedOrder } from '#testing/orders.ts';
+import { password, person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
 import { settle } from '../settle.ts';
 
 const services = await testServices();

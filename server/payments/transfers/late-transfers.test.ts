@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listPackages, showPayment } from '#contract/payments.ts';
-import { order, storedPayment } from '../../testing/orders.ts';
-import { person } from '../../testing/people.ts';
-import { testServices } from '../../testing/services.ts';
-import { transferScene } from '../../testing/payments/transfers.ts';
+import { order, storedPayment } from '#testing/orders.ts';
+import { person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { transferScene } from '#testing/payments/transfers.ts';
 import { reconcileWorker } from '../reconcile.ts';
 
 const services = await testServices();

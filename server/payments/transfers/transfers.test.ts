@@ -3,10 +3,10 @@ import { showUser } from '#contract/accounts/accounts.ts';
 import { listTransactions } from '#contract/credits.ts';
 import { showPayment } from '#contract/payments.ts';
 import { unbalancedWallets } from '../../credits/wallet.ts';
-import { storedPayment } from '../../testing/orders.ts';
-import { testServices } from '../../testing/services.ts';
-import { statement } from '../../testing/payments/statements.ts';
-import { transferScene } from '../../testing/payments/transfers.ts';
+import { storedPayment } from '#testing/orders.ts';
+import { testServices } from '#testing/services.ts';
+import { statement } from '#testing/payments/statements.ts';
+import { transferScene } from '#testing/payments/transfers.ts';
 import { transferMailWorker } from './transfer-mails.ts';
 
 const services = await testServices();

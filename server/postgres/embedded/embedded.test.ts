@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { lockFile, postmasterOf } from '../../testing/databases/embedded-database.ts';
-import { dataFolder, type Product, startProduct } from '../../testing/product.ts';
+import { lockFile, postmasterOf } from '#testing/databases/embedded-database.ts';
+import { dataFolder, type Product, startProduct } from '#testing/product.ts';
 
 const polling = { timeout: 30_000, interval: 50 };
 

@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { showPage } from '#contract/operator-pages.ts';
-import { browser } from '../../testing/browser.ts';
-import { testServices } from '../../testing/services.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
 import { pageAdmin, pageAdminHelp } from './page-admin.ts';
 
 const { app, db, clock, folder } = await testServices();

@@ -1,0 +1,44 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseAst } from 'vite';
+
+const folder = path.resolve(import.meta.dirname, '../server');
+
+/** The names of all limits that the server writes down, wherever in it, exported or not. */
+export async function declaredLimits(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd: folder })) {
+    if (file.endsWith('.test.ts')) continue;
+    names.push(...limitsIn(await readFile(path.join(folder, file), 'utf8')));
+  }
+  return names;
+}
+
+/** A limit says its name, and its points and seconds, or takes these from elsewhere in its file. */
+export function limitsIn(text: string): string[] {
+  const objects = objectsIn(parseAst(text, { lang: 'ts' }));
+  if (!objects.some(isCounting)) return [];
+  return objects.flatMap((object) => {
+    const name = object.find((property) => property.key?.name === 'name')?.value?.value;
+    const isLimit = isCounting(object) || object.some(({ type }) => type === 'SpreadElement');
+    return isLimit && typeof name === 'string' ? [name] : [];
+  });
+}
+
+interface Property {
+  readonly type: string;
+  readonly key?: { readonly name?: string };
+  readonly value?: { readonly value?: unknown };
+}
+
+function isCounting(object: readonly Property[]): boolean {
+  return ['points', 'seconds'].every((name) => object.some(({ key }) => key?.name === name));
+}
+
+/** The properties of each object that is written down. */
+function objectsIn(node: unknown): (readonly Property[])[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const inner = Object.values(node).flatMap(objectsIn);
+  const { type, properties } = node as { type?: string; properties?: readonly Property[] };
+  return type === 'ObjectExpression' && properties ? [properties, ...inner] : inner;
+}

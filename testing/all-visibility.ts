@@ -1,0 +1,186 @@
+import { logIn } from '#contract/accounts/accounts.ts';
+import { changeName } from '#contract/accounts/account-settings.ts';
+import { blockMember } from '#contract/blocks.ts';
+import { sendPhoto } from '#contract/chats/chat-photos.ts';
+import { askDataExport } from '#contract/accounts/data-export.ts';
+import { likeMember } from '#contract/likes.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { PaymentId } from '#contract/payments.ts';
+import { saveMatchAnswers } from '#contract/members/match-finder.ts';
+import { react } from '#contract/chats/messages.ts';
+import { askMailChange } from '#contract/accounts/mail-change.ts';
+import { switchNotification } from '#contract/notifications/notifications.ts';
+import { saveOrientation } from '#contract/members/orientation.ts';
+import { askPasswordReset } from '#contract/accounts/passwords.ts';
+import { type PictureId, uploadPhoto } from '#contract/photos.ts';
+import { savePushSubscription, switchPush } from '#contract/notifications/push.ts';
+import { saveProfile } from '#contract/members/profiles.ts';
+import { reportMember } from '#contract/reports.ts';
+import { skipSignupStep } from '#contract/accounts/signup-steps.ts';
+import { swipe } from '#contract/swipe-game.ts';
+import { takeStayOffer } from '#contract/accounts/stay-offers.ts';
+import type { Unread } from '#server/chats/became-unread.ts';
+import { noticeWorkers } from '#server/notifications/notices/notices.ts';
+import { decidePushWorker } from '#server/notifications/push/decide-push.ts';
+import { makeUnsubscribeLinks } from '#server/notifications/unsubscribe-link.ts';
+import { decideReport } from '#server/reports/decide-report.ts';
+import { mandateReference } from '#server/debits/open-order.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { receiptWorker } from '#server/payments/receipt.ts';
+import { settle } from '#server/payments/settle.ts';
+import { decide } from '#server/photos/decide.ts';
+import { build } from './doubles/archives.ts';
+import { pushBrowser } from './doubles/push-browser.ts';
+import { browser } from './browser.ts';
+import type { TestServices } from './services.ts';
+import { order, toldOf } from './orders.ts';
+import { password, person } from './people.ts';
+import { jpeg } from './doubles/photo-files.ts';
+import { say } from './talk.ts';
+
+/** Part of every text the member writes. */
+export const canary = 'Qwxcanary';
+
+/** A member with rows in every table that holds members' data, and the people they had contact with. */
+export async function allVisibility(services: TestServices) {
+  const { db, app, clock, storage, sites } = services;
+  const bram = await person(services, 'Bram', { gender: 'male' });
+  const chloe = await person(services, 'Chloe');
+  const own = await person(services, canary, { tracking: { network: canary, sub3: canary } });
+  await own.ask(changeName, { name: `${canary} Two` });
+  await own.ask(saveProfile, { field: 'about_me', value: `About ${canary}.`, version: 0 });
+  await own.ask(saveProfile, { field: 'signup_message', value: `Hello from ${canary}`, version: 0 });
+  await own.ask(skipSignupStep, { step: 'location' });
+  await own.ask(saveProfile, { field: 'hair_color', value: 'red', version: 0 });
+  await own.ask(saveMatchAnswers, {
+    genders: null,
+    min_age: 30,
+    max_age: 50,
+    countryregion: null,
+    interests: ['sailing'],
+    relationship_wish: 'lasting',
+    wish_shown: true,
+  });
+  await own.ask(saveOrientation, { sexuality: 'bi', consent: true });
+  await own.ask(switchNotification, { type: 'like', on: false });
+  await own.ask(switchNotification, { type: 'news', on: true });
+  await own.ask(askMailChange, { email: `${canary}.new@example.org`, password });
+  await browser(app).ask(askPasswordReset, { email: own.email });
+  await browser(app).ask(logIn, { email: own.email, password: 'a wrong one' });
+  const phone = { email: own.email, password };
+  await own.send('/api/user.php', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': `${canary} Browser` },
+    body: JSON.stringify(phone),
+  });
+  await own.ask(savePushSubscription, { subscription: pushBrowser().subscription });
+  await own.ask(switchPush, { setting: 'names', on: true });
+  const pictures: PictureId[] = [];
+  for (const motif of [1, 2]) {
+    pictures.push((await own.upload(uploadPhoto, await jpeg({ motif }))).reply.photo);
+  }
+  const decision = { decision: 'rejected', by: 'staff', reason: 'unclear' } as const;
+  await decide({ db, storage }, pictures[1]!, decision, clock.now());
+  await own.ask(swipe, { profile: bram.id, decision: 'like', time_zone: 'UTC' });
+  await bram.ask(likeMember, { profile: own.id });
+  await say(own, bram, `${canary} says hello`);
+  const { conversation, message } = (await say(bram, own, 'Hello yourself')).reply;
+  await tellLater(services, { member: own.id, from: bram.id, conversation, message: message.id });
+  await say(own, bram, `${canary} again`);
+  await own.ask(react, { conversation, message: message.id, reaction: 'love' });
+  await own.upload(sendPhoto, await jpeg({ motif: 3 }), { input: { profile: bram.id } });
+  await own.ask(takeStayOffer, { offer: 'trial' });
+  await own.ask(swipe, { profile: chloe.id, decision: 'pass', time_zone: 'UTC' });
+  await chloe.ask(swipe, { profile: own.id, decision: 'pass', time_zone: 'UTC' });
+  await own.ask(blockMember, { profile: chloe.id });
+  await chloe.ask(blockMember, { profile: own.id });
+  const warned = { warned_at: clock.now(), erase_at: clock.now() };
+  await db
+    .insertInto('inactivity_warning')
+    .values({ member_id: own.id, ...warned })
+    .execute();
+  const terms = { value_percentage: 10, validity: 'once', expires: clock.now() } as const;
+  await db
+    .insertInto('discount_code')
+    .values({ code: 'FOR-ONE-ALONE', user_id: own.id, ...terms, created_at: clock.now(), created_by: 'admin' })
+    .execute();
+  const { payment_id } = (await order(own)).reply;
+  await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
+  await db
+    .insertInto('withdrawal_notice')
+    .values({
+      id: crypto.randomUUID(),
+      declared_at: clock.now(),
+      name: canary,
+      email: own.email,
+      order_number: 'unknown',
+      site: 'damson.test',
+      language: 'en',
+    })
+    .execute();
+  await db
+    .insertInto('withdrawal')
+    .values({ payment_id, member_id: own.id, declared_at: clock.now(), credits: 0, amount_minor: 0, currency: 'EUR' })
+    .execute();
+  await db
+    .insertInto('dispute')
+    .values({
+      payment_id,
+      member_id: own.id,
+      amount_minor: 1,
+      currency: 'EUR',
+      credits: 0,
+      frozen: 0,
+      opened_at: clock.now(),
+    })
+    .execute();
+  await writeDebits(services, own.id);
+  const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
+  await receipt({ payment: payment_id }, clock.now());
+  const court = { db, storage, sites };
+  const about = { category: 'scam', text: `${canary} says so` } as const;
+  await own.ask(reportMember, { profile: bram.id, with_messages: true, ...about });
+  await bram.ask(reportMember, { profile: own.id, category: 'harassment', with_messages: true });
+  for (const { id } of await db.selectFrom('report').select('id').execute()) {
+    await decideReport(court, id, { decision: 'warned', ground: 'other', note: '', by: 'admin' }, clock.now());
+  }
+  const { reply } = await own.ask(askDataExport, { password });
+  await build(services, own.id, reply.data_export.id);
+  return { own, bram, chloe, payment_id };
+}
+
+/** A debit that came back, one that waits for its code, and what they left behind. */
+async function writeDebits({ db, clock, details }: TestServices, member_id: MemberId): Promise<void> {
+  const [payment_id, waiting] = [newId<PaymentId>(clock.now()), newId<PaymentId>(clock.now())];
+  const reference = mandateReference(payment_id);
+  const sealed = details.encrypt(`${canary} of an account`, reference);
+  const amount = { amount_minor: 4995, currency: 'EUR', created_at: clock.now() } as const;
+  const debit = { payment_id, member_id, status: 'completed', ...amount, mandate_reference: reference } as const;
+  await db.insertInto('debit').values(debit).execute();
+  const mandate = { reference, member_id, sealed, iban_end: '4300', language: 'en', signed_at: clock.now() } as const;
+  await db.insertInto('debit_mandate').values(mandate).execute();
+  const request = { payment_id: waiting, member_id, sealed, code_hash: 'hash', sent_at: clock.now() };
+  await db.insertInto('debit_request').values(request).execute();
+  await db.insertInto('debit_block').values({ who: member_id, since: clock.now(), reason: 'AM04' }).execute();
+  await db
+    .insertInto('credit_debt')
+    .values({ member_id, payment_id, credits: 5, cause: 'debit_return', since: clock.now() })
+    .execute();
+  // There is one since their order.
+  await db.updateTable('spending_control').set({ limit_minor: 5000 }).where('member_id', '=', member_id).execute();
+  const card = { provider: 'sandbox', customer_ref: 'sc_of_a_card', brand: 'Visa', last_four: '4242' };
+  await db
+    .insertInto('saved_card')
+    .values({ member_id, payment_id, ...card, agreed_at: clock.now() })
+    .execute();
+}
+
+/** An hour later they are away, and are told of a message by mail and by push. */
+async function tellLater({ db, sites, config, clock }: TestServices, unread: Unread): Promise<void> {
+  const workers = noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) });
+  const tell = workers[0]!.work as (data: object, now: Date) => Promise<void>;
+  const later = new Date(clock.now().getTime() + 3_600_000);
+  await tell(unread, later);
+  const push = decidePushWorker(db).work as (data: object, now: Date) => Promise<void>;
+  await push({ member: unread.member, about: { type: 'messages', ...unread }, looked: 0 }, later);
+}

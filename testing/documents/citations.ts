@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What our documents hold that can be cited. */
+export interface Library {
+  /** The numbers of each document's sections, and the marks of its rows, such as `S-XSS`. */
+  readonly specification: ReadonlySet<string>;
+  readonly safety: ReadonlySet<string>;
+  readonly decisions: ReadonlySet<string>;
+  /** Whether a file is there, by its path from the root. */
+  readonly has: (file: string) => boolean;
+}
+
+/** The documents as they are. */
+export async function ourLibrary(): Promise<Library> {
+  const [specification, safety, decisions] = await Promise.all([
+    readText('docs/product.md'),
+    readText('docs/safety.md'),
+    pathsOf('docs/decisions/*.md'),
+  ]);
+  return {
+    specification: citable(specification),
+    safety: citable(safety),
+    decisions: new Set(decisions.map((file) => path.basename(file).slice(0, 3))),
+    has: (file) => existsSync(path.join(root, file)),
+  };
+}
+
+function citable(document: string): Set<string> {
+  const sections = document.matchAll(/^#{2,3} (\d+(?:\.\d)?)\b/gm);
+  const marks = document.matchAll(/^\| ([CFS]-?[A-Z\d]+)\b/gm);
+  return new Set([...sections, ...marks].map(([, name]) => name!));
+}
+
+/** Every file that may cite something, with its text: the code, its tests and the documents. */
+export async function citingFiles(): Promise<[file: string, text: string][]> {
+  const folders = '{contract,server,web,database,journeys,locales,mutants,bench,testing,docs}';
+  const found = [...(await pathsOf(`${folders}/**/*.{ts,tsx,md,sql,css}`)), ...(await pathsOf('*.{ts,md}'))];
+  const files = found.filter((file) => !path.basename(file).startsWith('citations.'));
+  return await Promise.all(files.map(async (file): Promise<[string, string]> => [file, await readText(file)]));
+}
+
+async function pathsOf(pattern: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const file of glob(pattern, { cwd: root })) paths.push(file);
+  return paths;
+}
+
+async function readText(file: string): Promise<string> {
+  return await readFile(path.join(root, file), 'utf8');
+}
+
+/** What a file cites and the documents do not hold, each with its line. A section has to say of which document it is. */
+export function unresolved(file: string, text: string, library: Library): string[] {
+  // A citation may be broken by the end of a line of a comment.
+  const plain = text.replaceAll(/\n *(?:\*|\/\/) ?/g, '\n');
+  const wrong = [...wrongSections(file, plain, library), ...wrongDecisions(plain, library)];
+  if (file.endsWith('.md')) wrong.push(...wrongLinks(file, plain, library), ...wrongPaths(plain, library));
+  return wrong.map(({ at, cited }) => `${file}:${plain.slice(0, at).split('\n').length} ${cited}`);
+}
+
+interface Wrong {
+  readonly at: number;
+  readonly cited: string;
+}
+
+function wrongSections(file: string, text: string, library: Library): Wrong[] {
+  const named =
+    /\b([Ss]pecification|[Ss]afety),\s(sections?\s\d+(?:\.\d)?(?:\sand\s\d+(?:\.\d)?)?)(?::\s([CFS]-?[A-Z\d]+)\b)?/g;
+  const wrong: Wrong[] = [];
+  const told = new Set<number>();
+  for (const { 0: cited, 1: name, 2: sections, 3: mark, index } of text.matchAll(named)) {
+    told.add(index + cited.indexOf(sections!));
+    const document = name!.toLowerCase() === 'safety' ? library.safety : library.specification;
+    const wanted = [...sections!.match(/\d+(?:\.\d)?/g)!, ...(mark ? [mark] : [])];
+    if (!wanted.every((one) => document.has(one))) wrong.push({ at: index, cited });
+  }
+  // A document names its own sections by their number alone.
+  const own = { 'docs/product.md': library.specification, 'docs/safety.md': library.safety }[file];
+  for (const { 0: cited, 1: section, index } of text.matchAll(/\b[Ss]ections?\s(\d+(?:\.\d)?)/g)) {
+    if (!told.has(index) && !own?.has(section!)) wrong.push({ at: index, cited });
+  }
+  const without = text.matchAll(/\((?:Specification|Safety|Decisions),\s(?!sections?\s)/g);
+  return [...wrong, ...[...without].map(({ 0: cited, index }) => ({ at: index, cited }))];
+}
+
+function wrongDecisions(text: string, { decisions }: Library): Wrong[] {
+  const cited = [...text.matchAll(/\bdecisions?\s(\d{3})\b/gi)];
+  return cited.filter(([, number]) => !decisions.has(number!)).map(({ 0: it, index }) => ({ at: index, cited: it }));
+}
+
+/** Links between our files; the world outside is not asked. */
+function wrongLinks(file: string, text: string, { has }: Library): Wrong[] {
+  const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].filter(([, to]) => !/^(?:https?:|mailto:|#)/.test(to!));
+  return links
+    .filter(([, to]) => !has(path.join(path.dirname(file), to!.split('#')[0]!)))
+    .map(({ 0: cited, index }) => ({ at: index, cited }));
+}
+
+/** Paths of our files that stand by themselves between backticks. */
+function wrongPaths(text: string, { has }: Library): Wrong[] {
+  const paths = text.matchAll(
+    /`((?:contract|server|web|database|journeys|locales|mutants|bench|testing|docs)\/[\w./-]+\.\w+)`/g,
+  );
+  return [...paths].filter(([, it]) => !has(it!)).map(({ 0: cited, index }) => ({ at: index, cited }));
+}
+
+/** What is missing at the beginning of a decision: its number, its title, whether and when it was accepted. */
+export function missingInDecision(file: string, text: string): string[] {
+  const [title = '', , status = ''] = text.split('\n');
+  const number = path.basename(file).slice(0, 3);
+  const missing = [];
+  if (!/^\d{3} \S/.test(title.slice(2)) || title.slice(2, 5) !== number) missing.push(`${file}: no number ${number}`);
+  if (!/^Accepted, \d{4}-\d\d-\d\d\.(?: Superseded by \[\d{3}\]\(\S+\)\.)?$/.test(status)) {
+    missing.push(`${file}: neither status nor date`);
+  }
+  return missing;
+}

@@ -1,0 +1,94 @@
+import { afterAll } from 'vitest';
+import { hidePage } from '#contract/accounts/presence.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { savePushSubscription } from '#contract/notifications/push.ts';
+import type { PushContent } from '#contract/notifications/service-worker.ts';
+import { noticeWorkers } from '#server/notifications/notices/notices.ts';
+import { decidePushWorker } from '#server/notifications/push/decide-push.ts';
+import { sendPushWorker } from '#server/notifications/push/send-push.ts';
+import { makeUnsubscribeLinks } from '#server/notifications/unsubscribe-link.ts';
+import { dueJobs } from '../due-jobs.ts';
+import { type PushAnswer, pushBrowser, type PushReceived, standInPushService } from './push-browser.ts';
+import { person, type TestPerson } from '../people.ts';
+import { testServices } from '../services.ts';
+import { haveCredits } from '../talk.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** A browser that is told, and what it was told. */
+interface Told {
+  /** What it was sent since it was last asked. */
+  pushes(): Promise<PushContent[]>;
+}
+
+type Asking = Pick<TestPerson, 'ask' | 'send' | 'cookies'>;
+
+/** The product with a push service that stands in for the browser vendors', and all jobs from a message to a push. */
+export async function pushScene() {
+  let answer: (push: PushReceived) => PushAnswer = () => ({ status: 201 });
+  const outside = await standInPushService((push) => answer(push));
+  afterAll(async () => await outside.close());
+  const services = await testServices({ push: { local: outside.origin, timeoutMilliseconds: 500 } });
+  const { db, clock, sites, config, push } = services;
+  const jobs = dueJobs(services, [
+    ...noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }),
+    decidePushWorker(db),
+    sendPushWorker(db, sites, push),
+  ]);
+  let made = 0;
+
+  async function leave(member: Pick<TestPerson, 'ask'>): Promise<void> {
+    await member.ask(hidePage, {});
+  }
+
+  return {
+    services,
+    jobs,
+    /** What the push service answers from now on. */
+    answers: (reply: typeof answer) => {
+      answer = reply;
+    },
+    /** Noon in Amsterdam, on another day each time. */
+    noon: () => clock.move(24 * hour - ((clock.now().getTime() - 11 * hour) % (24 * hour))),
+    /** A member with credits, whose name nobody has. */
+    another: async (name: string, gender: 'female' | 'male' = 'female', confirmed = true): Promise<TestPerson> => {
+      made += 1;
+      const one = await person(services, `${name} ${made}`, { gender, confirmed });
+      await haveCredits(services, one.id, 100);
+      return one;
+    },
+    nameOf: async (id: MemberId): Promise<string> =>
+      (await db.selectFrom('member').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name,
+    /** The browser subscribes, and shows no page from then on. */
+    subscribed: async (member: Asking, timeZone = 'Europe/Amsterdam'): Promise<Told> => {
+      const own = pushBrowser(outside.origin);
+      member.cookies.set('time_zone', timeZone);
+      await member.ask(savePushSubscription, { subscription: own.subscription });
+      await leave(member);
+      let seen = 0;
+      return {
+        pushes: async () => {
+          await jobs.settle();
+          const all = outside.received.filter(({ endpoint }) => endpoint === own.subscription.endpoint);
+          const fresh = all.slice(seen);
+          seen = all.length;
+          return fresh.map(({ body }) => own.read(body));
+        },
+      };
+    },
+    /** The last page of ours is hidden. */
+    leave,
+    /** A page of ours is in view. */
+    look: async (member: Pick<TestPerson, 'send'>): Promise<void> => {
+      await member.send('/api/user.php');
+      await services.app.settled();
+    },
+    /** Reads a conversation up to this message, and leaves again. */
+    read: async (member: TestPerson, conversation: string, message: string): Promise<void> => {
+      const body = JSON.stringify({ conversation, message });
+      await member.send('/api/chat.php', { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
+      await leave(member);
+    },
+  };
+}

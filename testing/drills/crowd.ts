@@ -1,0 +1,70 @@
+import type { Insertable } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Country } from '#contract/places.ts';
+import type { MemberCard } from '#database/tables.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { cellOf, nameShown } from '#server/members/cells.ts';
+import { seeks } from '#server/members/search/fit.ts';
+import { cityNamed } from '#server/site/cities.ts';
+import { startOfTest, type TestServices } from '../services.ts';
+
+type Card = Insertable<MemberCard>;
+
+/** Where in the world the crowd lives. */
+export const { cell: utrecht } = livingIn('Utrecht', 'UT');
+
+/** What a member's card reveals of the town they live in. */
+export function livingIn(town: string, region: string, country: Country = 'NL') {
+  const city = cityNamed(country, region, town);
+  if (!city) throw new Error(`There is no ${town} in ${country}-${region}.`);
+  return { country, region, city: nameShown(city), cell: cellOf(city) };
+}
+
+/** A moment before the test began. */
+export function minutesAgo(minutes: number): Date {
+  return new Date(startOfTest.getTime() - minutes * 60_000);
+}
+
+/**
+ * Cards of people who are only there to be found: men in Utrecht who seek women, of 36, with a photo, each a minute
+ * longer away than the one before. Returns their ids in that order.
+ */
+export async function crowd(
+  { db }: Pick<TestServices, 'db'>,
+  count: number,
+  changesOf: (index: number) => Partial<Card> = () => ({}),
+): Promise<MemberId[]> {
+  const cards = Array.from({ length: count }, (_, index): Card => {
+    const { gender = 'male', sexuality = 'hetero', ...changes } = changesOf(index);
+    return {
+      id: newId<MemberId>(startOfTest),
+      name: `Member ${index}`,
+      gender,
+      sexuality,
+      ...seeks(gender, sexuality),
+      ...livingIn('Utrecht', 'UT'),
+      birth_date: '1990-05-04',
+      has_photo: true,
+      interests: [],
+      premium: false,
+      fictional_icon: false,
+      listed: true,
+      joined_at: minutesAgo(90 * 24 * 60),
+      last_active_at: minutesAgo(60 + index),
+      ...changes,
+    };
+  });
+  // A statement takes 65,535 values at most.
+  for (let from = 0; from < cards.length; from += 1000) {
+    await db
+      .insertInto('member_card')
+      .values(cards.slice(from, from + 1000))
+      .execute();
+  }
+  return cards.map(({ id }) => id);
+}
+
+/** Moves a member to Utrecht, where the crowd is. */
+export async function livesInUtrecht({ db }: Pick<TestServices, 'db'>, id: MemberId): Promise<void> {
+  await db.updateTable('member_card').set(livingIn('Utrecht', 'UT')).where('id', '=', id).execute();
+}

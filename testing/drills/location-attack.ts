@@ -1,0 +1,94 @@
+import type { Country } from '#contract/places.ts';
+import { type City, citiesOf } from '#server/site/cities.ts';
+import { regionsOf } from '#server/site/regions.ts';
+
+/**
+ * Trilateration, the attack that found members of other products within metres: somebody says to live here, and there,
+ * and compares what they are told. (Safety, section 1.2.) This one knows our code, and that people live in towns, and has
+ * the list of all towns with the people in them; asks from any place, as often as they like; and guesses where most
+ * people live that it could be.
+ */
+export interface ShownLocation {
+  /** The distance that a member in one town is shown for a member in another. */
+  distance(from: City, to: City): string | number | null;
+  /** What everyone is shown of a member's town besides the region. */
+  name(town: City): string | null;
+}
+
+interface TownOnList {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** As densely as in Amsterdam, in people a square kilometre: in most towns people live farther from the middle. */
+const density = 5_000;
+const nearKm = 5;
+
+const listed = new Map<Country, readonly City[]>();
+
+export function townsOf(country: Country): readonly City[] {
+  const towns = listed.get(country) ?? regionsOf(country).flatMap(({ region }) => citiesOf(country, region));
+  listed.set(country, towns);
+  return towns;
+}
+
+/** Somebody of a country: of its large towns as many as live there. */
+export function townDrawn(towns: readonly City[], chance: () => number): City {
+  let left = chance() * towns.reduce((sum, { population }) => sum + population, 0);
+  return towns.find(({ population }) => (left -= population) < 0)!;
+}
+
+/** A home in a town, if it were a disc of even density. */
+export function homeIn({ lat, lon, population }: City, chance: () => number): TownOnList {
+  const km = Math.sqrt((population / density / Math.PI) * chance());
+  const turn = 2 * Math.PI * chance();
+  const north = (km * Math.sin(turn)) / 111.2;
+  return { lat: lat + north, lon: lon + (km * Math.cos(turn)) / (111.2 * Math.cos((lat * Math.PI) / 180)) };
+}
+
+/** Finds people of one country, asking from `questions` places about each of them. */
+export function attacker(country: Country, told: ShownLocation, questions: number): (town: City) => TownOnList {
+  const towns = townsOf(country);
+  const guesses = new Map<string, ReadonlyMap<number, TownOnList>>();
+
+  /** For each town of a region: where an attacker would search for a member seen from everywhere as people there are. */
+  function guessesIn(region: string): ReadonlyMap<number, TownOnList> {
+    const own = towns.filter((town) => town.region === region);
+    const [capital] = own;
+    // In the region itself and around it.
+    const from = towns.toSorted((a, b) => kmBetween(capital!, a) - kmBetween(capital!, b)).slice(0, questions);
+    const answers = (town: City) => [told.name(town), ...from.map((place) => told.distance(place, town))].join();
+    return new Map(
+      [...Map.groupBy(own, answers).values()].flatMap((alike) => {
+        const guess = likeliest(alike);
+        return alike.map(({ id }) => [id, guess] as const);
+      }),
+    );
+  }
+
+  return ({ region, id }) => {
+    const known = guesses.get(region) ?? guessesIn(region);
+    guesses.set(region, known);
+    return known.get(id)!;
+  };
+}
+
+/** The place with the most people within 5 km: a town, or half-way between two. */
+function likeliest(possible: readonly City[]): TownOnList {
+  const halfway = possible.flatMap((one, at) =>
+    possible
+      .slice(at + 1)
+      .filter((other) => Math.abs(one.lat - other.lat) < 0.1 && kmBetween(one, other) < 2 * nearKm)
+      .map((other) => ({ lat: (one.lat + other.lat) / 2, lon: (one.lon + other.lon) / 2 })),
+  );
+  const around = (place: TownOnList) =>
+    possible.reduce((sum, town) => sum + (kmBetween(place, town) < nearKm ? town.population : 0), 0);
+  return [...possible, ...halfway]
+    .map((place) => ({ place, people: around(place) }))
+    .reduce((best, one) => (one.people > best.people ? one : best)).place;
+}
+
+export function kmBetween(one: TownOnList, other: TownOnList): number {
+  const east = (other.lon - one.lon) * Math.cos((one.lat * Math.PI) / 180);
+  return 111.2 * Math.hypot(other.lat - one.lat, east);
+}

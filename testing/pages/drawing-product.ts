@@ -1,0 +1,18 @@
+import { buildIfStale } from '../../build.ts';
+import { makeApp } from '#server/app.ts';
+import { builtPages } from '#server/built-pages.ts';
+import type { TestServices } from '../services.ts';
+
+/** The product with its built pages; `drawn` gets the address of each page that is drawn, with its query. */
+export async function drawingProduct(services: TestServices, drawn: string[]) {
+  await buildIfStale();
+  const built = await builtPages();
+  return makeApp({
+    ...services,
+    pages: async (request, host) => {
+      const { pathname, search } = new URL(request.url);
+      drawn.push(pathname + search);
+      return await built(request, host);
+    },
+  });
+}

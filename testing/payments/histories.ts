@@ -1,0 +1,90 @@
+import { withdraw } from '#contract/payments/withdrawals.ts';
+import type { PaymentId } from '#contract/payments.ts';
+import { balanceOf, book } from '#server/credits/wallet.ts';
+import { takeReturn } from '#server/debits/returns.ts';
+import { chargeBack, decide } from '#server/outside/sandbox/sandbox.ts';
+import { checkDisputesWorker } from '#server/payments/disputes/check-disputes.ts';
+import { decideDispute } from '#server/payments/disputes/dispute.ts';
+import { reconcileWorker } from '#server/payments/reconcile.ts';
+import { refundWorker } from '#server/payments/withdrawals/refund-worker.ts';
+import { transact } from '#server/postgres/transact.ts';
+import { order, storedPayment, type WishedOrder } from '../orders.ts';
+import type { TestPerson } from '../people.ts';
+import type { TestServices } from '../services.ts';
+import { debitScene } from './debits.ts';
+
+/** What buyers, their banks and the nightly jobs do with payments, by the ways of the product. */
+export function moneyScene(services: TestServices) {
+  const { db, clock, providers, sites } = services;
+  const debits = debitScene(services);
+
+  /** Orders, pays at the sandbox, and has it reported. */
+  async function buy(buyer: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> {
+    const { payment_id } = (await order(buyer, wish)).reply;
+    const { provider_ref } = await storedPayment(services, payment_id);
+    await decide(db, provider_ref!, 'completed', clock.now());
+    clock.move(61_000);
+    await reconcileWorker(db, providers).work({} as never, clock.now());
+    return payment_id;
+  }
+
+  /** Uses as many of the credits as are left, at most. */
+  async function spend(member: TestPerson, credits: number): Promise<void> {
+    clock.move(1000);
+    const left = await balanceOf(db, member.id);
+    const booking = {
+      key: `message:${crypto.randomUUID()}`,
+      delta: -Math.min(left, credits),
+      cause: 'message',
+    } as const;
+    if (booking.delta === 0) return;
+    await transact(db, (tx) => book(tx, member.id, { ...booking, ref: null }, clock.now()));
+  }
+
+  async function withdrawFrom(buyer: TestPerson, payment_id: PaymentId): Promise<void> {
+    clock.move(1000);
+    const form = { name: 'Anna', email: buyer.email, order: payment_id, confirmed: 'yes' } as const;
+    const { status } = await buyer.ask(withdraw, form);
+    if (status !== 200) throw new Error(`The withdrawal was answered with ${status}.`);
+  }
+
+  async function sendRefunds(): Promise<void> {
+    clock.move(1000);
+    await refundWorker(db, sites, providers).work({} as never, clock.now());
+  }
+
+  /** Orders by direct debit, with a new account, and confirms it. */
+  async function debit(buyer: TestPerson, credits = 75): Promise<PaymentId> {
+    clock.move(1000);
+    const ordered = await debits.buyer({ credits }, buyer);
+    await debits.confirmed(ordered);
+    return ordered.payment_id;
+  }
+
+  /** The bank says that a debit came back. */
+  async function returnDebit(payment_id: PaymentId): Promise<void> {
+    clock.move(1000);
+    const { mandate_reference: reference, amount_minor } = await db
+      .selectFrom('debit')
+      .selectAll()
+      .where('payment_id', '=', payment_id)
+      .executeTakeFirstOrThrow();
+    await transact(db, (tx) => takeReturn(tx, { reference: reference!, amount_minor, reason: 'AM04' }, clock.now()));
+  }
+
+  /** The card company takes so much back, or with 0 gives it back; the sandbox reports it, or the nightly question does. */
+  async function takeBack(payment_id: PaymentId, amount_minor?: number): Promise<void> {
+    clock.move(1000);
+    const payment = await storedPayment(services, payment_id);
+    await chargeBack(db, payment.provider_ref!, amount_minor ?? payment.amount_minor);
+    await checkDisputesWorker(providers, services).work({} as never, clock.now());
+  }
+
+  /** An operator says how a dispute ended. */
+  async function decided(payment_id: PaymentId, outcome: 'won' | 'lost') {
+    clock.move(1000);
+    return await transact(db, (tx) => decideDispute(tx, payment_id, { outcome, by: 'admin' }, clock.now()));
+  }
+
+  return { takeBack, decided, buy, spend, withdrawFrom, sendRefunds, debit, returnDebit };
+}

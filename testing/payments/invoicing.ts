@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import type { PaymentId } from '#contract/payments.ts';
+import { withdraw } from '#contract/payments/withdrawals.ts';
+import type { Invoice } from '#database/tables.ts';
+import { book } from '#server/credits/wallet.ts';
+import { settle } from '#server/payments/settle.ts';
+import { transact } from '#server/postgres/transact.ts';
+import { order, toldOf, type WishedOrder } from '../orders.ts';
+import { person, type TestPerson } from '../people.ts';
+import type { TestServices } from '../services.ts';
+
+/** An order, and who made it. */
+export interface MadeOrder {
+  readonly own: TestPerson;
+  readonly payment_id: PaymentId;
+}
+
+/** Buyers who order, pay, spend and withdraw, and the documents that they get. */
+export function invoicing(services: TestServices) {
+  const { db, clock } = services;
+  let made = 0;
+
+  async function ordered(site?: string, wish: WishedOrder = {}): Promise<MadeOrder> {
+    made += 1;
+    const own = await person(services, `Anna ${made}`);
+    clock.move(1000);
+    const { payment_id } = (await order(own, wish)).reply;
+    if (site) await db.updateTable('payment').set({ site }).where('payment_id', '=', payment_id).execute();
+    return { own, payment_id };
+  }
+
+  async function complete(payment_id: PaymentId): Promise<void> {
+    await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
+  }
+
+  return {
+    ordered,
+    complete,
+
+    bought: async (wish: WishedOrder = {}): Promise<MadeOrder> => {
+      const one = await ordered(undefined, wish);
+      await complete(one.payment_id);
+      return one;
+    },
+
+    /** The invoice of a payment first, then its credit note. */
+    documentsOf: async (payment_id: PaymentId): Promise<Selectable<Invoice>[]> =>
+      await db.selectFrom('invoice').selectAll().where('payment_id', '=', payment_id).orderBy('kind', 'desc').execute(),
+
+    spend: async ({ id }: TestPerson, credits: number): Promise<void> => {
+      const booking = { key: crypto.randomUUID(), delta: -credits, cause: 'message', ref: null } as const;
+      await transact(db, (tx) => book(tx, id, booking, clock.now()));
+    },
+
+    withdrawn: async (own: TestPerson, payment_id: PaymentId) =>
+      await own.ask(withdraw, { name: 'Anna', email: own.email, order: payment_id, confirmed: 'yes' }),
+  };
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { showPayment } from '#contract/payments.ts';
+import { balanceOf } from '#server/credits/wallet.ts';
+import { bankAdmin } from '#server/payments/transfers/bank-admin.ts';
+import { order, storedPayment } from '../orders.ts';
+import { person } from '../people.ts';
+import type { TestServices } from '../services.ts';
+import { statement, type WrittenLine } from './statements.ts';
+
+/** Buyers who transfer, and an operator who reads statements in. */
+export async function transferScene(services: TestServices) {
+  const { db, clock, bank, details: cipher } = services;
+  const folder = await mkdtemp(path.join(tmpdir(), 'statements-'));
+  let count = 0;
+
+  async function buyer() {
+    count += 1;
+    const anna = await person(services, `Anna ${count}`);
+    const { reply } = await order(anna, { payment_method: 'sct', country: 'DE' });
+    const { payment } = (await anna.ask(showPayment, { payment_id: reply.payment_id })).reply;
+    return { ...anna, payment_id: reply.payment_id, redirect: reply.redirect, transfer: payment.transfer! };
+  }
+
+  const admin = async (...words: string[]) => await bankAdmin({ db, account: bank, cipher }, words, clock.now());
+
+  async function file(content: string): Promise<string> {
+    count += 1;
+    const name = path.join(folder, `${count}.xml`);
+    await writeFile(name, content);
+    return name;
+  }
+  const read = async (...lines: WrittenLine[]) => await admin(await file(statement(lines)));
+  const stateOf = async ({ payment_id, id }: Pick<Awaited<ReturnType<typeof buyer>>, 'payment_id' | 'id'>) => [
+    (await storedPayment(services, payment_id)).status,
+    await balanceOf(db, id),
+  ];
+  return { buyer, admin, file, read, stateOf };
+}

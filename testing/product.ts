@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { beforeAll, onTestFailed, onTestFinished, vi } from 'vitest';
+import { buildIfStale } from '../build.ts';
+import { freePort } from './free-port.ts';
+import { startWords } from './start-words.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** The product as a process of its own, as `npm start` runs it. */
+export interface Product {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** All it has printed so far. */
+  printed(): string;
+  /** Resolves when it can serve; rejects when it ends before. */
+  ready(): Promise<Product>;
+  /** Sends a signal and waits for the end; the exit code, null where it was killed. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** The exit code of a process that ends by itself. */
+  readonly ended: Promise<number | null>;
+}
+
+// Each start is a process that loads all there is.
+vi.setConfig({ testTimeout: 180_000 });
+// A start builds pages that are stale, which takes longer than a test has.
+beforeAll(async () => void (await buildIfStale()));
+
+/** Where the product is that is started, and as whom. */
+interface Place {
+  readonly cwd?: string;
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** Starts the product, with no community unless asked for one, perhaps in a shell. It is killed at the end of the test. */
+export async function startProduct(
+  environment: NodeJS.ProcessEnv,
+  shell: readonly string[] = [],
+  place: Place = {},
+): Promise<Product> {
+  const port = environment.PORT ?? String(await freePort());
+  const { NODE_ENV: _ours, ...inherited } = process.env;
+  const env = { ...inherited, DATABASE_URL: '', DEMO_COMMUNITY: 'off', LOG_LEVEL: 'error', PORT: port, ...environment };
+  const [program, ...words] = [...shell, process.execPath, ...startWords] as [string, ...string[]];
+  const child = spawn(program, words, { cwd: root, ...place, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()));
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  const url = `http://localhost:${port}`;
+  const product: Product = {
+    url,
+    child,
+    printed: () => printed,
+    ended,
+    ready: async () => {
+      while ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok !== true) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended early: ${printed}`);
+        await sleep(50);
+      }
+      return product;
+    },
+    end: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return await ended;
+    },
+  };
+  // Why it ended as it did is said nowhere else.
+  onTestFailed(() => void process.stderr.write(`The product at ${url} printed:\n${printed}\n`));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return product;
+}
+
+/** An empty data folder that PostgreSQL's own account may enter. It is deleted at the end of the test. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'damson-data-'));
+  await chmod(folder, 0o755);
+  onTestFinished(async () => await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  return folder;
+}
+
+/** A connection in the one line that DATABASE_URL is. */
+export function urlOf({ connectionString, user, password, host, port, database }: pg.PoolConfig): string {
+  if (connectionString) return connectionString;
+  const query = new URLSearchParams({ host: host!, port: String(port) });
+  return `postgres://${user}:${String(password)}@localhost/${database}?${query.toString()}`;
+}

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { areaCommands, areaJobs, areas } from '#server/areas.ts';
+import type { Job } from '#server/jobs/job.ts';
+import type { Worker } from '#server/jobs/queue.ts';
+import { diskErasureList } from '#server/outside/erasure-list.ts';
+import { outboxTransport } from '#server/outside/mail/transport.ts';
+import { testServices } from '../services.ts';
+
+test('every area that introduces itself is in the list, by the name of its folder', async () => {
+  const files = await readdir(path.resolve(import.meta.dirname, '../../server'), { recursive: true });
+  const folders = files.filter((file) => path.basename(file) === 'area.ts').map((file) => path.dirname(file));
+  const introduced = folders.filter((folder) => folder !== 'kernel');
+  expect(introduced.length).toBeGreaterThan(10);
+  expect(areas.map(({ name }) => name).toSorted()).toEqual(introduced.toSorted());
+});
+
+test('every job has one worker, in the area that brings it', async () => {
+  const services = await testServices();
+  const working = {
+    ...services,
+    transport: outboxTransport,
+    list: diskErasureList(path.join(services.folder, 'erased')),
+    config: { ...services.config, mailFrom: 'damson@example.org', alarmEmail: undefined, dataDir: services.folder },
+  };
+  for (const area of areas) {
+    const jobs: readonly Job[] = 'jobs' in area ? area.jobs : [];
+    const workers: readonly Worker[] = 'workers' in area ? area.workers(working) : [];
+    const worked = workers.map(({ job }) => job.name).toSorted();
+    expect(worked, area.name).toEqual(jobs.map(({ name }) => name).toSorted());
+  }
+  expect(areaJobs.length).toBeGreaterThan(15);
+  expect(new Set(areaJobs.map(({ name }) => name)).size).toBe(areaJobs.length);
+});
+
+test('every command of the administrator has a name of its own, by which its help begins', () => {
+  expect(areaCommands.length).toBeGreaterThan(4);
+  for (const { name, help } of areaCommands) expect(help).toMatch(new RegExp(`^npm run admin -- ${name} `));
+  expect(new Set(areaCommands.map(({ name }) => name)).size).toBe(areaCommands.length);
+});

@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { areas } from '#server/areas.ts';
+import { importOrder, writtenOrder } from '#server/import-order.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const importing = (from: string) => `import { thing } from '${from}';\n\nthing();\n`;
+const exporting = 'export function thing(): void {}\n';
+
+/** What the linter forbids, each planted in a file of its own: the file, its contents, and the rule that rejects it. */
+const forbidden: readonly (readonly [what: string, file: string, text: string, rule: string])[] = [
+  ['a contract that imports the server', 'contract/planted.ts', importing('#server/clock.ts'), 'no-restricted-imports'],
+  ['a contract that imports Node', 'contract/node.ts', importing('node:fs'), 'no-restricted-imports'],
+  ['a server that imports the web', 'server/likes/web.ts', importing('#web/routes.ts'), 'no-restricted-imports'],
+  ['a kernel that knows an area', 'server/http/planted.ts', importing('../likes/likes.ts'), 'no-restricted-imports'],
+  ['sites that import members', 'server/site/planted.ts', importing('../members/cards.ts'), 'no-restricted-imports'],
+  ['members that import accounts', 'server/members/up.ts', importing('../accounts/user.ts'), 'no-restricted-imports'],
+  [
+    'accounts that import payments',
+    'server/accounts/up.ts',
+    importing('../payments/settle.ts'),
+    'no-restricted-imports',
+  ],
+  ['blocks that import likes', 'server/blocks/up.ts', importing('../likes/likes.ts'), 'no-restricted-imports'],
+  ['payments that import likes', 'server/payments/up.ts', importing('../likes/likes.ts'), 'no-restricted-imports'],
+  ['likes that import chats', 'server/likes/up.ts', importing('../chats/send.ts'), 'no-restricted-imports'],
+  [
+    'chats that import notifications',
+    'server/chats/up.ts',
+    importing('../notifications/notifications.ts'),
+    'no-restricted-imports',
+  ],
+  ['an area that imports the list of areas', 'server/erasure/up.ts', importing('../areas.ts'), 'no-restricted-imports'],
+  ['a web that imports the server', 'web/likes/server.tsx', importing('#server/clock.ts'), 'no-restricted-imports'],
+  ['a module below the areas with one', 'web/ui/up.tsx', importing('../likes/likes.ts'), 'no-restricted-imports'],
+  ['an area that imports the shell', 'web/likes/up.tsx', importing('../shell/title.tsx'), 'no-restricted-imports'],
+  [
+    'a web area that imports a higher one',
+    'web/likes/higher.tsx',
+    importing('../chats/chats.ts'),
+    'no-restricted-imports',
+  ],
+  [
+    'a room that imports a higher area',
+    'web/members/own/up.tsx',
+    importing('../../accounts/up.ts'),
+    'no-restricted-imports',
+  ],
+  ['a part that imports a screen', 'web/likes/screen.tsx', importing('./likes-screen.tsx'), 'no-restricted-imports'],
+  ['a circle', 'server/members/one.ts', `${importing('./other.ts')}${exporting}`, 'no-cycle'],
+  ['a barrel', 'server/members/all.ts', `export * from './long.ts';\n`, 'no-barrel-file'],
+  ['a default export', 'server/members/default.ts', 'export default 1;\n', 'no-default-export'],
+  ['a file of 251 lines', 'server/members/long.ts', exporting + '// long\n'.repeat(250), 'max-lines'],
+  [
+    'a function of five arguments',
+    'server/members/five.ts',
+    'export function five(a: 1, b: 2, c: 3, d: 4, e: 5) {\n  return [a, b, c, d, e];\n}\n',
+    'max-params',
+  ],
+  [
+    'an arrow of five arguments',
+    'server/members/arrow.ts',
+    'export const five = (a: 1, b: 2, c: 3, d: 4, e: 5) => [a, b, c, d, e];\n',
+    'max-params',
+  ],
+  ['console output', 'server/members/console.ts', `console.log('here');\n`, 'no-console'],
+];
+
+/** What `check-house.ts` refuses, which neither the linter nor the compiler sees, and what it says. */
+const unwritten: readonly (readonly [what: string, file: string, text: string, says: string])[] = [
+  [
+    'a call that is imported under another name',
+    'server/likes/aliased-calls.ts',
+    `import { likeMember as likeCall } from '#contract/likes.ts';\n\nexport const calls = [likeCall];\n`,
+    'server/likes/aliased-calls.ts imports likeCall',
+  ],
+  [
+    'a rule’s file that is imported as a namespace',
+    'server/likes/spaced-calls.ts',
+    `import * as rules from './allowed.ts';\n\nexport const calls = [rules];\n`,
+    'server/likes/spaced-calls.ts imports rules',
+  ],
+];
+
+/** What the compiler forbids between the three trees. */
+const untypable: readonly (readonly [what: string, file: string, text: string])[] = [
+  ['a web that imports the server by its path', 'web/likes/compiled.tsx', importing('../../server/members/long.ts')],
+  ['a web that imports the server by its name', 'web/likes/named.tsx', importing('#server/words.ts')],
+  [
+    'a web that types out the key of a query',
+    'web/likes/key.ts',
+    `import { queryOptions } from '@tanstack/react-query';\n\nexport const again = queryOptions({ queryKey: ['likes'] });\n`,
+  ],
+  ['a server that uses browser APIs', 'server/members/browser.ts', `document.title = 'here';\n`],
+  ['a contract that reads the environment', 'contract/environment.ts', 'export const home = process.env.HOME;\n'],
+  ['a contract that uses browser APIs', 'contract/browser.ts', `window.alert('here');\n`],
+];
+
+const allowed: readonly (readonly [file: string, text: string])[] = [
+  ['contract/allowed.ts', exporting],
+  ['server/kernel/catalogue.ts', exporting],
+  ['server/likes/allowed.ts', importing('../members/long.ts')],
+  ['server/likes/four.ts', 'export const four = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d];\n'],
+  ['web/likes/allowed.tsx', importing('#contract/allowed.ts')],
+  [
+    'web/likes/allowed-key.ts',
+    `import { queryOptions } from '@tanstack/react-query';\nimport { keyName } from '../api/queries/query-key.ts';\n\nexport const once = queryOptions({ queryKey: [keyName('likes')] });\n`,
+  ],
+];
+
+/** What makes the compiler tell the key of a query from any other list. */
+const queryKeys = 'web/api/queries/query-key.ts';
+
+/** The other half of the circle. */
+const other = ['server/members/other.ts', `${importing('./one.ts')}${exporting}`] as const;
+
+let house = '';
+let linted: readonly { readonly file: string; readonly rule: string }[] = [];
+let compiled = '';
+let checked = '';
+
+beforeAll(async () => {
+  house = await mkdtemp(path.join(tmpdir(), 'damson-house-'));
+  for (const [, file, text] of [...forbidden, ...untypable, ...unwritten]) await plant(file, text);
+  for (const [file, text] of [...allowed, other]) await plant(file, text);
+  const projects = ['contract', 'server', 'web'];
+  const kept = [
+    'package.json',
+    '.oxlintrc.json',
+    'tsconfig.base.json',
+    ...projects.map((tree) => `${tree}/tsconfig.json`),
+  ];
+  for (const name of kept) await copyFile(path.join(root, name), path.join(house, name));
+  await plant(queryKeys, await readFile(path.join(root, queryKeys), 'utf8'));
+  await plant(
+    'tsconfig.json',
+    JSON.stringify({ files: [], references: projects.map((tree) => ({ path: `./${tree}` })) }),
+  );
+  await symlink(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
+
+  const lint = JSON.parse(await outputOf('oxlint', '--format=json')) as Report;
+  linted = lint.diagnostics.map(({ filename, code }) => ({ file: filename, rule: code }));
+  compiled = await outputOf('tsc', '-b');
+  checked = await ran(process.execPath, path.join(root, 'testing/checks/check-house.ts'), house);
+});
+
+afterAll(async () => await rm(house, { recursive: true, force: true }));
+
+interface Report {
+  readonly diagnostics: readonly { readonly filename: string; readonly code: string }[];
+}
+
+async function plant(file: string, text: string): Promise<void> {
+  const at = path.join(house, file);
+  await mkdir(path.dirname(at), { recursive: true });
+  await writeFile(at, text);
+}
+
+/** The output of a tool; having findings makes it exit with an error. */
+async function outputOf(tool: string, ...options: readonly string[]): Promise<string> {
+  return await ran(path.join(root, 'node_modules/.bin', tool), ...options);
+}
+
+async function ran(program: string, ...options: readonly string[]): Promise<string> {
+  const done = promisify(execFile)(program, [...options], { cwd: house, maxBuffer: 16 * 1024 * 1024 });
+  return await done.then(
+    ({ stdout }) => stdout,
+    ({ stdout = '', stderr = '' }: { readonly stdout?: string; readonly stderr?: string }) => stdout + stderr,
+  );
+}
+
+function rulesBrokenIn(file: string): string[] {
+  return linted.filter((one) => one.file === file).map(({ rule }) => rule);
+}
+
+describe('the linter refuses', () => {
+  test.each(forbidden)('%s', (_what, file, _text, rule) => {
+    expect(rulesBrokenIn(file).join(' ')).toContain(rule);
+  });
+});
+
+test('the linter keeps the order in which the areas are listed', async () => {
+  const names = areas.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(10);
+  expect(await writtenOrder(), 'To write it anew: npm run lint-order').toEqual(importOrder(names));
+});
+
+describe('the compiler refuses', () => {
+  test.each(untypable)('%s', (_what, file) => {
+    expect(compiled).toContain(`${file}(`);
+  });
+});
+
+test.each(unwritten)('the check of the house refuses %s', (_what, _file, _text, says) => {
+  expect(checked).toContain(says);
+  expect(checked).not.toContain('server/likes/allowed.ts');
+});
+
+test.each(allowed)('neither refuses %s', (file) => {
+  expect(linted.length).toBeGreaterThanOrEqual(forbidden.length);
+  expect(rulesBrokenIn(file)).toEqual([]);
+  expect(compiled).not.toContain(`${file}(`);
+});

@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ReplyOf } from '#contract/call.ts';
+import { type DistanceBand, type MemberId, searchMembers, searchPage, showMember } from '#contract/members/members.ts';
+import { type Country, countries } from '#contract/places.ts';
+import { saveProfile } from '#contract/members/profiles.ts';
+import { searchDistances } from '#contract/members/search.ts';
+import { makeApp } from '#server/app.ts';
+import { makeLimits } from '#server/http/limits.ts';
+import { answerWith, drained, listening } from '#server/listen.ts';
+import { cellOf, nameShown } from '#server/members/cells.ts';
+import { bandBetween } from '#server/members/distance.ts';
+import type { City } from '#server/site/cities.ts';
+import { crowd } from '../drills/crowd.ts';
+import { freePort } from '../free-port.ts';
+import { testServices } from '../services.ts';
+import { chanceOf, seed } from '../chance.ts';
+import { attacker, homeIn, kmBetween, type ShownLocation, townDrawn, townsOf } from '../drills/location-attack.ts';
+import { person } from '../people.ts';
+
+const questions = Number(process.env.QUESTIONS ?? 420);
+
+/** What the product reveals; that it reveals no more is tested below. */
+const product: ShownLocation = { distance: (from, to) => bandBetween(cellOf(from), cellOf(to)), name: nameShown };
+const attackers = new Map(countries.map((country) => [country, attacker(country, product, questions)]));
+
+/** The attacker's errors about some people of a country, in km, smallest first. */
+function errorsIn(country: Country, people: number, guess = attackers.get(country)!): number[] {
+  const chance = chanceOf(seed + countries.indexOf(country));
+  const towns = townsOf(country);
+  const errors = Array.from({ length: people }, () => {
+    const town = townDrawn(towns, chance);
+    return kmBetween(homeIn(town, chance), guess(town));
+  });
+  return errors.toSorted((one, other) => one - other);
+}
+
+const medianOf = (errors: readonly number[]) => errors[Math.floor(errors.length / 2)]!;
+
+describe(`who has the list of all towns and asks from ${questions} places is off by 5 km at the median`, () => {
+  test.each(['NL', 'DE', 'FR', 'PL', 'GB'] as const)('in %s', (country) => {
+    expect(medianOf(errorsIn(country, 300)), `seed ${seed}`).toBeGreaterThanOrEqual(5);
+  });
+
+  test('in all our countries', () => {
+    const people = new Map(countries.map((country) => [country, peopleIn(country)]));
+    const all = [...people.values()].reduce((sum, count) => sum + count, 0);
+    const errors = countries.flatMap((country) => errorsIn(country, Math.round((1_000 * people.get(country)!) / all)));
+    expect(medianOf(errors.toSorted((one, other) => one - other)), `seed ${seed}`).toBeGreaterThanOrEqual(5);
+  });
+
+  test('although the attack works: given the distance between towns, it finds the town', () => {
+    const towns = { distance: (from: City, to: City) => Math.floor(kmBetween(from, to) / 10), name: () => null };
+    expect(medianOf(errorsIn('NL', 200, attacker('NL', towns, questions)))).toBeLessThan(3);
+    const names = { ...product, name: ({ name }: City) => name };
+    expect(medianOf(errorsIn('DE', 200, attacker('DE', names, questions)))).toBeLessThan(3);
+  });
+});
+
+function peopleIn(country: Country): number {
+  return townsOf(country).reduce((sum, { population }) => sum + population, 0);
+}
+
+/**
+ * The product limits moves to five a day, and questions per hour; these limits are off here.
+ */
+const services = await testServices();
+const unlimited = makeApp({
+  ...services,
+  limits: makeLimits(services.db, {
+    ...services,
+    secret: services.config.secret,
+    exempt: () => true,
+    onFault: () => undefined,
+  }),
+});
+const port = await freePort();
+const server = await listening({ port, host: 'localhost' });
+answerWith(server, unlimited.fetch);
+afterAll(async () => await drained(server));
+
+const targets = 4 * searchPage;
+const moves = 12;
+
+interface Card {
+  readonly id: MemberId;
+  readonly distance: DistanceBand;
+  readonly region: string | null;
+  readonly city: string | null;
+}
+/** From near to far. */
+const nearness: readonly DistanceBand[] = [...searchDistances, 'farther'];
+
+test('no card, profile or order of results reveals more than the cell, the region and the name of a large town', async () => {
+  const chance = chanceOf(seed);
+  const towns = townsOf('NL');
+  const homes = Array.from({ length: targets }, () => townDrawn(towns, chance));
+  const ids = await crowd(services, targets, (index) => {
+    const { region } = homes[index]!;
+    return { region, city: nameShown(homes[index]!), cell: cellOf(homes[index]!) };
+  });
+  await services.db
+    .insertInto('profile')
+    .values(ids.map((id, at) => ({ id, status: 'active' as const, about_me: '', town: homes[at]!.name })))
+    .execute();
+  const mallory = await person(services, 'Mallory', { sexuality: 'hetero' });
+  const cookie = [...mallory.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = async <Reply>(path: string): Promise<Reply> => {
+    const answer = await fetch(`http://localhost:${port}${path}`, { headers: { cookie } });
+    const text = await answer.text();
+    expect([answer.status, /"(lat|lon|cell|town)"/.test(text)]).toEqual([200, false]);
+    return JSON.parse(text) as Reply;
+  };
+  const nearest = async (after = ''): Promise<Card[]> => {
+    const { profiles, next } = await ask<{ profiles: Card[]; next: string | null }>(
+      `${searchMembers.path}?sort=nearest${after && `&after=${after}`}`,
+    );
+    return next ? [...profiles, ...(await nearest(next))] : profiles;
+  };
+
+  let version = 0;
+  for (let move = 0; move < moves; move += 1) {
+    const here = townDrawn(towns, chance);
+    const value = { country: here.country, region: here.region, city: here.name };
+    const moved = await fetch(`http://localhost:${port}${saveProfile.path}`, {
+      method: 'PUT',
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ field: 'home', value, version }),
+    });
+    expect(moved.status).toBe(200);
+    // Moving to the same place changes nothing.
+    version = ((await moved.json()) as ReplyOf<typeof saveProfile>).profile.versions.home ?? 0;
+    const found = await nearest();
+    expect(found).toHaveLength(targets);
+    for (const { id, distance, region, city } of found) {
+      const home = homes[ids.indexOf(id)]!;
+      expect([region, city, distance]).toEqual([home.region, nameShown(home), bandBetween(cellOf(here), cellOf(home))]);
+    }
+    // Within each band the order is that of activity, wherever one asks from.
+    const place = ({ id, distance }: Card) => 1000 * nearness.indexOf(distance) + ids.indexOf(id);
+    expect(found.map(place)).toEqual(found.map(place).toSorted((one, other) => one - other));
+    const [first] = found;
+    const { profile } = await ask<{ profile: Card }>(`${showMember.path}?id=${first!.id}`);
+    expect(profile).toMatchObject({ distance: first!.distance, region: first!.region, city: first!.city });
+  }
+});

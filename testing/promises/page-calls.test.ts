@@ -1,0 +1,111 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { Exchange, Reply } from '#server/http/exchange.ts';
+import { makeLog } from '#server/kernel/log.ts';
+import { makeSecret } from '#server/kernel/secret.ts';
+import { type PageCalls, pageCalls } from '#server/page-calls.ts';
+
+const secret = makeSecret('a secret that only tests know, of some length');
+const log = makeLog('silent');
+
+type Answering = (exchange: Exchange, time: number) => Reply;
+
+/** A page that is drawn from calls which are answered like this. */
+async function drawn(answering: Answering, draw: (calls: PageCalls) => Promise<object>, headers = {}) {
+  const asked: string[] = [];
+  const calls = {
+    has: () => true,
+    answer: async (exchange: Exchange) => {
+      asked.push(`${exchange.method} ${exchange.path}`);
+      return await Promise.resolve(answering(exchange, asked.length));
+    },
+  };
+  const page = new Hono().get('*', async (context) => {
+    const asking = pageCalls(context, { calls, secret, ip: '192.0.2.1', log });
+    return context.json({ ...(await draw(asking)), lacks: asking.lacks });
+  });
+  return { ...((await (await page.request('/members', { headers })).json()) as object), asked };
+}
+
+const reply = (status: number, body = '"here"'): Reply => ({ status, headers: {}, cookies: [], body });
+/** As long as the database is away: for the first `busy` calls. */
+const busyFor =
+  (busy: number): Answering =>
+  (_, time) =>
+    time > busy ? reply(200) : { ...reply(503), headers: { 'retry-after': '0' } };
+
+const get = async ({ ask }: PageCalls) => {
+  const { status } = await ask('/api/user.php');
+  return { status };
+};
+
+test('what cannot be answered just now is asked once more', async () => {
+  expect(await drawn(busyFor(1), get)).toEqual({
+    status: 200,
+    lacks: false,
+    asked: Array(2).fill('GET /api/user.php'),
+  });
+});
+
+test('and not a third time', async () => {
+  expect(await drawn(busyFor(5), get)).toEqual({ status: 503, lacks: true, asked: Array(2).fill('GET /api/user.php') });
+});
+
+const send = async ({ ask }: PageCalls) => {
+  const { status } = await ask('/api/login.php', { method: 'POST', json: '{"email":"ä"}' });
+  return { status };
+};
+
+test('a form is sent once', async () => {
+  expect(await drawn(busyFor(1), send)).toEqual({ status: 503, lacks: false, asked: ['POST /api/login.php'] });
+});
+
+test('a form comes as it was typed, with a key that knows it again', async () => {
+  const keys = new Set<string | undefined>();
+  let body = '';
+  for (let time = 0; time < 2; time += 1) {
+    await drawn(({ header, bytes }) => {
+      keys.add(header('idempotency-key'));
+      void bytes(64).then((all) => (body = String(all)));
+      return reply(200);
+    }, send);
+  }
+  expect(body).toBe('{"email":"ä"}');
+  expect([...keys]).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+});
+
+test('a call that breaks is refused without saying why', async () => {
+  const broken: Answering = () => {
+    throw new Error('the secret cause');
+  };
+  const whole = async ({ ask }: PageCalls) => {
+    const answer = await ask('/api/user.php?a=b');
+    return { ok: answer.ok, type: answer.headers.get('content-type'), told: await answer.json() };
+  };
+  const told = await drawn(broken, whole);
+  expect(told).toMatchObject({
+    ok: false,
+    type: 'application/problem+json',
+    asked: ['GET /api/user.php'],
+    told: { status: 500, code: 'fault' },
+  });
+  expect(JSON.stringify(told)).not.toContain('secret');
+});
+
+test('a call learns who asks and for which host, and nothing else of what the browser said', async () => {
+  let known: Record<string, string | undefined> = {};
+  const see: Answering = ({ header, host, search }) => {
+    const names = ['cookie', 'user-agent', 'x-forwarded-for', 'idempotency-key', 'if-none-match'];
+    known = { host, search, ...Object.fromEntries(names.map((name) => [name, header(name)])) };
+    return reply(200);
+  };
+  const ask = async (calls: PageCalls) => await calls.ask('/api/members.php?country=NL&city=Den+Haag');
+  const forged = { 'x-forwarded-for': '203.0.113.9', 'idempotency-key': 'somebody-elses', 'if-none-match': '"tag"' };
+  await drawn(see, ask, { ...forged, cookie: 'auth=token', 'user-agent': 'Firefox', host: 'damson.example' });
+  expect(known).toEqual({
+    host: 'damson.example',
+    search: '?country=NL&city=Den+Haag',
+    cookie: 'auth=token',
+    'user-agent': 'Firefox',
+  });
+});

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
+import { languages } from '#contract/languages.ts';
+import { signupStepNames, skipSignupStep } from '#contract/accounts/signup-steps.ts';
+import { buildIfStale } from '../../build.ts';
+import { makeApp } from '#server/app.ts';
+import { builtPages } from '#server/built-pages.ts';
+import { type Browser, browser } from '../browser.ts';
+import { testServices } from '../services.ts';
+import { person } from '../people.ts';
+
+const services = await testServices();
+let product: ReturnType<typeof makeApp>;
+const origin = services.config.publicUrl;
+
+beforeAll(async () => {
+  await buildIfStale();
+  product = makeApp({ ...services, pages: await builtPages() });
+});
+
+async function page(path: string, by: Browser = browser(product)) {
+  const answer = await by.send(path);
+  const html = await answer.text();
+  const tags = [...html.matchAll(/<(meta|link|title)\b([^>]*)>(?:([^<]*)<\/title>)?/g)].map(([, kind, rest, text]) => ({
+    kind,
+    text,
+    ...Object.fromEntries(
+      [...rest!.matchAll(/([\w:-]+)="([^"]*)"/gi)].map(([, name, value]) => [name!.toLowerCase(), value]),
+    ),
+  })) as Record<string, string | undefined>[];
+  const said = (name: string) =>
+    tags.filter((tag) => tag.property === name || tag.name === name).map((tag) => tag.content);
+  const linked = (rel: string) => tags.filter((tag) => tag.rel === rel);
+  const heading = /<h1\b[^>]*>([^<]*)/.exec(html)?.[1];
+  const language = /<html lang="(\w+)"/.exec(html)?.[1];
+  const text = /<main\b[^]*<\/main>/.exec(html)?.[0].replaceAll(/<[^>]*>/g, '') ?? '';
+  return { status: answer.status, to: answer.headers.get('location'), html, text, said, linked, heading, language };
+}
+
+describe('what a page says of itself to whom a link to it is sent:', () => {
+  test('its title, the site, one address without its query, and a picture', async () => {
+    const { said, linked } = await page('/pricing?ref=42&utm_source=mail');
+    expect(said('og:title')).toEqual(['Pricing · Damson']);
+    expect(said('og:site_name')).toEqual(['Damson']);
+    expect(said('og:description')).toEqual([expect.stringMatching(/^Dating and conversation for adults/)]);
+    expect(said('og:url')).toEqual([`${origin}/pricing`]);
+    expect(said('og:locale')).toEqual(['en_GB']);
+    expect(said('og:image')).toEqual([`${origin}/social-card.jpg`]);
+    expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/pricing`]);
+    expect(linked('alternate')).toEqual([]);
+  });
+
+  test('the address is that of the site’s domain, whatever host was asked', async () => {
+    const { linked } = await page('/', browser(product, { host: 'elsewhere.example' }));
+    expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/`]);
+  });
+
+  test('a landing page with a slug has one address for each language', async () => {
+    const { linked, language } = await page(`/members/${crypto.randomUUID()}/landing2/3de`);
+    expect(language).toBe('de');
+    const others = linked('alternate').map(({ hreflang, href }) => [hreflang, href?.split('/').at(-1)]);
+    expect(others).toHaveLength(languages.length + 1);
+    expect(others).toEqual(
+      expect.arrayContaining([
+        ['en', '3eng'],
+        ['de', '3de'],
+        ['x-default', '3auto'],
+      ]),
+    );
+  });
+
+  test('nothing of what only a member sees, nor of what is not there', async () => {
+    const anna = await person(services, 'Anna');
+    for (const [path, by] of [
+      ['/members', asPerson(anna.cookies)],
+      ['/nowhere', browser(product)],
+    ] as const) {
+      const { said, linked } = await page(path, by);
+      expect([said('og:title'), linked('canonical')], path).toEqual([[], []]);
+    }
+  });
+
+  test('on a discreet site its name and no more', async () => {
+    const settings = JSON.stringify({ name: 'Plum', niche: 3 });
+    await services.db
+      .insertInto('site')
+      .values({ domain: 'plum.example', company_id: 1, is_default: false, settings })
+      .execute();
+    services.clock.move(60_000);
+    const { said } = await page('/pricing', browser(product, { host: 'plum.example' }));
+    expect(said('og:title')).toEqual(['Plum']);
+    expect(said('og:description')).toEqual([]);
+    expect(said('og:image')).toEqual(['https://plum.example/social-card.jpg']);
+    // As long as it is there, no site tells who is a member.
+    await services.db.deleteFrom('site').where('domain', '=', 'plum.example').execute();
+    services.clock.move(60_000);
+  });
+
+  test('icons for tabs, phones and what is kept as an app', async () => {
+    const { linked } = await page('/');
+    expect(linked('icon').map(({ href }) => href)).toEqual(['/favicon.ico', '/favicon.svg']);
+    expect(linked('apple-touch-icon').map(({ href }) => href)).toEqual(['/apple-touch-icon.png']);
+  });
+});
+
+describe('a landing page', () => {
+  test('has one address for each language, and a card in its own', async () => {
+    const { said, linked, heading, language } = await page('/landers/gallery/de?ref=42');
+    expect([heading, language]).toEqual(['Menschen für einen zweiten Blick', 'de']);
+    expect(said('og:title')).toEqual(['Menschen für einen zweiten Blick · Damson']);
+    expect(said('og:image')).toEqual([`${origin}/social-card/gallery-de.jpg`]);
+    expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/landers/gallery/de`]);
+    const others = linked('alternate').map(({ hreflang, href }) => [hreflang, href]);
+    expect(others).toHaveLength(languages.length + 1);
+    expect(others).toContainEqual(['en', `${origin}/landers/gallery/eng`]);
+    expect(others).toContainEqual(['x-default', `${origin}/landers/gallery`]);
+  });
+
+  test.each([2, 3, 4, 5, 6, 7])(
+    'says nothing of niche %i in its title, its previews and its address',
+    async (niche) => {
+      const { said, linked, html } = await page(`/landers/video/${niche}nl`);
+      const neutral = 'Damson. Kijk gratis rond.';
+      expect(/<title>([^<]*)/.exec(html)?.[1]).toBe(neutral);
+      for (const name of ['description', 'og:title', 'og:description']) expect(said(name), name).toEqual([neutral]);
+      expect(said('og:image')).toEqual([`${origin}/social-card/nl.jpg`]);
+      expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/landers/video/${niche}nl`]);
+    },
+  );
+
+  test('an address that spells a niche out leads to its number', async () => {
+    for (const slug of ['bdsmde', 'bdsm-de']) {
+      const { status, to } = await page(`/landers/video/${slug}?ref=42`);
+      expect([status, to], slug).toEqual([302, '/landers/video/3de?ref=42']);
+    }
+    expect((await page('/landers/video/gay-auto')).to).toBe('/landers/video/7auto');
+  });
+
+  test.each(['xx', '8de', '%00', '..%2f..', '%E0%A4%A', 'x'.repeat(3000)])(
+    'with an unknown slug is read in the visitor’s own language: %.12s',
+    async (slug) => {
+      const { status, heading } = await page(`/landers/video/${slug}`);
+      expect([200, 400, 404]).toContain(status);
+      if (status === 200) expect(heading).toBe('Room for two under here');
+    },
+  );
+
+  test('that there is not is not found', async () => {
+    for (const path of ['/landers', '/landers/nowhere', '/landers/gallery/de/more']) {
+      expect((await page(path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe('the pages that present one member', () => {
+  test.each([
+    ['landing', 'Meet Nora', 'en'],
+    ['signup', 'Meet Nora', 'en'],
+    ['landing2', 'Meet Nora', 'en'],
+    ['landing2/nl', 'Ontmoet Nora', 'nl'],
+    ['landing3', 'Say hello to Nora', 'en'],
+    ['landing3/eng', 'Say hello to Nora', 'en'],
+    ['landing3/auto', 'Say hello to Nora', 'en'],
+  ])('%s', async (kind, heading, language) => {
+    const nora = await presentable();
+    const shown = await page(`/members/${nora.id}/${kind}`);
+    expect([shown.status, shown.heading, shown.language]).toEqual([200, heading, language]);
+    expect(shown.said('robots')).toEqual(['noindex, nofollow']);
+    expect(shown.text).toContain('Nora, 38');
+  });
+
+  test('are for visitors: a member goes on to the profile itself', async () => {
+    const nora = await presentable();
+    const anna = await person(services, 'Anneke');
+    for (const kind of ['landing', 'signup', 'landing2/nl', 'landing3']) {
+      const { status, to } = await page(`/members/${nora.id}/${kind}`, asPerson(anna.cookies));
+      expect([status, to], kind).toEqual([302, `/members/${nora.id}`]);
+    }
+  });
+});
+
+test('a logged-in user is sent from sign-up to members', async () => {
+  const bram = await person(services, 'Bram');
+  expect((await page('/signup')).status).toBe(200);
+  for (const path of ['/signup', '/']) {
+    const { status, to } = await page(path, asPerson(bram.cookies));
+    expect([status, to], path).toEqual([302, '/members']);
+  }
+});
+
+test('who was asked everything is sent from the questions to the members who fit', async () => {
+  const chloe = await person(services, 'Chloé');
+  const by = asPerson(chloe.cookies);
+  expect((await page('/complete-signup', by)).status).toBe(200);
+  for (const step of signupStepNames) await chloe.ask(skipSignupStep, { step });
+  const { status, to } = await page('/complete-signup', by);
+  expect([status, to]).toEqual([302, '/signup-matches']);
+  expect((await page('/complete-signup?step=photo', by)).status, 'a question can be asked again').toBe(200);
+});
+
+test('nobody who is logged in reads that their account is deleted', async () => {
+  expect((await page('/account-deleted')).status).toBe(200);
+  const dirk = await person(services, 'Dirk', { gender: 'male' });
+  const { status, to } = await page('/account-deleted', asPerson(dirk.cookies));
+  expect([status, to]).toEqual([302, '/settings']);
+});
+
+test('every page of the default layout ends with the disclaimer', async () => {
+  const { html } = await page('/pricing');
+  expect(/<footer\b[^]*<\/footer>/.exec(html)?.[0]).toContain('we don’t check who they are');
+});
+
+let presented = 0;
+
+async function presentable() {
+  presented += 1;
+  const nora = await person(services, `Nora ${presented}`);
+  await nora.ask(saveAccountSettings, { public_photo: true });
+  return nora;
+}
+
+function asPerson(cookies: ReadonlyMap<string, string>): Browser {
+  const own = browser(product);
+  for (const [name, value] of cookies) own.cookies.set(name, value);
+  return own;
+}

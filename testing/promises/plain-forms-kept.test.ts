@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { buildIfStale } from '../../build.ts';
+import { makeApp } from '#server/app.ts';
+import { builtPages } from '#server/built-pages.ts';
+import { browser } from '../browser.ts';
+import { testServices } from '../services.ts';
+
+// Forms of pages that are kept for all visitors (docs/decisions/153-pages-for-visitors-are-kept.md).
+
+await buildIfStale();
+
+const services = await testServices();
+const app = makeApp({ ...services, pages: await builtPages() });
+
+async function submit(path: string, fields: Record<string, string>, ip = '198.51.100.7') {
+  const answer = await browser(app, { ip }).send(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://damson.test' },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+async function open(path: string): Promise<string> {
+  return await (await browser(app).send(path)).text();
+}
+
+test('a form is never answered from what is kept, nor kept', async () => {
+  const visitors = await open('/login');
+  const refused = await submit('/login', { email: 'gerda@example.org', password: 'not the password' });
+  expect([refused.status, refused.html.includes('gerda@example.org')]).toEqual([401, true]);
+  expect(await open('/login')).toBe(visitors);
+  expect(visitors).not.toContain('gerda');
+});
+
+test('the first questions of a landing page go on to the sign-up with the partner’s link, and not in the address', async () => {
+  for (const [address, to] of [
+    ['/?ref=42&x=1', '/signup?ref=42'],
+    ['/landers/gallery/de?network=plums&sub1=a%26b', '/signup?network=plums&sub1=a%26b'],
+    ['/landers/video', '/signup'],
+    [`/members/${crypto.randomUUID()}/landing3/eng`, '/signup'],
+  ] as const) {
+    const { status, headers } = await submit(address, { gender: 'female', email: 'greta@example.org' });
+    expect([status, headers.get('location')], address).toEqual([307, to]);
+  }
+});
+
+test('forms that hold no key of their own do once what they ask, however many come at the same moment', async () => {
+  // As often as one address may.
+  const most = 5;
+  expect(await open('/signup')).not.toContain('form_key');
+  const sent = { day: '4', month: '5', year: '1988', gender: 'female', password: 'plum-tree-2026', consent: 'on' };
+  const eva = { ...sent, name: 'Eva', email: 'eva@example.org' };
+  const answers = await Promise.all(Array.from({ length: most }, async () => await submit('/signup', eva)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: most }, () => 303));
+  const members = await services.db.selectFrom('member').select('id').where('email', '=', eva.email).execute();
+  expect(members).toHaveLength(1);
+
+  const complaint = { text: 'These are photos of me.', about: '/x', category: 'my_photos', this_is_me: 'on' };
+  for (const ip of ['198.51.100.7', '198.51.100.7', '203.0.113.7']) {
+    expect((await submit('/complaints', { ...complaint, email: 'someone@example.org' }, ip)).status).toBe(200);
+  }
+  const reports = await services.db.selectFrom('report').select('id').execute();
+  expect(reports, 'somebody else’s in the same words is another one').toHaveLength(2);
+  const keys = await services.db.selectFrom('request_key').select('key').execute();
+  expect(JSON.stringify(keys)).not.toMatch(/eva|plum-tree/);
+});

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { deleteAccount } from '#contract/accounts/account-deletion.ts';
+import { buildIfStale } from '../../build.ts';
+import { makeApp } from '#server/app.ts';
+import { builtPages } from '#server/built-pages.ts';
+import { browser } from '../browser.ts';
+import { testServices } from '../services.ts';
+import { formOf, mailedToken, password, person } from '../people.ts';
+
+await buildIfStale();
+
+const services = await testServices();
+const app = makeApp({ ...services, pages: await builtPages() });
+let visitors = 0;
+
+/** A browser without scripts: it sends forms, and shows the page that comes. */
+function plainBrowser() {
+  visitors += 1;
+  const own = browser(app, { ip: `198.51.100.${visitors}` });
+  const submit = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    await own.send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://damson.test', ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+  return { ...own, submit };
+}
+
+/** What there is to read on a page. */
+async function readOn(answer: Response): Promise<string> {
+  return /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? '';
+}
+
+const { email } = await person(services, 'Anna');
+
+describe('the log-in without scripts', () => {
+  test('leads where its reader was going, logged in', async () => {
+    const anna = plainBrowser();
+    const answer = await anna.submit('/login?next=/likes', { email, password });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/likes']);
+    expect(anna.cookies.has('auth')).toBe(true);
+    for (const path of ['/likes', '/chats', '/notifications']) {
+      const html = await (await anna.send(path)).text();
+      expect(html.match(/<noscript>(?:(?!<\/noscript>)[^])*Turn on JavaScript/g), path).toHaveLength(1);
+    }
+  });
+
+  test('leads nowhere else', async () => {
+    const answer = await plainBrowser().submit('/login?next=//evil.example', { email, password });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/members']);
+  });
+
+  test('says what was wrong, keeps the address that was typed, and never the password', async () => {
+    const answer = await plainBrowser().submit('/login', { email, password: 'not-her-password' });
+    const page = await readOn(answer);
+    expect(answer.status).toBe(401);
+    expect(page).toContain('Login failed, please try again');
+    expect(page).toContain(`value="${email}"`);
+    expect(page).not.toContain('not-her-password');
+    expect(answer.headers.getSetCookie().join()).not.toContain('auth=');
+  });
+
+  test('counts wrong passwords as the other one does', async () => {
+    const { email: bram } = await person(services, 'Bram');
+    const guesser = plainBrowser();
+    for (let guess = 0; guess < 5; guess += 1)
+      await guesser.submit('/login', { email: bram, password: `guess ${guess}` });
+    const answer = await guesser.submit('/login', { email: bram, password });
+    expect(answer.status).toBe(429);
+    expect(await readOn(answer)).toMatch(/account blocked for \d+ min/);
+  });
+
+  test.each([
+    ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a page that says it is of none', { 'sec-fetch-site': 'none', origin: 'null' }],
+  ])('is not taken from %s', async (_whose, headers) => {
+    const anna = plainBrowser();
+    const answer = await anna.submit('/login', { email, password }, headers);
+    expect(answer.status).toBe(403);
+    expect(anna.cookies.has('auth')).toBe(false);
+  });
+
+  test('is not read to the end where it is huge', async () => {
+    const answer = await plainBrowser().submit('/login', { email, password: 'x'.repeat(20_000) });
+    expect(answer.status).toBe(413);
+  });
+});
+
+const fields = { day: '4', month: '5', year: '1988', gender: 'female', password, consent: 'on' };
+
+describe('the sign-up without scripts', () => {
+  test('takes up what was typed on the index', async () => {
+    const answer = await plainBrowser().submit('/signup', { gender: 'female', email: 'index@example.org' });
+    const page = await readOn(answer);
+    expect(answer.status).toBe(200);
+    expect(page).toContain('value="index@example.org"');
+    expect(page).not.toContain('aria-invalid="true"');
+  });
+
+  test('makes the account, with the orientation where that was agreed to', async () => {
+    const chloe = plainBrowser();
+    const sent = { ...fields, name: 'Chloé', email: 'chloe@example.org', seek: 'women', seek_consent: 'on' };
+    const answer = await chloe.submit('/signup', sent);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/complete-signup']);
+    expect(chloe.cookies.has('auth')).toBe(true);
+    const card = await services.db.selectFrom('member_card').select('sexuality').where('name', '=', 'Chloé').execute();
+    expect(card).toEqual([{ sexuality: 'lesbian' }]);
+  });
+
+  test('sent twice makes one account', async () => {
+    const eva = plainBrowser();
+    const sent = { ...fields, name: 'Eva', email: 'eva@example.org' };
+    const answers = await Promise.all([eva.submit('/signup', sent), eva.submit('/signup', sent)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  });
+
+  test('tells everything that is wrong at once, and keeps the rest', async () => {
+    const sent = { ...fields, name: 'Anna', email: 'new@example.org', password: 'password1' };
+    const answer = await plainBrowser().submit('/signup', sent);
+    const page = await readOn(answer);
+    expect(answer.status).toBe(422);
+    expect(page).toContain('This username is taken. Try another one.');
+    expect(page).toContain('This password is too common');
+    expect(page).toContain('value="1988"');
+    expect(page).not.toContain('password1');
+  });
+
+  test('does not take the choice of whom one seeks without the consent', async () => {
+    const sent = { ...fields, name: 'Dora', email: 'dora@example.org', seek: 'men' };
+    const answer = await plainBrowser().submit('/signup', sent);
+    expect([answer.status, (await readOn(answer)).includes('We need your consent to continue.')]).toEqual([422, true]);
+  });
+});
+
+test('a mailed link confirms the address by a button, and by the password where nobody is logged in', async () => {
+  const form = formOf('Fenna');
+  const { status } = await plainBrowser().submit('/signup', {
+    ...fields,
+    name: form.name,
+    email: form.email,
+  });
+  expect(status).toBe(303);
+  const elsewhere = plainBrowser();
+  const path = `/activate/done?token=${await mailedToken(services, form.email)}`;
+  expect(await readOn(await elsewhere.send(path))).toMatch(/<noscript><form [^>]*method="post"/);
+  const asked = await elsewhere.submit(path, {});
+  expect([asked.status, (await readOn(asked)).includes('Confirm that it’s you')]).toEqual([403, true]);
+  const done = await elsewhere.submit(path, { password });
+  expect(await readOn(done)).toContain('Welcome, Fenna!');
+  const again = await elsewhere.submit('/activate/done?token=this-token-was-never-made-by-anyone', {});
+  expect([again.status, again.headers.get('location')]).toEqual([303, '/activate/error']);
+});
+
+test('who does not know the password chooses another one, and confirms the address with it', async () => {
+  const form = formOf('Greta');
+  await plainBrowser().submit('/signup', {
+    ...fields,
+    name: form.name,
+    email: form.email,
+  });
+  const elsewhere = plainBrowser();
+  const path = `/activate/done?token=${await mailedToken(services, form.email)}`;
+  const [, way = ''] = /href="([^"]*anew[^"]*)"/.exec(await readOn(await elsewhere.submit(path, {}))) ?? [];
+  const anew = way.replaceAll('&amp;', '&');
+  expect(anew).toBe(`${path}&anew=1`);
+  expect(await readOn(await elsewhere.send(anew))).toMatch(/<form [^>]*method="post"[^]*name="password_again"/);
+
+  const differing = await elsewhere.submit(anew, { password: 'a new long one', password_again: 'another' });
+  expect(differing.status).toBe(422);
+  expect(await readOn(differing)).toContain('The entered passwords are not the same.');
+  const guessable = await elsewhere.submit(anew, { password: 'password1', password_again: 'password1' });
+  expect(await readOn(guessable)).toContain('This password is too common');
+  expect(elsewhere.cookies.has('auth')).toBe(false);
+  const done = await elsewhere.submit(anew, { password: 'a new long one', password_again: 'a new long one' });
+  expect([done.status, (await readOn(done)).includes('Welcome, Greta!')]).toEqual([200, true]);
+  expect(elsewhere.cookies.has('auth')).toBe(true);
+
+  const again = await elsewhere.submit(anew, { password: 'a new long one', password_again: 'a new long one' });
+  expect(await readOn(again)).toContain('Your email is already confirmed.');
+  const never = '/activate/done?token=this-token-was-never-made-by-anyone&anew=1';
+  const old = await plainBrowser().submit(never, { password: 'a new long one', password_again: 'a new long one' });
+  expect([old.status, old.headers.get('location')]).toEqual([303, '/activate/error']);
+  const cutOff = await plainBrowser().submit('/activate/done?anew=1', {
+    password: 'a new long one',
+    password_again: 'a new long one',
+  });
+  expect([cutOff.status, cutOff.headers.get('location')]).toEqual([303, '/activate/error']);
+});
+
+test('a deleted account comes back by the button of its mailed page; the mail comes again by one at the log-in', async () => {
+  const hanna = await person(services, 'Hanna');
+  await hanna.ask(deleteAccount, { password, confirmed: true });
+  const own = plainBrowser();
+  const deleted = await readOn(await own.submit('/login', { email: hanna.email, password }));
+  expect(deleted).toContain('This account has been deleted.');
+  const [, name = ''] = /<button [^>]*name="(\w+)"[^>]*>Resend the link/.exec(deleted) ?? [];
+  expect(name).toBe('mail_again');
+  const unproven = await own.submit('/login', { email: hanna.email, password: '', [name]: '1' });
+  expect([unproven.status, (await readOn(unproven)).includes('Please enter your password.')]).toEqual([422, true]);
+  const wrong = await own.submit('/login', { email: hanna.email, password: 'not hers', [name]: '1' });
+  expect([wrong.status, (await readOn(wrong)).includes('Login failed, please try again')]).toEqual([401, true]);
+  const before = await mailedToken(services, hanna.email);
+  const mailed = await own.submit('/login', { email: hanna.email, password, [name]: '1' });
+  expect(await readOn(mailed)).toContain(`Email sent to ${hanna.email}.`);
+  const token = await mailedToken(services, hanna.email);
+  expect(token).not.toBe(before);
+  const path = `/account-deleted?token=${token}`;
+  expect(await readOn(await own.send(path))).toMatch(/<form [^>]*method="post"/);
+  const back = await own.submit(path, {});
+  expect([back.status, (await readOn(back)).includes('Hanna')]).toEqual([200, true]);
+  expect((await own.submit('/login', { email: hanna.email, password })).status).toBe(303);
+  const again = await own.submit(path, {});
+  expect([again.status, /role="alert"/.test(await readOn(again))]).toEqual([410, true]);
+});
+
+test('a forgotten password is asked for and chosen anew', async () => {
+  const { email: gerda } = await person(services, 'Gerda');
+  const asked = await plainBrowser().submit('/reset-password', { email: gerda });
+  expect(await readOn(asked)).toContain('Check your email');
+  const path = `/reset-password/do?token=${await mailedToken(services, gerda)}`;
+  const differing = await plainBrowser().submit(path, { password: 'a new long one', password_again: 'another' });
+  expect(await readOn(differing)).toContain('The entered passwords are not the same.');
+  const done = await plainBrowser().submit(path, { password: 'a new long one', password_again: 'a new long one' });
+  expect([done.status, (await readOn(done)).includes('Log in with the new one.')]).toEqual([200, true]);
+});
+
+test.each(['/reset-password/do', '/reset-password/do?token='])(
+  'a link that was cut off has no form: %s',
+  async (path) => {
+    expect(await readOn(await plainBrowser().send('/reset-password/do?token=x'))).toContain('<form');
+    const cutOff = await readOn(await plainBrowser().send(path));
+    expect(cutOff).not.toContain('<form');
+    expect(cutOff).toMatch(/role="alert"[^]*<a [^>]*href="\/reset-password"/);
+  },
+);

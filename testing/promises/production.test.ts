@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { accountNamed, isRoot } from '#server/account.ts';
+import { isReadableByAll } from '#server/postgres/embedded/embedded-binaries.ts';
+import { readConfig } from '#server/config.ts';
+import { type ProductionSettings, unsafeSettings } from '#server/production.ts';
+import { SetupError } from '#server/kernel/setup-error.ts';
+import { postmasterOf } from '../databases/embedded-database.ts';
+import { plumSite } from '../doubles/plum-site.ts';
+import { emptyDatabase } from '../databases/empty-database.ts';
+import { freePort } from '../free-port.ts';
+import { openPostOffice } from '../doubles/post-office.ts';
+import { dataFolder, startProduct } from '../product.ts';
+
+const office = await openPostOffice();
+afterAll(async () => await office.close());
+
+const random = () => randomBytes(32).toString('base64url');
+const program = path.resolve(import.meta.dirname, '../..');
+/** A checkout in root's own folder can be read by root alone. */
+const mayLeave = isRoot() && (await isReadableByAll(program));
+
+/** Settings with which members may be served. */
+async function safe(): Promise<NodeJS.ProcessEnv> {
+  const PORT = String(await freePort());
+  return {
+    APP_ENV: 'production',
+    PORT,
+    PUBLIC_URL: `http://localhost:${PORT}`,
+    DATA_DIR: await dataFolder(),
+    DEMO_COMMUNITY: '',
+    SECRET: random(),
+    SMTP_URL: office.url,
+    MAIL_FROM: 'hello@plum.dating',
+    // Another account may not enter the embedded server of the tests.
+    RUN_AS: isRoot() && accountNamed('postgres') ? 'postgres' : '',
+  };
+}
+
+async function admin(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: '', ...environment, NODE_ENV: '' };
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/admin.ts', ...words], { cwd: program, env });
+  return stdout;
+}
+
+async function describeSite(environment: NodeJS.ProcessEnv): Promise<string> {
+  const file = path.join(await dataFolder(), 'site.json');
+  await writeFile(file, JSON.stringify(plumSite));
+  return await admin(environment, 'site', 'localhost', file);
+}
+
+describe('in production a start refuses what is unsafe', () => {
+  test('and says all of it at once, a sentence each', async () => {
+    const { DATABASE_URL } = await emptyDatabase();
+    const product = await startProduct({
+      APP_ENV: 'production',
+      DATABASE_URL,
+      DATA_DIR: await dataFolder(),
+      PUBLIC_URL: 'http://dating.example',
+      SECRET: 'a'.repeat(36),
+      DEMO_COMMUNITY: 'on',
+      SANDBOX_PAYMENTS: 'on',
+      ...(isRoot() && { RUN_AS: 'root' }),
+    });
+    expect(await product.ended).toBe(1);
+    const printed = product.printed().trim().split('\n');
+    const about = [
+      'SECRET can be guessed',
+      'PUBLIC_URL begins with https',
+      'set SMTP_URL',
+      'set MAIL_FROM',
+      'DEMO_COMMUNITY stays off',
+      'SANDBOX_PAYMENTS stays off',
+      ...(isRoot() ? ['does not run as root'] : []),
+      'There is no site that tells who runs it',
+    ];
+    expect(printed.map((line, at) => line.includes(about[at]!) || line)).toEqual(about.map(() => true));
+    expect(product.printed()).not.toContain('aaaa');
+  });
+
+  test('what cannot be used at all is told together with the rest', async () => {
+    const environment = {
+      APP_ENV: 'production',
+      DATA_DIR: await dataFolder(),
+      SECRET: 'too short',
+      PUBLIC_URL: 'dating',
+      PORT: '70000',
+      BOUNCE_PORT: '2525',
+      MAIL_FROM: 'hello@plum.dating',
+    };
+    const sentences = [
+      'PORT cannot be used as it is set; docs/operating.md says what it may be.',
+      'PUBLIC_URL cannot be used as it is set; docs/operating.md says what it may be.',
+      'SECRET cannot be used as it is set; docs/operating.md says what it may be.',
+      'With BOUNCE_PORT, set BOUNCE_ADDRESS: where mails come back to.',
+      'In production, set SMTP_URL: without it no mail leaves, and nobody can confirm their account.',
+    ];
+    expect(() => readConfig(environment)).toThrow(new SetupError(sentences.join('\n')));
+  });
+
+  const safeSettings: ProductionSettings = {
+    SECRET: random(),
+    PUBLIC_URL: 'https://plum.dating',
+    SMTP_URL: 'smtp://mail',
+    MAIL_FROM: 'a@plum.dating',
+    ...(isRoot() && { RUN_AS: 'nobody' }),
+  };
+  const namesOf = (settings: ProductionSettings) => unsafeSettings(settings).map(([name]) => name);
+
+  test.each([
+    'a'.repeat(64),
+    'abcd'.repeat(8),
+    'x7Q-planted-piece/'.repeat(2),
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    '0123456789012345678901234567890123456789',
+    'qwertyuiopasdfghjklzxcvbnm1234567890',
+    'change-me-change-me-please-change-it',
+    'a secret that only tests know, of some length',
+    'ThisIsThePasswordOfOurDatingSite2026',
+    'replace this with thirty-two letters',
+  ])('a secret that somebody would guess: %s', (SECRET) => {
+    expect(namesOf({ ...safeSettings, SECRET })).toEqual(['SECRET']);
+    expect(namesOf({ ...safeSettings, OPERATOR_SECRET: SECRET })).toEqual(['OPERATOR_SECRET']);
+  });
+
+  test('one that was drawn is taken, in whatever it is written', () => {
+    for (let made = 0; made < 200; made += 1) {
+      for (const written of ['hex', 'base64', 'base64url'] as const) {
+        const SECRET = randomBytes(24).toString(written);
+        expect(namesOf({ ...safeSettings, SECRET }), SECRET).toEqual([]);
+      }
+    }
+    expect(namesOf({ ...safeSettings, OPERATOR_SECRET: safeSettings.SECRET })).toEqual(['OPERATOR_SECRET']);
+  });
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://plum.dating'])(
+    'what travels in the open does so on this machine only: %s',
+    (PUBLIC_URL) => {
+      expect(namesOf({ ...safeSettings, PUBLIC_URL })).toEqual([]);
+      const open = PUBLIC_URL.replace(/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]|plum)/, 'http://localhost.plum');
+      expect(namesOf({ ...safeSettings, PUBLIC_URL: open })).toEqual(['PUBLIC_URL']);
+    },
+  );
+});
+
+describe('in production a start with safe settings', () => {
+  test('serves members, without the mailbox and without a checkout that moves no money', async () => {
+    const { DATABASE_URL, countOf } = await emptyDatabase();
+    const environment = { ...(await safe()), DATABASE_URL };
+    expect(await describeSite(environment)).toBe('localhost (default)  company 1  complete\n');
+    const product = await (await startProduct(environment)).ready();
+    const asked = async (at: string) => (await fetch(`${product.url}${at}`)).status;
+    expect(await Promise.all(['/', '/login', '/ops/mail', '/sandbox-pay/x'].map(asked))).toEqual([200, 200, 404, 404]);
+    const packages = await (await fetch(`${product.url}/api/packages.php`)).json();
+    expect(packages, 'nobody collects money, so nothing is sold').toMatchObject({ paymentmethods: [] });
+    expect(await countOf('member')).toBe(0);
+    expect(await product.end()).toBe(0);
+  });
+
+  test.skipIf(!mayLeave)('never runs as root: it goes on as another account, which gets the data', async () => {
+    const environment = await safe();
+    const DATA_DIR = environment.DATA_DIR!;
+    // What root and PostgreSQL's account have left there.
+    await mkdir(path.join(DATA_DIR, 'photos/ab'), { recursive: true });
+    await writeFile(path.join(DATA_DIR, 'photos/ab/one.webp'), '');
+    await writeFile(path.join(DATA_DIR, 'not-ours.txt'), '');
+    await describeSite({ ...environment, APP_ENV: 'development', DEMO_COMMUNITY: 'off' });
+    const ownerOf = async (name: string) => (await stat(path.join(DATA_DIR, name))).uid;
+    expect(await ownerOf('postgres/data'), 'PostgreSQL does not run as root').not.toBe(0);
+
+    const product = await (await startProduct({ ...environment, RUN_AS: 'nobody' })).ready();
+    const uids = await uidsOf(product.child.pid!);
+    expect(uids).toEqual(['65534', '65534', '65534', '65534']);
+    expect(await groupsOf(product.child.pid!)).toEqual(['65534']);
+    expect(await uidsOf((await postmasterOf(DATA_DIR))!)).toEqual(uids);
+    for (const name of ['', 'postgres', 'postgres/data/PG_VERSION', 'photos', 'photos/ab/one.webp']) {
+      expect(await ownerOf(name), name).toBe(65534);
+    }
+    expect(await ownerOf('not-ours.txt')).toBe(0);
+    expect((await fetch(product.url)).status).toBe(200);
+    expect(await product.end()).toBe(0);
+    expect(await postmasterOf(DATA_DIR)).toBeUndefined();
+  });
+
+  test.skipIf(!mayLeave)('says that the account may not enter the data folder', async () => {
+    const outer = await dataFolder();
+    const DATA_DIR = path.join(outer, 'data');
+    await mkdir(DATA_DIR);
+    await promisify(execFile)('chmod', ['700', outer]);
+    const product = await startProduct({ ...(await safe()), DATA_DIR, RUN_AS: 'nobody' });
+    expect(await product.ended).toBe(1);
+    expect(product.printed()).toBe(
+      `The account nobody may not enter ${DATA_DIR}; set RUN_AS to one that may, or move it.\n`,
+    );
+  });
+});
+
+/** Real, effective, saved and file system's. */
+async function uidsOf(pid: number): Promise<string[]> {
+  return await statusOf(pid, 'Uid');
+}
+
+async function groupsOf(pid: number): Promise<string[]> {
+  return await statusOf(pid, 'Groups');
+}
+
+async function statusOf(pid: number, name: string): Promise<string[]> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const [, values] = new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)!;
+  return values!.trim().split(/\s+/);
+}

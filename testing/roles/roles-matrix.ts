@@ -1,0 +1,206 @@
+import type { makeApp } from '#server/app.ts';
+import { anybody } from '../anybody.ts';
+import { pushBrowser } from '../doubles/push-browser.ts';
+import { moneyCases } from '../payments/money-cases.ts';
+import { formOf, password } from '../people.ts';
+import { all, allMembers, type Case, everyone, members, unlessBlocked } from './roles-cases.ts';
+import type { RoleBrowser, Scene } from './roles.ts';
+
+/** Every call that the product answers. */
+export type CallName = ReturnType<typeof makeApp>['answers'][number]['name'];
+
+const bogus = { token: 'x'.repeat(43) };
+const toAnna = ({ anna }: Scene) => ({ profile: anna.id });
+const twice = { password: 'another password', password_again: 'another password' };
+const fresh = (self: RoleBrowser) => `fresh${self.number}@example.org`;
+
+/**
+ * Who may ask what: every call, every role. A call that is missing here does not compile; what is said here and not
+ * done, or done and not said, fails `roles.test.ts`. What belongs to somebody else is not found.
+ */
+export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
+  'GET /api/settings.php': [everyone],
+  'GET /api/companyinfo.php': [everyone],
+  'GET /api/page.php': [{ ...all('no_such_page'), input: () => ({ token: 'about-us' }) }],
+  'GET /api/interests.php': [everyone],
+  'GET /api/regions.php': [everyone],
+  'GET /api/cities.php': [{ ...everyone, input: () => ({ country: 'NL', region: 'UT' }) }],
+  'POST /api/visit.php': [{ ...everyone, input: () => ({ tracking: { network: 'plums' } }) }],
+  'GET /api/geocode.php': [{ ...everyone, input: () => ({ lat: 52.09, lon: 5.12 }) }],
+
+  'GET /api/user.php': [everyone],
+  'POST /api/user.php': [
+    { ...everyone, last: true, input: ({ anna: { email } }) => ({ email, password }) },
+    {
+      ...everyone,
+      visitor: 'login_failed',
+      pending_deletion: 'pending_deletion',
+      last: true,
+      input: (_, { email }) => ({ email, password }),
+    },
+  ],
+  'PUT /api/user.php': [{ ...members, input: () => ({ language: 'nl' }) }],
+  'POST /api/user.php?push=1': [
+    { ...members, input: () => ({ subscription: pushBrowser().subscription }) },
+    {
+      ...allMembers('unknown_push_service'),
+      input: () => ({ subscription: pushBrowser('https://127.0.0.1/push').subscription }),
+    },
+  ],
+  'GET /api/push.php': [members],
+  'PUT /api/push.php': [{ ...members, input: () => ({ setting: 'names', on: true }) }],
+  'DELETE /api/push.php': [members],
+  'POST /api/page-hidden.php': [members],
+  'GET /api/logout.php': [{ ...everyone, last: true }],
+  'GET /api/name.php': [{ ...everyone, input: () => ({ name: 'Roles' }) }],
+  'POST /api/signup.php': [
+    { ...everyone, last: true, input: (_, self) => formOf(`New ${self.number}`, { email: fresh(self) }) },
+  ],
+  'POST /api/activate.php': [{ ...all('link_expired'), input: () => bogus }],
+  'PUT /api/activate.php': [
+    { ...all('link_expired'), input: () => ({ ...bogus, password, password_again: password }) },
+  ],
+  'POST /api/activation-mail.php': [{ ...allMembers('already_active'), unconfirmed: 'ok' }],
+  'POST /api/reset-password.php': [
+    { ...everyone, visitor: 'email_not_found', input: (_, { email }) => ({ email }) },
+    { ...all('email_not_found'), input: (_, self) => ({ email: fresh(self) }) },
+  ],
+  'PUT /api/reset-password.php': [{ ...all('link_expired'), input: () => ({ ...bogus, ...twice }) }],
+
+  'DELETE /api/account.php': [{ ...members, last: true, input: () => ({ password, confirmed: true }) }],
+  'POST /api/account-reactivation.php': [
+    {
+      ...all('not_deleted'),
+      visitor: 'login_failed',
+      pending_deletion: 'ok',
+      input: (_, { email }) => ({ email, password }),
+    },
+  ],
+  'PUT /api/account-reactivation.php': [{ ...all('link_expired'), input: () => bogus }],
+
+  'GET /api/account-settings.php': [members],
+  'PUT /api/account-settings.php': [{ ...members, input: () => ({ invisible: false }) }],
+  'PUT /api/name.php': [{ ...members, input: (_, { number }) => ({ name: `Renamed ${number}` }) }],
+  'PUT /api/password.php': [{ ...members, last: true, input: () => ({ old_password: password, ...twice }) }],
+  'POST /api/mail-change.php': [{ ...members, last: true, input: (_, self) => ({ email: fresh(self), password }) }],
+  'PUT /api/mail-change.php': [{ ...all('link_expired'), input: () => bogus }],
+  'DELETE /api/mail-change.php': [members],
+  'PUT /api/orientation.php': [{ ...members, input: () => ({ sexuality: 'bi', consent: true }) }],
+  'DELETE /api/orientation.php': [members],
+  'GET /api/sessions.php': [members],
+  'DELETE /api/session.php': [{ ...members, input: () => ({ id: crypto.randomUUID() }) }],
+  'POST /api/report.php': [
+    { ...members, input: ({ anna }) => ({ profile: anna.id, category: 'scam' }) },
+    { ...allMembers('no_such_photo'), input: ({ bram, photo }) => ({ profile: bram.id, photo, category: 'scam' }) },
+    {
+      ...allMembers('no_such_message'),
+      input: ({ anna, theirs }) => ({ profile: anna.id, message: theirs.message, category: 'scam' }),
+    },
+  ],
+  'POST /api/complaint.php': [
+    {
+      ...everyone,
+      input: (_, { email }) => ({ email, about: 'Anna', this_is_me: true, category: 'my_photos', text: 'Mine.' }),
+    },
+  ],
+  'GET /api/appeal.php': [{ ...all('link_expired'), input: () => bogus }],
+  'POST /api/appeal.php': [{ ...all('link_expired'), input: () => ({ ...bogus, text: 'No.' }) }],
+  'GET /api/data-export.php': [members],
+  'POST /api/data-export.php': [{ ...members, input: () => ({ password }) }],
+  'DELETE /api/sessions.php': [{ ...members, last: true }],
+
+  'GET /api/members.php': [members],
+  'GET /api/saved-search.php': [members],
+  'PUT /api/saved-search.php': [{ ...members, input: () => ({ search: { min_age: 30 } }) }],
+  'DELETE /api/saved-search.php': [members],
+  'GET /api/public-member.php': [{ ...everyone, input: ({ anna: { id } }) => ({ id }) }],
+  'GET /api/visitor-search.php': [all('authentication_required')],
+  'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],
+  // With a provider, in `translate-profile.test.ts`.
+  'POST /api/profile-translation.php': [{ ...allMembers('not_foreign'), blocked: 'blocked', input: toAnna }],
+  'GET /api/match-finder.php': [members],
+  'PUT /api/match-finder.php': [
+    { ...members, input: () => ({ ...anybody, relationship_wish: 'lasting', wish_shown: true }) },
+    { ...allMembers('no_such_region'), input: () => ({ ...anybody, countryregion: 'XX' }) },
+  ],
+  'DELETE /api/match-finder.php': [members],
+  'GET /api/matches.php': [members],
+  'GET /api/blocks.php': [members],
+  'POST /api/block.php': [{ ...members, last: true, input: toAnna }],
+  'DELETE /api/block.php': [{ ...members, input: toAnna }],
+  'GET /api/likes.php': [members],
+  'GET /api/refresh.php': [members],
+  'GET /api/likes-page.php': [{ ...members, input: () => ({ type: 'received' }) }],
+  'POST /api/like.php': [{ ...unlessBlocked, input: toAnna }],
+  'DELETE /api/like.php': [{ ...members, input: toAnna }],
+  'PUT /api/like.php': [{ ...members, input: toAnna }],
+
+  // With nobody's settings on, there is none; with somebody's, `auto-like.test.ts`.
+  'GET /api/auto-like.php': [members],
+  'GET /api/swipe-game.php': [members],
+  'POST /api/swipe.php': [
+    { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, decision: 'like', time_zone: 'UTC' }) },
+    { ...members, input: ({ anna: { id } }) => ({ profile: id, decision: 'pass', time_zone: 'UTC' }) },
+  ],
+  'DELETE /api/swipe.php': [{ ...members, input: toAnna }],
+
+  'GET /api/profile.php': [members],
+  'DELETE /api/tracking.php': [members],
+  'GET /api/signup-steps.php': [members],
+  'PUT /api/signup-step.php': [{ ...members, input: () => ({ step: 'message' }) }],
+  'PUT /api/profile.php': [{ ...members, input: () => ({ field: 'hair_color', value: 'red', version: 0 }) }],
+  'GET /api/photos.php': [members],
+  'PUT /api/photos.php': [{ ...members, input: () => ({ photos: [crypto.randomUUID()] }) }],
+  // Without a file; with one it is told in `upload.test.ts`.
+  'POST /api/photo.php': [allMembers('photo_wrong_type')],
+  'PUT /api/photo.php': [
+    { ...allMembers('no_such_photo'), input: () => ({ photo: crypto.randomUUID(), crop: null }) },
+    { ...allMembers('no_such_photo'), input: ({ photo }) => ({ photo, crop: null }) },
+  ],
+  'DELETE /api/photo.php': [{ ...members, input: ({ photo }) => ({ photo }) }],
+
+  'GET /api/chats.php': [members],
+  'GET /api/chat.php': [
+    { ...unlessBlocked, input: toAnna },
+    { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
+  ],
+  'POST /api/opening-line.php': [
+    { ...unlessBlocked, last: true, input: ({ anna: { id } }) => ({ profile: id, text: 'Hello', pay: true }) },
+  ],
+  'POST /api/message.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, text: 'Hello' }) }],
+  'POST /api/gift.php': [
+    { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, gift: 'rose', price: 3, text: '' }) },
+  ],
+  // To nobody, without a file; with one it is told in `send-photo.test.ts`.
+  'POST /api/chat-photo.php': [allMembers('invalid')],
+  'PUT /api/chat-photo.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
+  'GET /api/message.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
+  'DELETE /api/message.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
+  'PUT /api/reaction.php': [
+    { ...allMembers('no_such_chat'), input: ({ theirs }) => ({ ...theirs, reaction: 'love' }) },
+  ],
+  'DELETE /api/reaction.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
+  'PUT /api/chat.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
+  // With a provider, and with what one may read, in `translate.test.ts`.
+  'POST /api/translation.php': [{ ...allMembers('no_such_message'), input: ({ theirs }) => theirs }],
+  'DELETE /api/translation.php': [members],
+  'POST /api/delivered.php': [{ ...members, input: ({ theirs }) => ({ delivered: [theirs] }) }],
+  'PUT /api/receipts.php': [{ ...members, input: ({ theirs }) => ({ receipts: [{ ...theirs, read: true }] }) }],
+  'POST /api/typing.php': [
+    { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
+  ],
+  'DELETE /api/chat.php': [
+    { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
+  ],
+
+  'GET /api/notifications.php': [members],
+  'PUT /api/notifications.php': [{ ...members, input: () => ({ type: 'like', on: false }) }],
+  'POST /api/mail-proof.php': [allMembers('not_disabled')],
+  'PUT /api/mail-proof.php': [{ ...all('link_expired'), input: () => bogus }],
+  'POST /api/mail-report.php': [{ ...all('no_such_call'), input: () => ({ reason: 'fbl', about: 'x@example.org' }) }],
+  'GET /api/subscription.php': [{ ...all('link_expired'), input: () => bogus }],
+  'PUT /api/subscription.php': [{ ...all('link_expired'), input: () => ({ ...bogus, type: 'all', on: false }) }],
+
+  'GET /api/transactions.php': [members],
+  ...moneyCases,
+};

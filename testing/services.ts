@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ProvidedContext, afterAll, inject, onTestFinished } from 'vitest';
+import { makeFirstSite } from '#database/first-site.ts';
+import { type Services, makeApp } from '#server/app.ts';
+import { movableClock } from '#server/kernel/clock.ts';
+import { makeLimits } from '#server/http/limits.ts';
+import type { Worker } from '#server/jobs/queue.ts';
+import { notifyBus } from '#server/live/notify-bus.ts';
+import { openPseudonyms } from '#server/kernel/pseudonym.ts';
+import { makeLog } from '#server/kernel/log.ts';
+import { makeHub } from '#server/live/hub.ts';
+import { countryByIp } from '#server/outside/country-by-ip.ts';
+import { makePhotoAddresses } from '#server/outside/photo-addresses.ts';
+import { diskStorage, type PhotoStorage } from '#server/outside/photo-storage.ts';
+import { makeProviders } from '#server/outside/payment-providers.ts';
+import { sandboxProvider } from '#server/outside/sandbox/sandbox.ts';
+import { openPushKeys } from '#server/outside/push/push-keys.ts';
+import { type PushSettings, webPushService } from '#server/outside/push/push-service.ts';
+import type { Translation } from '#server/outside/translation/translation.ts';
+import { openImageWorker } from '#server/photos/image-worker.ts';
+import { openBankDetails } from '#server/payments/bank/bank-account.ts';
+import { debitProvider } from '#server/debits/debit-provider.ts';
+import { outboxSms } from '#server/outside/sms/sms.ts';
+import { transferProvider } from '#server/payments/transfers/transfer-provider.ts';
+import { makeDb } from '#server/postgres/db.ts';
+import type { Timeouts } from '#server/postgres/timeouts.ts';
+import { makePool } from '#server/postgres/pool.ts';
+import { openReplica } from '#server/postgres/replica.ts';
+import { makeSecret } from '#server/kernel/secret.ts';
+import { makeSecurityLog } from '#server/kernel/security-log.ts';
+import { makeSites } from '#server/kernel/sites.ts';
+import { makeVisitors } from '#server/site/visitors.ts';
+import { createDatabase, dropDatabase, inDatabase } from './databases/servers.ts';
+import { openTestQueue } from './test-queue.ts';
+
+/** When every test begins. */
+export const startOfTest = new Date('2026-11-02T09:00:00Z');
+const publicUrl = 'http://damson.test';
+let made = 0;
+
+/** Where transfers go in tests. */
+const ourAccount = {
+  holder: 'Damson Test',
+  iban: 'NL91ABNA0417164300',
+  bic: 'ABNANL2A',
+  creditor_id: 'DE98ZZZ09999999999',
+};
+
+/** On a machine that is busy with other tests, a drill of many at once is slow and not stuck. */
+export const unhurried: Timeouts = { statement: 15_000, lock: 10_000, wait: 10_000 };
+
+interface TestSettings {
+  readonly storage?: PhotoStorage;
+  readonly translation?: Translation;
+  readonly push?: Partial<PushSettings>;
+  /** Another server than that of all tests, with a database on it to copy. */
+  readonly postgres?: ProvidedContext['postgres'];
+  /** The address of a database on a standby of that server. */
+  readonly standby?: (database: string) => string;
+  /** Receives what goes wrong beside the calls of a test; if not said, the test fails. */
+  readonly onFault?: (fault: unknown) => void;
+}
+
+function failTheTest(fault: unknown): never {
+  throw fault;
+}
+
+/** The whole product without a port: a database of its own, a clock that tests move, the same code as in production. */
+export async function testServices({
+  storage,
+  translation,
+  push = {},
+  postgres = inject('postgres'),
+  standby,
+  onFault = failTheTest,
+}: TestSettings = {}) {
+  const { connection: server, template, servers } = postgres;
+  made += 1;
+  const name = `damson_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
+  await createDatabase(servers, name, template);
+  const connection = inDatabase(server, name);
+  const folder = await mkdtemp(path.join(tmpdir(), 'damson-files-'));
+
+  const clock = movableClock(startOfTest);
+  const hub = makeHub(clock);
+  const bus = await notifyBus(hub, connection, { clock, onFault });
+  const queue = await openTestQueue(connection);
+  const pool = makePool(connection, { timeouts: unhurried, isDistributed: servers.length > 1 });
+  const logged: string[] = [];
+  const log = makeLog('trace', { write: (line) => void logged.push(line) });
+  const replica = standby && (await openReplica(standby(name), { primary: pool, log }));
+  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, onFault };
+  const db = makeDb(pool, outlets, replica);
+  await makeFirstSite(db, publicUrl, startOfTest);
+  const config = {
+    secret: makeSecret('a secret that only tests know, of some length'),
+    operatorSecret: 'an operator secret that only tests know',
+    production: false,
+    publicUrl,
+    trustProxy: false,
+  };
+  const securityLogged: string[] = [];
+  const mark = await openPseudonyms(db, config.secret, false);
+  const sites = makeSites(db, clock, publicUrl);
+  const stopping = new AbortController();
+  const keys = await openPushKeys(db, config.secret);
+  const provider = sandboxProvider(db, config.secret, publicUrl, clock);
+  const smsOutbox = outboxSms(clock.now);
+  const services: Services = {
+    config,
+    db,
+    clock,
+    hub,
+    sites,
+    log,
+    limits: makeLimits(db, { clock, secret: config.secret, onFault }),
+    visitors: makeVisitors(sites, countryByIp()),
+    addresses: makePhotoAddresses(config.secret),
+    mark,
+    security: makeSecurityLog(mark, clock, { write: (line) => void securityLogged.push(line) }),
+    storage: storage ?? diskStorage(path.join(folder, 'photos')),
+    imageWorker: openImageWorker(),
+    uploads: path.join(folder, 'uploads'),
+    bank: ourAccount,
+    details: await openBankDetails(db, config.secret, false),
+    sms: smsOutbox,
+    smsOutbox,
+    providers: makeProviders([transferProvider(db, clock), debitProvider(db, clock), provider]),
+    push: webPushService({ keys, contact: 'hello@damson.test', log, ...push }),
+    translation,
+    stopping: stopping.signal,
+  };
+  const app = makeApp(services);
+
+  atTheEnd(async () => {
+    stopping.abort();
+    services.imageWorker.close();
+    await services.limits.close();
+    await queue.stop();
+    await bus.close();
+    await replica?.close();
+    if (!pool.ending) await pool.end();
+    await dropDatabase(servers, name);
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    ...services,
+    /** The sandbox, which collects here. */
+    provider,
+    smsOutbox,
+    folder,
+    /** Every line of the log, from the first. */
+    logged,
+    /** Every line of the security log. */
+    securityLogged,
+    clock,
+    connection,
+    app,
+    work: async (workers: readonly Worker[]) => await queue.work(workers, clock),
+  };
+}
+
+/** Of the test that asks, or of the file where it is asked outside of all. */
+export function atTheEnd(work: () => Promise<void>): void {
+  try {
+    onTestFinished(work);
+  } catch {
+    afterAll(work);
+  }
+}
+
+export type TestServices = Awaited<ReturnType<typeof testServices>>;
