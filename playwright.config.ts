@@ -1,15 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
-const [current, total] = (process.env.PART ?? '').split('/').map(Number);
-const part = current && total ? { current, total } : undefined;
-
 export default defineConfig({
   testDir: 'journeys',
   // On another database the screens are the same: there, the journeys that write the most are enough.
   testMatch: process.env.DATABASE_URL ? /(first-story|buying-credits)\.test\.ts$/ : '*.test.ts',
   globalSetup: './journeys/product.ts',
-  // `PART=2/8` runs an eighth of them: all together take longer than anybody waits for an answer.
-  ...(part && !process.env.DATABASE_URL && { shard: part }),
   // One product, one community: the journeys share it, each with people of its own.
   workers: 2,
   fullyParallel: true,
@@ -17,7 +12,7 @@ export default defineConfig({
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '.cache/test/journeys.json' }]],
   // Recording all that is seen takes a third of the time: `TRACE=on npx playwright test journeys/…` does.
   // What cannot be pressed says so itself, long before the journey's time is over.
   use: { actionTimeout: 30_000, screenshot: 'only-on-failure', trace: process.env.TRACE ? 'on' : 'off' },

@@ -1,19 +1,28 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { drills } from './testing/drills/drills.ts';
 
-/** These start the product as processes of its own, and need a process of their own. */
-const processes = [
-  'testing/promises/listen.test.ts',
+/**
+ * Too slow for every run: these start the product as processes, look at every page in every language, or need many
+ * samples. `npm run test:all` runs them.
+ */
+const long = [
+  'server/accounts/sessions/timing.test.ts',
+  'server/blocks/population.test.ts',
   'server/notifications/bounces/listening.test.ts',
+  'server/payments/disputes/event-orders.test.ts',
+  'server/photos/full-disk.test.ts',
   'server/postgres/accounts.test.ts',
   'server/postgres/embedded/embedded.test.ts',
   'server/postgres/pooler.test.ts',
   'server/postgres/read-url.test.ts',
+  'server/workers/stop-worker.test.ts',
+  'server/workers/workers.test.ts',
+  'testing/promises/house.test.ts',
+  'testing/promises/location.test.ts',
   'testing/promises/production.test.ts',
   'testing/promises/secrets.test.ts',
   'testing/promises/start.test.ts',
-  'server/workers/stop-worker.test.ts',
-  'server/workers/workers.test.ts',
+  'testing/promises/static-pages.test.ts',
 ];
 
 /** These are about pictures, mails, lines, arithmetic: what the database is makes no difference to them. */
@@ -38,11 +47,11 @@ const listeners = [
   'server/http/peer.test.ts',
   'server/kept-pages/page-listener.test.ts',
   'server/live/sse-writer.test.ts',
-  'testing/promises/location.test.ts',
+  'testing/promises/listen.test.ts',
 ];
 
 /** These hash passwords at the product's own cost. */
-const hashing = ['server/accounts/credentials/passwords.test.ts', 'server/accounts/sessions/{storm,timing}.test.ts'];
+const hashing = ['server/accounts/credentials/passwords.test.ts', 'server/accounts/sessions/storm.test.ts'];
 
 /** These put something else in the place of what a browser has, or measure what a process keeps. */
 const alone = ['web/**/*.test.{ts,tsx}', 'testing/promises/drawn-pages.test.ts'];
@@ -62,6 +71,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // What is to come comes when the machine has time for it.
     expect: { poll: { timeout: 20_000 } },
+    reporters: ['default', ['json', { outputFile: '.cache/test/vitest.json' }]],
     // Each file has a database of its own.
     maxWorkers: 4,
     projects: drilling
@@ -77,7 +87,7 @@ export default defineConfig({
               ],
               exclude: [
                 ...configDefaults.exclude,
-                ...processes,
+                ...long,
                 ...Object.keys(drills),
                 ...listeners,
                 ...hashing,
@@ -93,8 +103,9 @@ export default defineConfig({
             : [
                 {
                   extends: true as const,
-                  test: { name: 'apart', include: [...processes, ...listeners, ...hashing, ...alone] },
+                  test: { name: 'apart', include: [...listeners, ...hashing, ...alone] },
                 },
+                { extends: true as const, test: { name: 'long', include: long } },
               ]),
         ],
   },

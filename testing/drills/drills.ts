@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { glob, readFile, stat } from 'node:fs/promises';
+import { glob, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -74,13 +73,10 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
   'testing/drills/stop.test.ts': [...everywhere, 'server/http', 'server/live', 'build.ts', 'database/demo'],
 };
 
-/** The fingerprint of a drill: of its file and of every file that it guards, tests and pictures aside. */
-export async function fingerprintOf(drill: string): Promise<string> {
+/** The paths of a drill's file and of every file that it guards, without other tests. */
+export async function guardedFiles(drill: string): Promise<Set<string>> {
   const guarded = await Promise.all([drill, ...drills[drill]!].map(filesOf));
-  const files = [...new Set(guarded.flat())].toSorted();
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(await readFile(path.join(root, file)));
-  return hash.digest('hex').slice(0, 16);
+  return new Set(guarded.flat());
 }
 
 /** Returns the files of a folder or a pattern. It throws where there are none: such a drill would guard nothing. */
@@ -92,7 +88,7 @@ async function filesOf(place: string): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob(isFolder ? `${place}/**/*.{ts,sql,json,jsonl}` : place, { cwd: root }))
     found.push(file);
-  const product = found.filter((file) => file === place || !/\.test\.ts$|passed\.json$/.test(file));
+  const product = found.filter((file) => file === place || !file.endsWith('.test.ts'));
   if (product.length === 0) throw new Error(`${place} has no files to guard: name what is there in drills.ts.`);
   return product;
 }

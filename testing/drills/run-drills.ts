@@ -1,33 +1,41 @@
-import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { drills, fingerprintOf } from './drills.ts';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { partOf } from '../../tools/test/part.ts';
+import { drills, guardedFiles } from './drills.ts';
 
-// `npm run drills` runs all of them, `npm run drills -- testing/drills/kill.test.ts` one, `npm run drills -- --changed` those
-// that guard something changed since they last passed. What passes is noted in `passed.json`, to be committed.
+// `npm run drills` runs all of them, `npm run drills -- testing/drills/kill.test.ts` one, and
+// `npm run drills -- --since=<revision>` those that guard a file that has changed since that revision. PART=2/8 runs an
+// eighth of them. SECONDS_FOR_DRILLS limits how long it starts new ones; it names those that it skips.
 
-const passedFile = path.join(import.meta.dirname, 'passed.json');
-const passed = JSON.parse(await readFile(passedFile, 'utf8')) as Record<string, string>;
-const asked = process.argv.slice(2);
-const named = asked.filter((argument) => argument !== '--changed');
+const words = process.argv.slice(2);
+const since = words.find((word) => word.startsWith('--since='))?.slice('--since='.length);
+const named = words.filter((word) => !word.startsWith('--'));
 const unknown = named.filter((name) => !drills[name]);
 if (unknown.length > 0) {
   process.stderr.write(`No such drill: ${unknown.join(', ')}. There are ${Object.keys(drills).join(', ')}.\n`);
   process.exit(1);
 }
 
-const fingerprints = new Map<string, string>();
-for (const drill of named.length > 0 ? named : Object.keys(drills)) fingerprints.set(drill, await fingerprintOf(drill));
-const due = [...fingerprints].filter(([drill, print]) => !asked.includes('--changed') || passed[drill] !== print);
-if (due.length === 0) {
-  process.stdout.write('Nothing that the drills guard has changed since they passed.\n');
-} else {
-  const { status } = spawnSync('npx', ['vitest', 'run', ...due.map(([drill]) => drill)], {
-    stdio: 'inherit',
-    env: { ...process.env, DRILLS: 'on' },
-  });
+const due = partOf(await selectDrills(), process.env.PART);
+if (due.length === 0) process.stdout.write('No drill guards a file that has changed.\n');
+const deadline = performance.now() + Number(process.env.SECONDS_FOR_DRILLS ?? 86_400) * 1000;
+for (const [index, drill] of due.entries()) {
+  if (performance.now() > deadline) {
+    process.stdout.write(`Skipped for lack of time: ${due.slice(index).join(', ')}\n`);
+    break;
+  }
+  const env = { ...process.env, DRILLS: 'on' };
+  const { status } = spawnSync('npx', ['vitest', 'run', drill], { stdio: 'inherit', env });
   if (status !== 0) process.exit(1);
-  const now = { ...passed, ...Object.fromEntries(due) };
-  const inOrder = Object.fromEntries(Object.keys(drills).flatMap((drill) => (now[drill] ? [[drill, now[drill]]] : [])));
-  await writeFile(passedFile, `${JSON.stringify(inOrder, null, 2)}\n`);
+}
+
+async function selectDrills(): Promise<string[]> {
+  if (named.length > 0) return named;
+  if (!since) return Object.keys(drills);
+  const changed = execFileSync('git', ['diff', '--name-only', since], { encoding: 'utf8' }).split('\n');
+  const selected: string[] = [];
+  for (const drill of Object.keys(drills)) {
+    const guarded = await guardedFiles(drill);
+    if (changed.some((file) => guarded.has(file))) selected.push(drill);
+  }
+  return selected;
 }

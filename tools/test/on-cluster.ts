@@ -1,0 +1,29 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+// Tests of distributed tables, on a cluster that lives as long as they run. It needs root and Citus
+// (bench/cluster/build-citus.sh).
+
+const tested = [
+  'server/postgres/distribute.test.ts',
+  'server/postgres/shards.test.ts',
+  'server/chats/sending',
+  'server/likes',
+];
+
+const cluster = spawn(process.execPath, ['bench/cluster/cluster.ts'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { ...process.env, SHARDS: '4' },
+});
+try {
+  const address = await Promise.race([
+    once(createInterface(cluster.stdout), 'line').then(([line]) => String(line)),
+    once(cluster, 'exit').then(() => undefined),
+  ]);
+  if (!address) throw new Error('The cluster did not start.');
+  const env = { ...process.env, DATABASE_URL: address.replace(/^DATABASE_URL=/, '') };
+  process.exitCode = spawnSync('npx', ['vitest', 'run', ...tested], { stdio: 'inherit', env }).status ?? 1;
+} finally {
+  cluster.kill('SIGTERM');
+}
