@@ -43,6 +43,7 @@ const whateverTheDatabase = [
 const listeners = [
   'server/chats/sending/send-over-sockets.test.ts',
   'server/http/bodies/body-timeout.test.ts',
+  'server/http/bodies/stalled-process.test.ts',
   'server/http/call-listener.test.ts',
   'server/http/peer.test.ts',
   'server/kept-pages/page-listener.test.ts',

@@ -37,10 +37,13 @@ async function languageOf({ page }: Person): Promise<Record<string, string>> {
   return { 'accept-language': await page.evaluate(() => navigator.language) };
 }
 
-/** Makes a call as the member's own pages do. */
+/**
+ * Makes a call as the member's own pages do: under an idempotency key, and again if the server closed the kept-alive
+ * connection at that moment.
+ */
 export async function ask({ context }: Person, path: string, data: object, more: Record<string, string> = {}) {
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID(), ...more };
-  const reply = await context.request.post(path, { data, headers });
+  const reply = await context.request.post(path, { data, headers, maxRetries: 2 });
   expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200);
   return reply;
 }

@@ -35,12 +35,22 @@ export function limitBodyTime(incoming: IncomingMessage, { milliseconds, bytes }
   if (incoming.complete || !hasBody) return;
   let read = socket.bytesRead;
   const timer = setInterval(() => {
-    // Unread data in the buffer is waiting for us.
-    const moves = socket.bytesRead - read >= bytes || incoming.readableLength > 0;
-    read = socket.bytesRead;
-    if (!incoming.complete && !(allowed.has(incoming) && moves)) socket.destroy();
+    afterReading(() => {
+      // Unread data in the buffer is waiting for us.
+      const moves = socket.bytesRead - read >= bytes || incoming.readableLength > 0;
+      read = socket.bytesRead;
+      if (!incoming.complete && !(allowed.has(incoming) && moves)) socket.destroy();
+    });
   }, milliseconds).unref();
   incoming.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer));
+}
+
+/**
+ * Runs a timeout's check after the event loop has polled the connections. After a stall of the process, timers run
+ * first, and a request that arrived in time would be reset.
+ */
+function afterReading(check: () => void): void {
+  setImmediate(check);
 }
 
 /** Allows a slow body for a request whose sender is known. */
@@ -57,7 +67,7 @@ export function dropIdleLines(server: Server, { milliseconds, slowReaders }: Lin
   const answering = new Set<Socket>();
   const slow = new Map<Socket, { readonly taken: number; readonly times: number }>();
   server.setTimeout(milliseconds, (socket) => {
-    if (!answering.has(socket)) return socket.destroy();
+    if (!answering.has(socket)) return destroyIfIdle(socket);
     // We are the slow side.
     if (socket.writableLength === 0) return;
     for (const [other, { taken }] of slow) if (takenBy(other) !== taken) slow.delete(other);
@@ -66,6 +76,12 @@ export function dropIdleLines(server: Server, { milliseconds, slowReaders }: Lin
     if (times >= longReads || slow.size > slowReaders) socket.destroy();
     else socket.setTimeout(milliseconds);
   });
+  function destroyIfIdle(socket: Socket): void {
+    const read = socket.bytesRead;
+    afterReading(() => {
+      if (!answering.has(socket) && socket.bytesRead === read) socket.destroy();
+    });
+  }
   return ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
     answering.add(socket);
     outgoing.once('close', () => {
