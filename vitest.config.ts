@@ -84,7 +84,7 @@ export default defineConfig({
               name: 'rules',
               setupFiles: ['./testing/each-file.ts', './testing/cheap-passwords.ts'],
               include: [
-                `{${elsewhere ? 'server,database' : 'bench,contract,server,database,locales,mutants,testing'}}/**/*.test.{ts,tsx}`,
+                `{${elsewhere ? 'server,database' : 'bench,contract,server,database,locales,mutants,testing,tools'}}/**/*.test.{ts,tsx}`,
               ],
               exclude: [
                 ...configDefaults.exclude,

@@ -11,7 +11,7 @@ const mostFiles = 25;
 const rows = 'database/tables.ts';
 
 const files: string[] = [];
-for await (const file of glob('{contract,server,web,database,bench,journeys,mutants,testing}/**/*.{ts,tsx}', {
+for await (const file of glob('{contract,server,web,database,bench,journeys,mutants,testing,tools}/**/*.{ts,tsx}', {
   cwd: root,
 })) {
   if (!/\.test\.tsx?$/.test(file)) files.push(file);

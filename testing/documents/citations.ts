@@ -37,7 +37,7 @@ function citable(document: string): Set<string> {
 
 /** Every file that may cite something, with its text: the code, its tests and the documents. */
 export async function citingFiles(): Promise<[file: string, text: string][]> {
-  const folders = '{contract,server,web,database,journeys,locales,mutants,bench,testing,docs}';
+  const folders = '{contract,server,web,database,journeys,locales,mutants,bench,testing,tools,docs}';
   const found = [...(await pathsOf(`${folders}/**/*.{ts,tsx,md,sql,css}`)), ...(await pathsOf('*.{ts,md}'))];
   const files = found.filter((file) => !path.basename(file).startsWith('citations.'));
   return await Promise.all(files.map(async (file): Promise<[string, string]> => [file, await readText(file)]));
@@ -103,7 +103,7 @@ function wrongLinks(file: string, text: string, { has }: Library): Wrong[] {
 /** Paths of our files that stand by themselves between backticks. */
 function wrongPaths(text: string, { has }: Library): Wrong[] {
   const paths = text.matchAll(
-    /`((?:contract|server|web|database|journeys|locales|mutants|bench|testing|docs)\/[\w./-]+\.\w+)`/g,
+    /`((?:contract|server|web|database|journeys|locales|mutants|bench|testing|tools|docs)\/[\w./-]+\.\w+)`/g,
   );
   return [...paths].filter(([, it]) => !has(it!)).map(({ 0: cited, index }) => ({ at: index, cited }));
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { partOf } from './part.ts';
+
+const letters = [...'abcdefghijk'];
+
+test('all parts together have each entry once', () => {
+  const parts = [1, 2, 3, 4].flatMap((current) => partOf(letters, `${current}/4`));
+  expect(parts.toSorted()).toEqual(letters);
+});
+
+test('a part has its share of the entries', () => {
+  expect(partOf(letters, '2/4')).toEqual(['b', 'f', 'j']);
+});
+
+test('without a part, every entry is in', () => {
+  expect(partOf(letters, undefined)).toEqual(letters);
+});
