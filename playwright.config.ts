@@ -1,9 +1,28 @@
 import { defineConfig } from '@playwright/test';
 
+/** The main stories: join, meet, chat, pay, leave. `npm test` runs them; `npm run test:all` runs all journeys. */
+const stories = [
+  'buying-credits',
+  'chats',
+  'deletion',
+  'first-message',
+  'first-story',
+  'likes',
+  'reports',
+  'reset-password',
+  'sign-up',
+  'without-scripts',
+].map((name) => `**/${name}.test.ts`);
+
 export default defineConfig({
   testDir: 'journeys',
-  // On another database the screens are the same: there, the journeys that write the most are enough.
-  testMatch: process.env.DATABASE_URL ? /(first-story|buying-credits)\.test\.ts$/ : '*.test.ts',
+  projects: process.env.DATABASE_URL
+    ? // On another database the screens are the same: there, the journeys that write the most are enough.
+      [{ name: 'stories', testMatch: /(first-story|buying-credits)\.test\.ts$/ }]
+    : [
+        { name: 'stories', testMatch: stories },
+        { name: 'journeys', testMatch: '*.test.ts', testIgnore: stories },
+      ],
   globalSetup: './journeys/product.ts',
   // One product, one community: the journeys share it, each with people of its own.
   workers: 2,

@@ -3,7 +3,7 @@ import { awake, expect, test } from './people.ts';
 
 const obligation = 'Order with obligation to pay';
 
-test('a new member buys credits with the welcome bonus, and is premium', { tag: '@story' }, async ({ seat }) => {
+test('a new member buys credits with the welcome bonus, and is premium', async ({ seat }) => {
   const { page } = await join(await seat({ language: 'en-NL' }), 'Bram');
   await page.goto('/premium');
   await expect(page.getByText(/Welcome bonus: 25% off your first credits/)).toBeVisible();
@@ -33,29 +33,25 @@ test('a new member buys credits with the welcome bonus, and is premium', { tag: 
   await expect(page.getByText(/Welcome bonus: 25% off/)).toBeHidden();
 });
 
-test(
-  'on a phone a payment fails, and another method brings the buyer back to the conversation',
-  { tag: '@story' },
-  async ({ seat }) => {
-    const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bas');
-    await page.goto('/credits/30/paypal?next=/chats');
-    await expect(page.getByRole('radio', { name: /30 credits/ })).toBeChecked();
-    await expect(page.getByRole('navigation', { name: 'Main' }), 'checkout has no other links').toBeHidden();
-    await page.getByRole('button', { name: obligation }).click();
-    await page.getByRole('button', { name: 'Let it fail' }).click();
-    await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible();
+test('on a phone a payment fails, and another method brings the buyer back to the conversation', async ({ seat }) => {
+  const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bas');
+  await page.goto('/credits/30/paypal?next=/chats');
+  await expect(page.getByRole('radio', { name: /30 credits/ })).toBeChecked();
+  await expect(page.getByRole('navigation', { name: 'Main' }), 'checkout has no other links').toBeHidden();
+  await page.getByRole('button', { name: obligation }).click();
+  await page.getByRole('button', { name: 'Let it fail' }).click();
+  await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible();
 
-    await page.getByRole('link', { name: 'Try another method' }).click();
-    await expect(page.getByRole('radio', { name: /30 credits/ })).toBeChecked();
-    await expect(page.getByRole('radio', { name: 'PayPal' })).not.toBeChecked();
-    await page.getByRole('radio', { name: 'iDEAL' }).check();
-    await page.getByRole('button', { name: obligation }).click();
-    await page.getByRole('button', { name: /Leave it pending/ }).click();
-    await expect(page.getByRole('heading', { name: 'Your payment is processing' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('link', { name: 'Back to your conversation' })).toHaveAttribute('href', '/chats');
-  },
-);
+  await page.getByRole('link', { name: 'Try another method' }).click();
+  await expect(page.getByRole('radio', { name: /30 credits/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'PayPal' })).not.toBeChecked();
+  await page.getByRole('radio', { name: 'iDEAL' }).check();
+  await page.getByRole('button', { name: obligation }).click();
+  await page.getByRole('button', { name: /Leave it pending/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your payment is processing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Back to your conversation' })).toHaveAttribute('href', '/chats');
+});
 
 test('prices are public, in the currency of the country', async ({ seat }) => {
   const { page } = await seat({ language: 'en-GB' });

@@ -11,127 +11,119 @@ async function write(person: Person, text: string): Promise<void> {
   await person.page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test(
-  'the first message costs a credit, arrives at once, and the two continue writing',
-  { tag: '@story' },
-  async ({ seat }) => {
-    const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
-    await bram.page.goto('/premium');
-    await expect(bram.page.getByRole('heading', { level: 1 })).toBeVisible();
+test('the first message costs a credit, arrives at once, and the two continue writing', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
+  await bram.page.goto('/premium');
+  await expect(bram.page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await anna.page.goto(`/members/${bram.id}/chat`);
-    await expect(anna.page.getByRole('heading', { name: `Say hello to ${bram.name}` })).toBeVisible();
-    await expect(
-      anna.page.getByText(
-        /^A message costs 1 credit .*you have 5, and without Premium you can start 2 more conversations/,
-      ),
-    ).toBeVisible();
-    await expect(anna.page.getByText('5 left')).toBeVisible();
-    const opener = anna.page.getByRole('list', { name: 'Ways to start' }).getByRole('button').first();
-    await opener.click();
-    await expect(composerOf(anna), 'to be edited').toHaveValue((await opener.innerText()).trim());
-    await expect(composerOf(anna)).toBeFocused();
-    await composerOf(anna).fill('\u200b\u2063');
-    await expect(anna.page.getByRole('button', { name: 'Send', exact: true }), 'nothing to read').toBeDisabled();
-    await composerOf(anna).fill('');
-    await composerOf(anna).pressSequentially('Is that boat');
-    await composerOf(anna).press('Shift+Enter');
-    await composerOf(anna).pressSequentially('yours?');
-    await composerOf(anna).press('Enter');
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await expect(anna.page.getByRole('heading', { name: `Say hello to ${bram.name}` })).toBeVisible();
+  await expect(
+    anna.page.getByText(
+      /^A message costs 1 credit .*you have 5, and without Premium you can start 2 more conversations/,
+    ),
+  ).toBeVisible();
+  await expect(anna.page.getByText('5 left')).toBeVisible();
+  const opener = anna.page.getByRole('list', { name: 'Ways to start' }).getByRole('button').first();
+  await opener.click();
+  await expect(composerOf(anna), 'to be edited').toHaveValue((await opener.innerText()).trim());
+  await expect(composerOf(anna)).toBeFocused();
+  await composerOf(anna).fill('\u200b\u2063');
+  await expect(anna.page.getByRole('button', { name: 'Send', exact: true }), 'nothing to read').toBeDisabled();
+  await composerOf(anna).fill('');
+  await composerOf(anna).pressSequentially('Is that boat');
+  await composerOf(anna).press('Shift+Enter');
+  await composerOf(anna).pressSequentially('yours?');
+  await composerOf(anna).press('Enter');
 
-    const unread = bram.page.getByRole('link', { name: /^1 unread message/ });
-    // The regular refresh runs once a minute: what is shown before that was a live event.
-    await expect(unread, 'without a reload').toBeVisible();
-    await expect(bram.page).toHaveTitle(/^\(1\) /);
-    await expect(anna.page.getByText('4 left')).toBeVisible();
-    await expect(composerOf(anna), 'the composer is ready').toBeFocused();
+  const unread = bram.page.getByRole('link', { name: /^1 unread message/ });
+  // The regular refresh runs once a minute: what is shown before that was a live event.
+  await expect(unread, 'without a reload').toBeVisible();
+  await expect(bram.page).toHaveTitle(/^\(1\) /);
+  await expect(anna.page.getByText('4 left')).toBeVisible();
+  await expect(composerOf(anna), 'the composer is ready').toBeFocused();
 
-    await unread.tap();
-    await expect(bram.page.getByRole('link', { name: anna.name })).toHaveAccessibleName(
-      new RegExp(`^${anna.name} 1 unread message Is that .* \\d\\d:\\d\\d$`),
-    );
-    await bram.page.getByRole('link', { name: anna.name }).tap();
-    await expect(bram.page.getByRole('region').getByText('Is that boat\nyours?')).toBeVisible();
-    await expect(bram.page, 'messages in the open conversation are read').toHaveTitle(new RegExp(`^${anna.name}`));
-    await expect(anna.page.getByText(/^Read /)).toBeVisible();
+  await unread.tap();
+  await expect(bram.page.getByRole('link', { name: anna.name })).toHaveAccessibleName(
+    new RegExp(`^${anna.name} 1 unread message Is that .* \\d\\d:\\d\\d$`),
+  );
+  await bram.page.getByRole('link', { name: anna.name }).tap();
+  await expect(bram.page.getByRole('region').getByText('Is that boat\nyours?')).toBeVisible();
+  await expect(bram.page, 'messages in the open conversation are read').toHaveTitle(new RegExp(`^${anna.name}`));
+  await expect(anna.page.getByText(/^Read /)).toBeVisible();
 
-    await composerOf(bram).fill('Half of it.');
-    const writing = anna.page.getByText('Typing…').first();
-    await expect(writing, 'live, while typing').toBeVisible();
-    await composerOf(bram).press('Enter');
-    await expect(composerOf(bram), 'on a phone Enter inserts a line break').toHaveValue('Half of it.\n');
-    await bram.page.getByRole('button', { name: 'Send', exact: true }).tap();
-    await expect(anna.page.getByRole('region').getByText('Half of it.')).toBeVisible();
-    await expect(writing).toBeHidden();
-    await expect(anna.page).toHaveTitle(new RegExp(`^${bram.name}`));
+  await composerOf(bram).fill('Half of it.');
+  const writing = anna.page.getByText('Typing…').first();
+  await expect(writing, 'live, while typing').toBeVisible();
+  await composerOf(bram).press('Enter');
+  await expect(composerOf(bram), 'on a phone Enter inserts a line break').toHaveValue('Half of it.\n');
+  await bram.page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await expect(anna.page.getByRole('region').getByText('Half of it.')).toBeVisible();
+  await expect(writing).toBeHidden();
+  await expect(anna.page).toHaveTitle(new RegExp(`^${bram.name}`));
 
-    await bram.page.getByRole('link', { name: 'Back to all conversations' }).tap();
-    await expect(bram.page.getByRole('link', { name: anna.name })).toBeFocused();
-    await expect(bram.page.getByText('You: Half of it.')).toBeVisible();
+  await bram.page.getByRole('link', { name: 'Back to all conversations' }).tap();
+  await expect(bram.page.getByRole('link', { name: anna.name })).toBeFocused();
+  await expect(bram.page.getByText('You: Half of it.')).toBeVisible();
 
-    // On a desktop the member resumes where they were.
-    await anna.page.getByRole('banner').getByRole('link', { name: 'Likes' }).click();
-    await expect(anna.page).toHaveURL(/\/likes$/);
-    await anna.page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
-    await expect(anna.page).toHaveURL(/\/chats\/[\w-]{36}$/);
-    await expect(anna.page.getByRole('region').getByText('Half of it.')).toBeVisible();
-  },
-);
+  // On a desktop the member resumes where they were.
+  await anna.page.getByRole('banner').getByRole('link', { name: 'Likes' }).click();
+  await expect(anna.page).toHaveURL(/\/likes$/);
+  await anna.page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
+  await expect(anna.page).toHaveURL(/\/chats\/[\w-]{36}$/);
+  await expect(anna.page.getByRole('region').getByText('Half of it.')).toBeVisible();
+});
 
-test(
-  'a message written offline is shown at once, survives a reload, and is sent once',
-  { tag: '@story' },
-  async ({ seat }) => {
-    const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
-    await anna.page.goto(`/members/${bram.id}/chat`);
-    await write(anna, 'First');
-    await expect(anna.page.getByText('4 left')).toBeVisible();
-    await bram.page.goto(`/members/${anna.id}/chat`);
-    const heard = bram.page.getByRole('region').getByRole('listitem');
-    await expect(heard.filter({ hasText: 'First' })).toHaveCount(1);
+test('a message written offline is shown at once, survives a reload, and is sent once', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await write(anna, 'First');
+  await expect(anna.page.getByText('4 left')).toBeVisible();
+  await bram.page.goto(`/members/${anna.id}/chat`);
+  const heard = bram.page.getByRole('region').getByRole('listitem');
+  await expect(heard.filter({ hasText: 'First' })).toHaveCount(1);
 
-    await anna.context.setOffline(true);
-    await write(anna, 'Second');
-    await write(anna, 'Third');
-    const mine = anna.page.getByRole('region').getByRole('listitem');
-    await expect(mine.filter({ hasText: 'Will be sent when you’re back online' })).toHaveCount(2);
-    await anna.context.setOffline(false);
-    for (const text of ['Second', 'Third']) await expect(heard.filter({ hasText: text })).toHaveCount(1);
-    await expect(heard.getByText(/First|Second|Third/)).toHaveText(['First', 'Second', 'Third']);
-    await expect(anna.page.getByText('2 left')).toBeVisible();
+  await anna.context.setOffline(true);
+  await write(anna, 'Second');
+  await write(anna, 'Third');
+  const mine = anna.page.getByRole('region').getByRole('listitem');
+  await expect(mine.filter({ hasText: 'Will be sent when you’re back online' })).toHaveCount(2);
+  await anna.context.setOffline(false);
+  for (const text of ['Second', 'Third']) await expect(heard.filter({ hasText: text })).toHaveCount(1);
+  await expect(heard.getByText(/First|Second|Third/)).toHaveText(['First', 'Second', 'Third']);
+  await expect(anna.page.getByText('2 left')).toBeVisible();
 
-    // The response to the next one is lost, and the page is closed.
-    await anna.page.route('**/api/message.php', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await write(anna, 'Fourth');
-    await expect(heard.filter({ hasText: 'Fourth' })).toHaveCount(1);
-    await anna.page.unrouteAll({ behavior: 'ignoreErrors' });
-    await anna.page.reload();
-    await awake(anna.page);
-    await expect(anna.page.getByText('1 left')).toBeVisible();
-    await expect(mine.filter({ hasText: 'Fourth' })).toHaveCount(1);
-    await expect(heard.filter({ hasText: 'Fourth' })).toHaveCount(1);
-    await expect(anna.page.getByText('Sending')).toHaveCount(0);
+  // The response to the next one is lost, and the page is closed.
+  await anna.page.route('**/api/message.php', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await write(anna, 'Fourth');
+  await expect(heard.filter({ hasText: 'Fourth' })).toHaveCount(1);
+  await anna.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await anna.page.reload();
+  await awake(anna.page);
+  await expect(anna.page.getByText('1 left')).toBeVisible();
+  await expect(mine.filter({ hasText: 'Fourth' })).toHaveCount(1);
+  await expect(heard.filter({ hasText: 'Fourth' })).toHaveCount(1);
+  await expect(anna.page.getByText('Sending')).toHaveCount(0);
 
-    // A message that arrives while another is being sent appears below it, in view; in the end they are in order of
-    // arrival.
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await anna.page.route('**/api/message.php', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await write(anna, 'Fifth');
-    await write(bram, 'Meanwhile');
-    await expect(mine.getByText('Meanwhile')).toBeInViewport();
-    await expect(mine.getByText(/^(Fourth|Fifth|Meanwhile)$/)).toHaveText(['Fourth', 'Fifth', 'Meanwhile']);
-    letThrough();
-    await expect(mine.getByText(/^(Fourth|Fifth|Meanwhile)$/)).toHaveText(['Fourth', 'Meanwhile', 'Fifth']);
-    await expect(mine.getByText('Fifth')).toBeInViewport();
-  },
-);
+  // A message that arrives while another is being sent appears below it, in view; in the end they are in order of
+  // arrival.
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await anna.page.route('**/api/message.php', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await write(anna, 'Fifth');
+  await write(bram, 'Meanwhile');
+  await expect(mine.getByText('Meanwhile')).toBeInViewport();
+  await expect(mine.getByText(/^(Fourth|Fifth|Meanwhile)$/)).toHaveText(['Fourth', 'Fifth', 'Meanwhile']);
+  letThrough();
+  await expect(mine.getByText(/^(Fourth|Fifth|Meanwhile)$/)).toHaveText(['Fourth', 'Meanwhile', 'Fifth']);
+  await expect(mine.getByText('Fifth')).toBeInViewport();
+});
 
 test('drafts are stored per conversation, and a log-out deletes them', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');

@@ -14,121 +14,115 @@ async function openProfile(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 }
 
-test(
-  'Anna likes Bram, whose badge counts one without a reload; he likes back, and both see the match',
-  { tag: '@story' },
-  async ({ seat }) => {
-    test.slow();
-    const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
-    const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');
-    await bram.page.goto('/likes');
-    await expect(bram.page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
-    await expect(bram.page.getByRole('main').getByRole('link', { name: 'Swipe game' }), 'offered once').toHaveCount(1);
-    await awake(bram.page);
+test('Anna likes Bram, whose badge counts one without a reload; he likes back, and both see the match', async ({
+  seat,
+}) => {
+  test.slow();
+  const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
+  const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');
+  await bram.page.goto('/likes');
+  await expect(bram.page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+  await expect(bram.page.getByRole('main').getByRole('link', { name: 'Swipe game' }), 'offered once').toHaveCount(1);
+  await awake(bram.page);
 
-    await anna.page.goto('/members');
-    await awake(anna.page);
-    const heart = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}`, exact: true });
-    await heart.click();
-    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await anna.page.goto('/members');
+  await awake(anna.page);
+  const heart = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}`, exact: true });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
-    await expect(likesPlace(bram.page)).toContainText('1 new like');
-    await expect(bram.page).toHaveTitle(/^\(1\) Likes/);
-    await expect(cardOf(bram.page, anna.name)).toContainText('New');
+  await expect(likesPlace(bram.page)).toContainText('1 new like');
+  await expect(bram.page).toHaveTitle(/^\(1\) Likes/);
+  await expect(cardOf(bram.page, anna.name)).toContainText('New');
 
-    await cardOf(bram.page, anna.name).getByRole('link').click();
-    await expect(bram.page).toHaveURL(/\/likes\/m\/[\w-]+$/);
-    await expect(bram.page.getByText(`${anna.name} likes you.`)).toBeVisible();
-    await expect(likesPlace(bram.page), 'the bottom bar is replaced by the actions').toBeHidden();
-    await expect(bram.page, 'a like whose profile was opened is no longer new').toHaveTitle(/^Anna/);
-    await expectAccessible(bram.page);
+  await cardOf(bram.page, anna.name).getByRole('link').click();
+  await expect(bram.page).toHaveURL(/\/likes\/m\/[\w-]+$/);
+  await expect(bram.page.getByText(`${anna.name} likes you.`)).toBeVisible();
+  await expect(likesPlace(bram.page), 'the bottom bar is replaced by the actions').toBeHidden();
+  await expect(bram.page, 'a like whose profile was opened is no longer new').toHaveTitle(/^Anna/);
+  await expectAccessible(bram.page);
 
-    await bram.page.getByRole('button', { name: 'Like', exact: true }).click();
-    for (const [{ page }, other] of [
-      [bram, anna],
-      [anna, bram],
-    ] as const) {
-      const dialog = page.getByRole('dialog', { name: 'It’s a match!' });
-      await expect(dialog).toContainText(`${other.name} likes you too.`);
-      await expectAccessible(page);
-      await expect(dialog.getByRole('link', { name: `Say hello to ${other.name}` })).toHaveAttribute('href', /\/chat$/);
-      await dialog.getByRole('button', { name: 'Keep looking' }).click();
-      await expect(dialog).toBeHidden();
-    }
-    await expect(bram.page.getByText('You like each other.')).toBeVisible();
-
-    await likesPlace(anna.page).click();
-    const tabs = anna.page.getByRole('navigation', { name: 'Which likes' });
-    await expect(tabs.getByRole('link', { name: 'Matches 1 new' })).toBeVisible();
-    await tabs.getByRole('link', { name: /^Matches/ }).click();
-    await expect(anna.page).toHaveURL(/\/likes\/matches$/);
-    await expect(cardOf(anna.page, bram.name).getByRole('link', { name: `Message ${bram.name}` })).toBeVisible();
-    await tabs.getByRole('link', { name: /^Sent/ }).click();
-    await expect(cardOf(anna.page, bram.name)).toBeVisible();
-
-    await tabs.getByRole('link', { name: /^Received/ }).click();
-    const given = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}`, exact: true });
-    await expect(given).toHaveAttribute('aria-pressed', 'true');
-    await given.click();
-    await expect(anna.page.getByText(`You no longer like ${bram.name}.`)).toBeVisible();
-    await expect(given).toHaveAttribute('aria-pressed', 'false');
-    await expect(
-      bram.page.getByText(`${anna.name} likes you.`),
-      'the match has disappeared on his screen too',
-    ).toBeHidden();
-    await expect(bram.page.getByText('You like each other.')).toBeHidden();
-    await anna.page.getByRole('button', { name: 'Undo' }).click();
-    await expect(given).toHaveAttribute('aria-pressed', 'true');
-    await expect(bram.page.getByText('You like each other.')).toBeVisible();
-  },
-);
-
-test(
-  'blocking hides two members from each other at once, and unblocking reverts it',
-  { tag: '@story' },
-  async ({ seat }) => {
-    test.slow();
-    const anna = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Anna');
-    const bram = await join(await seat({ language: 'en-NL' }), 'Bram');
-    await openProfile(bram.page, anna.name);
-    await bram.page.getByRole('button', { name: 'Like', exact: true }).click();
-    await expect(bram.page.getByRole('button', { name: 'Liked' })).toBeVisible();
-
-    await openProfile(anna.page, bram.name);
-    await anna.page.getByRole('button', { name: /^Options for/ }).click();
-    await anna.page.getByRole('button', { name: `Block ${bram.name}` }).click();
-    const dialog = anna.page.getByRole('dialog', { name: `Block ${bram.name}?` });
-    await expectAccessible(anna.page);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await bram.page.getByRole('button', { name: 'Like', exact: true }).click();
+  for (const [{ page }, other] of [
+    [bram, anna],
+    [anna, bram],
+  ] as const) {
+    const dialog = page.getByRole('dialog', { name: 'It’s a match!' });
+    await expect(dialog).toContainText(`${other.name} likes you too.`);
+    await expectAccessible(page);
+    await expect(dialog.getByRole('link', { name: `Say hello to ${other.name}` })).toHaveAttribute('href', /\/chat$/);
+    await dialog.getByRole('button', { name: 'Keep looking' }).click();
     await expect(dialog).toBeHidden();
-    await anna.page.getByRole('button', { name: /^Options for/ }).click();
-    await anna.page.getByRole('button', { name: `Block ${bram.name}` }).click();
-    await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-    await expect(anna.page.getByRole('heading', { name: `You blocked ${bram.name}` })).toBeVisible();
-    await expectAccessible(anna.page);
+  }
+  await expect(bram.page.getByText('You like each other.')).toBeVisible();
 
-    await expect(
-      bram.page.getByRole('heading', { name: `You're blocked by ${anna.name}. You do not have access to this page.` }),
-    ).toBeVisible();
-    await expectAccessible(bram.page);
-    await bram.page.getByRole('link', { name: 'Look around' }).click();
-    await expect(bram.page.getByRole('article').first()).toBeVisible();
-    await expect(cardOf(bram.page, anna.name)).toHaveCount(0);
-    await bram.page.goto('/likes/sent');
-    await expect(bram.page.getByRole('heading', { name: 'You haven’t liked anyone yet' })).toBeVisible();
+  await likesPlace(anna.page).click();
+  const tabs = anna.page.getByRole('navigation', { name: 'Which likes' });
+  await expect(tabs.getByRole('link', { name: 'Matches 1 new' })).toBeVisible();
+  await tabs.getByRole('link', { name: /^Matches/ }).click();
+  await expect(anna.page).toHaveURL(/\/likes\/matches$/);
+  await expect(cardOf(anna.page, bram.name).getByRole('link', { name: `Message ${bram.name}` })).toBeVisible();
+  await tabs.getByRole('link', { name: /^Sent/ }).click();
+  await expect(cardOf(anna.page, bram.name)).toBeVisible();
 
-    await anna.page.goto('/likes');
-    await expect(anna.page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
-    await anna.page.getByRole('button', { name: 'Blocked members' }).click();
-    await anna.page.getByRole('button', { name: `Unblock ${bram.name}` }).click();
-    await expect(anna.page.getByText('You haven’t blocked anyone.')).toBeVisible();
-    await expect(anna.page.getByText(`${bram.name} is no longer blocked.`)).toBeVisible();
-    await expectAccessible(anna.page);
-    await anna.page.keyboard.press('Escape');
-    await expect(cardOf(anna.page, bram.name), 'his like is restored').toBeVisible();
-    await expect(cardOf(bram.page, anna.name), 'and on his screen, without a reload').toBeVisible();
-  },
-);
+  await tabs.getByRole('link', { name: /^Received/ }).click();
+  const given = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}`, exact: true });
+  await expect(given).toHaveAttribute('aria-pressed', 'true');
+  await given.click();
+  await expect(anna.page.getByText(`You no longer like ${bram.name}.`)).toBeVisible();
+  await expect(given).toHaveAttribute('aria-pressed', 'false');
+  await expect(
+    bram.page.getByText(`${anna.name} likes you.`),
+    'the match has disappeared on his screen too',
+  ).toBeHidden();
+  await expect(bram.page.getByText('You like each other.')).toBeHidden();
+  await anna.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(given).toHaveAttribute('aria-pressed', 'true');
+  await expect(bram.page.getByText('You like each other.')).toBeVisible();
+});
+
+test('blocking hides two members from each other at once, and unblocking reverts it', async ({ seat }) => {
+  test.slow();
+  const anna = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Anna');
+  const bram = await join(await seat({ language: 'en-NL' }), 'Bram');
+  await openProfile(bram.page, anna.name);
+  await bram.page.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(bram.page.getByRole('button', { name: 'Liked' })).toBeVisible();
+
+  await openProfile(anna.page, bram.name);
+  await anna.page.getByRole('button', { name: /^Options for/ }).click();
+  await anna.page.getByRole('button', { name: `Block ${bram.name}` }).click();
+  const dialog = anna.page.getByRole('dialog', { name: `Block ${bram.name}?` });
+  await expectAccessible(anna.page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await anna.page.getByRole('button', { name: /^Options for/ }).click();
+  await anna.page.getByRole('button', { name: `Block ${bram.name}` }).click();
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(anna.page.getByRole('heading', { name: `You blocked ${bram.name}` })).toBeVisible();
+  await expectAccessible(anna.page);
+
+  await expect(
+    bram.page.getByRole('heading', { name: `You're blocked by ${anna.name}. You do not have access to this page.` }),
+  ).toBeVisible();
+  await expectAccessible(bram.page);
+  await bram.page.getByRole('link', { name: 'Look around' }).click();
+  await expect(bram.page.getByRole('article').first()).toBeVisible();
+  await expect(cardOf(bram.page, anna.name)).toHaveCount(0);
+  await bram.page.goto('/likes/sent');
+  await expect(bram.page.getByRole('heading', { name: 'You haven’t liked anyone yet' })).toBeVisible();
+
+  await anna.page.goto('/likes');
+  await expect(anna.page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+  await anna.page.getByRole('button', { name: 'Blocked members' }).click();
+  await anna.page.getByRole('button', { name: `Unblock ${bram.name}` }).click();
+  await expect(anna.page.getByText('You haven’t blocked anyone.')).toBeVisible();
+  await expect(anna.page.getByText(`${bram.name} is no longer blocked.`)).toBeVisible();
+  await expectAccessible(anna.page);
+  await anna.page.keyboard.press('Escape');
+  await expect(cardOf(anna.page, bram.name), 'his like is restored').toBeVisible();
+  await expect(cardOf(bram.page, anna.name), 'and on his screen, without a reload').toBeVisible();
+});
 
 test('a like waits while offline, survives a reload, and is only taken back if it is refused', async ({ seat }) => {
   const bram = await join(await seat({ language: 'en-NL', device: 'phone' }), 'Bram');

@@ -4,51 +4,49 @@ import { awake, expect, test } from './people.ts';
 import { runAdmin } from './admin.ts';
 import { photo, waitingOf } from './pictures.ts';
 
-test(
-  'a reported photo is removed by an administrator; both members are mailed, and its owner appeals',
-  { tag: '@story' },
-  async ({ seat }) => {
-    test.slow();
-    const anna = await join(await seat({ device: 'phone' }), 'Alina');
-    const bram = await join(await seat(), 'Boris');
-    await bram.page.goto('/profile');
-    await awake(bram.page);
-    await bram.page.getByLabel('Add photos', { exact: true }).setInputFiles(await photo('beach.jpg', 210));
-    // Each question starts a process of its own.
-    await expect.poll(async () => await waitingOf(bram.name), { timeout: 30_000 }).toHaveLength(1);
-    await runAdmin('photos', 'approve', ...(await waitingOf(bram.name)));
+test('a reported photo is removed by an administrator; both members are mailed, and its owner appeals', async ({
+  seat,
+}) => {
+  test.slow();
+  const anna = await join(await seat({ device: 'phone' }), 'Alina');
+  const bram = await join(await seat(), 'Boris');
+  await bram.page.goto('/profile');
+  await awake(bram.page);
+  await bram.page.getByLabel('Add photos', { exact: true }).setInputFiles(await photo('beach.jpg', 210));
+  // Each question starts a process of its own.
+  await expect.poll(async () => await waitingOf(bram.name), { timeout: 30_000 }).toHaveLength(1);
+  await runAdmin('photos', 'approve', ...(await waitingOf(bram.name)));
 
-    const { page } = anna;
-    await page.goto(`/members/${bram.id}`);
-    await awake(page);
-    await page
-      .getByRole('button', { name: /^Show photo 1 of 1/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Report this photo' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Report this photo' });
-    await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(dialog.getByText('Please choose one.')).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByText('Unwanted sexual content').click();
-    await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(page.getByText('Thank you. We’ll review it')).toBeVisible();
+  const { page } = anna;
+  await page.goto(`/members/${bram.id}`);
+  await awake(page);
+  await page
+    .getByRole('button', { name: /^Show photo 1 of 1/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Report this photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this photo' });
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('Please choose one.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByText('Unwanted sexual content').click();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. We’ll review it')).toBeVisible();
 
-    const report = /^([0-9a-f-]{36}).*photo {2}sexual$/m.exec(await runAdmin('reports'))![1]!;
-    await runAdmin('reports', 'remove', report, 'sexual', 'Please keep it decent.');
-    await page.goto('/ops/mail');
-    await expect(page.getByRole('link').filter({ hasText: anna.email }).first()).toContainText(
-      'An update on your report',
-    );
-    await bram.page.goto('/ops/mail');
-    await bram.page.getByRole('link').filter({ hasText: bram.email }).first().click();
-    await bram.page.goto((await bram.page.locator('pre a[href*="appeal="]').getAttribute('href'))!);
-    await expect(bram.page.getByRole('heading', { name: 'Request a review' })).toBeVisible();
-    await awake(bram.page);
-    await expectAccessible(bram.page);
-    await bram.page.getByLabel('Why the decision is wrong').fill('It was a beach.');
-    await bram.page.getByRole('button', { name: 'Send appeal' }).click();
-    await expect(bram.page.getByText('We’ve received your appeal', { exact: false })).toBeVisible();
-    expect(await runAdmin('reports', 'appeals')).toContain('It was a beach.');
-  },
-);
+  const report = /^([0-9a-f-]{36}).*photo {2}sexual$/m.exec(await runAdmin('reports'))![1]!;
+  await runAdmin('reports', 'remove', report, 'sexual', 'Please keep it decent.');
+  await page.goto('/ops/mail');
+  await expect(page.getByRole('link').filter({ hasText: anna.email }).first()).toContainText(
+    'An update on your report',
+  );
+  await bram.page.goto('/ops/mail');
+  await bram.page.getByRole('link').filter({ hasText: bram.email }).first().click();
+  await bram.page.goto((await bram.page.locator('pre a[href*="appeal="]').getAttribute('href'))!);
+  await expect(bram.page.getByRole('heading', { name: 'Request a review' })).toBeVisible();
+  await awake(bram.page);
+  await expectAccessible(bram.page);
+  await bram.page.getByLabel('Why the decision is wrong').fill('It was a beach.');
+  await bram.page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(bram.page.getByText('We’ve received your appeal', { exact: false })).toBeVisible();
+  expect(await runAdmin('reports', 'appeals')).toContain('It was a beach.');
+});

@@ -5,61 +5,59 @@ import { expect, openMail, someone, test } from './people.ts';
 
 const fresh = 'another long password';
 
-test(
-  'a member who forgot the password sets a new one by a mailed link; other browsers are logged out',
-  { tag: '@story' },
-  async ({ seat }) => {
-    test.slow();
-    const anna = await join(await seat(), 'Annelies');
-    const { email } = anna;
-    await anna.page.goto('/settings');
-    const elsewhere = await seat({ device: 'phone' });
-    const { page } = elsewhere;
+test('a member who forgot the password sets a new one by a mailed link; other browsers are logged out', async ({
+  seat,
+}) => {
+  test.slow();
+  const anna = await join(await seat(), 'Annelies');
+  const { email } = anna;
+  await anna.page.goto('/settings');
+  const elsewhere = await seat({ device: 'phone' });
+  const { page } = elsewhere;
 
-    await page.goto('/login');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.waitForURL('**/reset-password');
-    await expect(page.getByLabel('E-mail'), 'prefilled from the log-in').toHaveValue(email);
-    await page.getByLabel('E-mail').fill(someone('Nobody').email);
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByText('E-mail address not found')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    await expectAccessible(page);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.waitForURL('**/reset-password');
+  await expect(page.getByLabel('E-mail'), 'prefilled from the log-in').toHaveValue(email);
+  await page.getByLabel('E-mail').fill(someone('Nobody').email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('E-mail address not found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expectAccessible(page);
 
-    await openMail(elsewhere, email);
-    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-    const link = page.url();
-    await page.reload();
-    await page.getByLabel('New password', { exact: true }).fill(fresh);
-    await page.getByLabel('Repeat new password').fill('something else');
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
-    await expect(page.getByLabel('New password', { exact: true }), 'the input is kept').toHaveValue(fresh);
-    await expectAccessible(page);
-    await page.getByLabel('Repeat new password').fill(fresh);
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
-    await expectAccessible(page);
-    await anna.page.waitForURL('**/login?next=%2Fsettings&logged_out=1');
+  await openMail(elsewhere, email);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  const link = page.url();
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page.getByLabel('Repeat new password').fill('something else');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true }), 'the input is kept').toHaveValue(fresh);
+  await expectAccessible(page);
+  await page.getByLabel('Repeat new password').fill(fresh);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
+  await expectAccessible(page);
+  await anna.page.waitForURL('**/login?next=%2Fsettings&logged_out=1');
 
-    await page.goto(link);
-    await page.getByLabel('New password', { exact: true }).fill(fresh);
-    await page.getByLabel('Repeat new password').fill(fresh);
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page.getByLabel('Repeat new password').fill(fresh);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
 
-    await logInOnScreen(elsewhere, email);
-    await expect(page.getByText('Login failed, please try again')).toBeVisible();
-    await logInOnScreen(elsewhere, email, fresh);
-    await page.waitForURL('**/members');
-  },
-);
+  await logInOnScreen(elsewhere, email);
+  await expect(page.getByText('Login failed, please try again')).toBeVisible();
+  await logInOnScreen(elsewhere, email, fresh);
+  await page.waitForURL('**/members');
+});
 
 test('the fourth reset mail of a day is refused', async ({ seat }) => {
   const { email } = await join(await seat(), 'Berend');

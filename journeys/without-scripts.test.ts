@@ -1,7 +1,7 @@
 import { ask, join } from './join.ts';
 import { awake, expect, newcomerPassword, openMail, someone, test } from './people.ts';
 
-test('without scripts a visitor signs up, confirms the address and logs in', { tag: '@story' }, async ({ seat }) => {
+test('without scripts a visitor signs up, confirms the address and logs in', async ({ seat }) => {
   const fenna = await seat({ device: 'phone', scripts: false });
   const { page, context } = fenna;
   const newcomer = someone('Fenna');

@@ -23,10 +23,10 @@ const rules: Step = {
   name: 'rules and calls',
   command: ['npx', 'vitest', 'run', '--project=rules', '--project=apart'],
 };
-const stories: Step = { name: 'stories', command: ['npx', 'playwright', 'test', '--grep=@story'] };
+const stories: Step = { name: 'stories', command: ['npx', 'playwright', 'test', '--project=stories'] };
 const rest: readonly Step[] = [
   { name: 'long tests', command: ['npx', 'vitest', 'run', '--project=long', ...shard] },
-  { name: 'other journeys', command: ['npx', 'playwright', 'test', '--grep-invert=@story', ...shard] },
+  { name: 'other journeys', command: ['npx', 'playwright', 'test', '--project=journeys', ...shard] },
   { name: 'mutants', command: ['npm', 'run', 'mutants'] },
 ];
 const drills: Step = { name: 'drills', command: ['npm', 'run', 'drills'] };
