@@ -10,10 +10,9 @@ export const relationshipWishes = ['lasting', 'open', 'light', 'friendship'] as 
 export type RelationshipWish = (typeof relationshipWishes)[number];
 export const relationshipWish = z.enum(relationshipWishes);
 
-/** How many interests the match finder asks for, how many members it shows, and how many interests a reason names. */
+/** How many interests the match finder asks for, and how many members it shows. */
 export const wishedInterests = 10;
 export const finderResults = 24;
-export const reasonInterests = 3;
 
 /**
  * Members who have set no ages are taken to look for people within this many years of their own age; the question about

@@ -30,8 +30,8 @@ export const memberCard = z.object({
   /** The profile is fictional, made by the operator, and is labelled so wherever it is shown. */
   fictional_icon: z.boolean(),
   main_image: z.nullable(picture),
-  /** One interest that the viewer shares. */
-  shared_interest: z.nullable(interest),
+  /** Every interest that the viewer has as well. */
+  shared_interests: z.array(interest),
 });
 export type MemberCard = z.input<typeof memberCard>;
 
@@ -46,7 +46,6 @@ export const memberProfile = z.extend(memberCard, {
   /** If it can be translated: its language (ISO 639-1), which the viewer may not read. */
   about_me_language: z.nullable(z.string()),
   interests: z.array(interest),
-  shared_interests: z.array(interest),
   ...factAnswers,
   sexuality: z.nullable(sexuality),
   /** The viewer likes this member; this member likes the viewer. Both: it is a match. */

@@ -29,5 +29,5 @@ const nothing = {
   distance: null,
   online: false,
   premium: false,
-  shared_interest: null,
-} as const;
+  shared_interests: [],
+} satisfies Partial<MemberCard>;

@@ -66,7 +66,7 @@ describe('the cards', () => {
       .execute();
     await people(6, (index) => ({
       name: ['Plain', 'Sailor', 'Far', 'Gay', 'Fictional', 'Hidden'][index]!,
-      ...(index === 1 && { interests: ['chess', 'sailing'] as const }),
+      ...(index === 1 && { interests: ['chess', 'sailing', 'jazz'] as const }),
       ...(index === 2 && livingIn('Groningen', 'GR')),
       ...(index === 3 && { sexuality: 'gay' as const }),
       ...(index === 4 && { fictional_icon: true }),
@@ -75,8 +75,8 @@ describe('the cards', () => {
     const { profiles, has_more, last_pass, liked_today } = await game();
     expect(profiles.map(({ name }) => name)).toEqual(['Sailor', 'Plain', 'Far']);
     expect(profiles[0]).toMatchObject({
-      interests: ['sailing', 'chess'],
-      shared_interest: 'sailing',
+      interests: ['sailing', 'jazz', 'chess'],
+      shared_interests: ['sailing', 'jazz'],
       signup_message: expect.stringMatching(/^Hello of/),
     });
     expect([has_more, last_pass, liked_today]).toEqual([false, null, []]);

@@ -72,7 +72,7 @@ export function cardView(own: ShownCard, { addressOf, now }: Pick<Viewer, 'addre
     premium: row.premium,
     fictional_icon: row.fictional_icon,
     main_image: row.main_image && pictureFor(onlooker, row.id, row.main_image, 0),
-    shared_interest: row.id === own.id ? null : (row.interests.find((it) => own.interests.includes(it)) ?? null),
+    shared_interests: row.id === own.id ? [] : row.interests.filter((interest) => own.interests.includes(interest)),
   });
 }
 

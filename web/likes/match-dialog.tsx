@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useEffect } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
+import { useInterestList } from '../people/interest-list.ts';
 import { useMe } from '../people/user.ts';
 import { memberQuery } from '../members/members.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -29,7 +30,7 @@ const nearKm = 50;
 
 function Match({ member, onClose }: MatchDialogProps) {
   const words = useWords('likes.match');
-  const interests = useWords('interests');
+  const list = useInterestList();
   const me = useMe();
   const { data: other, isError } = useQuery(memberQuery(member));
   useEffect(() => {
@@ -37,7 +38,7 @@ function Match({ member, onClose }: MatchDialogProps) {
     if (isError) onClose();
   }, [isError, onClose]);
   if (!other) return null;
-  const { id, name, main_image, shared_interest, distance } = other;
+  const { id, name, main_image, shared_interests, distance } = other;
   return (
     <Dialog title={words('title')} titleHidden onClose={onClose} className="text-center">
       <div aria-hidden className="relative mx-auto flex w-fit pb-8 max-sm:mt-1 sm:-mt-6">
@@ -57,7 +58,7 @@ function Match({ member, onClose }: MatchDialogProps) {
         {words('title')}
       </p>
       <p className="mx-auto mt-2 max-w-90 text-18 text-muted">
-        {words('text', { name })} {shared_interest && words('shared', { interest: interests(shared_interest) })}{' '}
+        {words('text', { name })} {shared_interests.length > 0 && words('both_like', { list: list(shared_interests) })}{' '}
         {typeof distance === 'number' && distance <= nearKm && words('near', { km: distance })}
       </p>
       <ButtonLink to={`/members/${id}/chat`} size="large" wide className="mt-6" onClick={onClose}>

@@ -9,12 +9,13 @@ import { Avatar } from '../people/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 
-/** How many interests are named beside the card. */
+/** How many interests are named beside the card, unless more are shared. */
 const named = 6;
 
 /** The top card's member, in their own words. */
-export function SwipeDetails({ card: { name, signup_message, interests, shared_interest } }: { card: SwipeCard }) {
+export function SwipeDetails({ card }: { card: SwipeCard }) {
   const words = useWords('interests');
+  const { name, signup_message, interests, shared_interests } = card;
   return (
     <div>
       <p aria-hidden className="truncate text-22 font-bold">
@@ -23,12 +24,12 @@ export function SwipeDetails({ card: { name, signup_message, interests, shared_i
       {signup_message && <p className="mt-1.5 text-pretty">{signup_message}</p>}
       {interests.length > 0 && (
         <ul className="mt-4 flex flex-wrap gap-2">
-          {interests.slice(0, named).map((interest) => (
+          {interests.slice(0, Math.max(named, shared_interests.length)).map((interest) => (
             <li
               key={interest}
               className={classNames(
                 'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3.5 font-medium',
-                interest === shared_interest ? 'bg-soft-strong text-on-soft' : 'bg-sunken text-text',
+                shared_interests.includes(interest) ? 'bg-soft-strong text-on-soft' : 'bg-sunken text-text',
               )}
             >
               <InterestIcon interest={interest} className="size-4.5 shrink-0" />

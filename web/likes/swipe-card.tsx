@@ -2,6 +2,7 @@ import { Heart, MapPin, UserRound, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { SwipeCard as Card, SwipeDecision } from '#contract/swipe-game.ts';
 import { InterestIcon } from '../people/interest-icon.tsx';
+import { useInterestList } from '../people/interest-list.ts';
 import { LockedPhoto } from '../people/locked-photo.tsx';
 import { NameAndAge } from '../people/name-and-age.tsx';
 import { Photo } from '../people/photo.tsx';
@@ -101,9 +102,9 @@ function Stamp({ side, className, children }: { side: 'left' | 'right'; classNam
 
 function Content({ card, eager }: { card: Card; eager: boolean }) {
   const words = useWords('members.card');
-  const own = useWords('swipe');
-  const interests = useWords('interests');
-  const { name, age, main_image, online, premium, distance, shared_interest } = card;
+  const reason = useWords('members.reason');
+  const list = useInterestList();
+  const { name, age, main_image, online, premium, distance, shared_interests } = card;
   const place = usePlace(card);
   return (
     <>
@@ -124,9 +125,10 @@ function Content({ card, eager }: { card: Card; eager: boolean }) {
       )}
       <span aria-hidden className="absolute inset-x-0 bottom-0 h-2/5 bg-[image:var(--scrim)]" />
       <div className="absolute inset-x-4 bottom-4 grid xs:inset-x-5.5 xs:bottom-5 gap-0.5 text-on-photo [text-shadow:0_1px_3px_rgb(34_12_36/0.5)]">
-        <h2 className="flex items-center gap-2 text-22 xs:text-28">
-          <NameAndAge name={name} age={age} />
-          {online && <OnlineDot label={words('online')} className="bg-success! ring-2 ring-[var(--backdrop)]" />}
+        <h2 className="text-22 xs:text-28">
+          <NameAndAge name={name} age={age}>
+            {online && <OnlineDot label={words('online')} className="ml-2 bg-success! ring-2 ring-[var(--backdrop)]" />}
+          </NameAndAge>
         </h2>
         {(distance ?? place) && (
           <p className="flex items-center gap-2">
@@ -138,10 +140,10 @@ function Content({ card, eager }: { card: Card; eager: boolean }) {
             )}
           </p>
         )}
-        {shared_interest && (
-          <p className="flex items-center gap-2">
-            <InterestIcon interest={shared_interest} className="size-4 shrink-0" />
-            <span className="min-w-0">{own('shared', { interest: interests(shared_interest) })}</span>
+        {shared_interests[0] && (
+          <p className="flex items-start gap-2">
+            <InterestIcon interest={shared_interests[0]} className="mt-1 size-4 shrink-0" />
+            <span className="min-w-0">{reason('both_like', { list: list(shared_interests) })}</span>
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { ArrowRight, Heart, Sparkles, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MemberCard } from '#contract/members/members.ts';
+import { useInterestList } from '../people/interest-list.ts';
 import { useMe } from '../people/user.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { Photo } from '../people/photo.tsx';
@@ -87,14 +88,14 @@ function NextSteps({ liked }: { liked: readonly MemberCard[] }) {
   const nav = useWords('shell.nav');
   const forYou = useWords('members.for_you');
   const reason = useWords('members.reason');
-  const card = useWords('swipe');
-  const interests = useWords('interests');
+  const list = useInterestList();
   const { data: likers = [] } = useQuery({
     ...likesQuery(),
     select: ({ liked_by }) => liked_by.filter(({ matched }) => !matched),
   });
-  const first = liked.find(({ online }) => online) ?? liked.find(({ shared_interest }) => shared_interest) ?? liked[0];
-  const shared = first?.shared_interest;
+  const first =
+    liked.find(({ online }) => online) ?? liked.find(({ shared_interests }) => shared_interests.length > 0) ?? liked[0];
+  const shared = first?.shared_interests ?? [];
   return (
     <ul className="mt-6 grid w-full grid-cols-1 gap-2.5 text-left md:mt-10 md:flex md:justify-center md:gap-4">
       {first && (
@@ -102,7 +103,13 @@ function NextSteps({ liked }: { liked: readonly MemberCard[] }) {
           to={`/members/${first.id}/chat`}
           face={<Avatar picture={first.main_image} size={56} online={first.online} />}
           title={words('write', { name: first.name })}
-          text={shared ? card('shared', { interest: interests(shared) }) : first.online ? reason('online') : undefined}
+          text={
+            shared.length > 0
+              ? reason('both_like', { list: list(shared) })
+              : first.online
+                ? reason('online')
+                : undefined
+          }
           first
         />
       )}

@@ -82,9 +82,10 @@ function Best({ member }: { member: MatchedCard }) {
       </Link>
       <div className="flex min-w-0 grow flex-col p-3.5 md:p-5.5">
         <h3 className="text-18 md:text-22">
-          <Link to={`/members/${id}`} className="flex items-center gap-2 hover:underline">
-            <NameAndAge name={name} age={age} />
-            {online && <OnlineDot label={card('online')} />}
+          <Link to={`/members/${id}`} className="hover:underline">
+            <NameAndAge name={name} age={age}>
+              {online && <OnlineDot label={card('online')} className="ml-2" />}
+            </NameAndAge>
           </Link>
         </h3>
         <Reasons
@@ -97,7 +98,7 @@ function Best({ member }: { member: MatchedCard }) {
             {words('hello_short')}
             <span className="sr-only">: {name}</span>
           </span>
-          <span className="truncate max-md:hidden">{words('hello', { name })}</span>
+          <span className="min-w-0 wrap-anywhere max-md:hidden">{words('hello', { name })}</span>
         </ButtonLink>
       </div>
     </article>

@@ -24,14 +24,20 @@ const catherine: Member = {
   premium: false,
   fictional_icon: false,
   main_image: null,
-  shared_interest: null,
+  shared_interests: [],
 };
 
 /** The card's text, from beginning to end. */
 function said(about: Partial<Member> = {}, wanted?: readonly Interest[]): string {
+  return markup(about, wanted)
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('\u00A0', ' ');
+}
+
+function markup(about: Partial<Member> = {}, wanted?: readonly Interest[]): string {
   const client = new QueryClient();
   client.setQueryData(settingsQuery().queryKey, defaultSettings as unknown as Settings);
-  const markup = renderToStaticMarkup(
+  const drawn = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <IntlProvider locale="en" timeZone="UTC" messages={{ members, interests }}>
         <MemoryRouter>
@@ -42,8 +48,8 @@ function said(about: Partial<Member> = {}, wanted?: readonly Interest[]): string
       </IntlProvider>
     </QueryClientProvider>,
   );
-  expect(markup, 'nothing is cut').not.toMatch(/truncate|line-clamp/);
-  return markup.replaceAll(/<[^>]+>/g, '').replaceAll('\u00A0', ' ');
+  expect(drawn, 'nothing is cut').not.toMatch(/truncate|line-clamp/);
+  return drawn;
 }
 
 test('a card shows name and age together, in full, and the town', () => {
@@ -52,6 +58,17 @@ test('a card shows name and age together, in full, and the town', () => {
 });
 
 test('shared interests replace the town, and come after those that were searched for', () => {
-  expect(said({ shared_interest: 'football' })).toMatch(/Football(?!.*Vroomshoop)/);
-  expect(said({ shared_interest: 'football' }, ['jazz'])).toMatch(/Jazz(?!.*Football)/);
+  expect(said({ shared_interests: ['football'] })).toMatch(/Football(?!.*Vroomshoop)/);
+  expect(said({ shared_interests: ['football'] }, ['jazz'])).toMatch(/Jazz(?!.*Football)/);
+  expect(said({ shared_interests: ['football'] }, [])).toContain('Football');
+});
+
+test('all shared interests are named, and those beyond the fourth are counted', () => {
+  const shared = ['baking', 'series', 'coffee', 'jazz', 'wine', 'yoga'] as const;
+  expect(said({ shared_interests: shared.slice(0, 4) })).toMatch(/Baking, TV series, coffee, jazzLike$/);
+  expect(said({ shared_interests: [...shared] })).toContain('Baking, TV series, coffee, jazz +2');
+});
+
+test('the online dot stays on the line of the age', () => {
+  expect(markup()).toMatch(/whitespace-nowrap">, 43<span class="online-dot/);
 });

@@ -10,6 +10,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import { FictionalBadge } from '../people/fictional-badge.tsx';
 import { InterestIcon } from '../people/interest-icon.tsx';
+import { useInterestNames } from '../people/interest-list.ts';
 import { LockedPhoto } from '../people/locked-photo.tsx';
 import { NameAndAge } from '../people/name-and-age.tsx';
 
@@ -74,21 +75,28 @@ interface LinesProps {
   beside: boolean;
 }
 
+/** How many interests a card names: more of them would cover the face. The others are counted. */
+const named = 4;
+
 /**
  * Name, age and online badge in full width; below, beside the button, the distance, and the interests that were
  * searched for, or the shared ones, or else the town or its region. Nothing is truncated: long text wraps.
  */
 function Lines({ member, wanted, beside }: LinesProps) {
-  const { name, age, online, distance, shared_interest } = member;
+  const { name, age, online, distance, shared_interests } = member;
   const place = usePlace(member);
   const words = useWords('members.card');
-  const interests = useWords('interests');
-  const interest = wanted?.[0] ?? shared_interest;
+  const names = useWords('interests');
+  const nameOf = useInterestNames();
+  const [interest, ...more] = wanted?.length ? wanted : shared_interests;
+  const others = more.slice(0, named - 1).map((one) => nameOf(one));
+  const unnamed = more.length - others.length;
   return (
     <span className="card-lines">
       <span className="card-name">
-        <NameAndAge name={name} age={age} />
-        {online && <OnlineDot label={words('online')} className="card-online" />}
+        <NameAndAge name={name} age={age}>
+          {online && <OnlineDot label={words('online')} className="card-online" />}
+        </NameAndAge>
       </span>
       <span className={classNames('card-about', beside && 'card-beside')}>
         {distance && (
@@ -103,7 +111,10 @@ function Lines({ member, wanted, beside }: LinesProps) {
         {interest ? (
           <span className="card-interest">
             <InterestIcon interest={interest} className="card-interest-icon" />
-            <span className="card-interest-name">{interests(interest)}</span>
+            <span className="card-interest-name">
+              {[names(interest), ...others].join(', ')}
+              {unnamed > 0 && ` +${unnamed}`}
+            </span>
           </span>
         ) : (
           place && <span className="card-town">{place}</span>

@@ -1,7 +1,8 @@
 import { Cake, Clock, Heart, MapPin, Sprout } from 'lucide-react';
 import type { MatchReason } from '#contract/members/match-finder.ts';
-import { useFormatter, useLanguage, useWords } from '../words/use-words.ts';
+import { useWords } from '../words/use-words.ts';
 import { InterestIcon } from '../people/interest-icon.tsx';
+import { useInterestList } from '../people/interest-list.ts';
 
 interface ReasonsProps {
   reasons: readonly MatchReason[];
@@ -37,18 +38,14 @@ function ReasonIcon({ reason }: { reason: MatchReason }) {
 
 function useReason(): (reason: MatchReason) => string {
   const words = useWords('members.reason');
-  const names = useWords('interests');
-  const format = useFormatter();
-  const language = useLanguage();
-  // Within a sentence, words are in lower case, except in German, where nouns are capitalised.
-  const small = (word: string) => (language === 'de' ? word : word.toLocaleLowerCase(language));
+  const list = useInterestList();
   return (reason) => {
     switch (reason.reason) {
       case 'likes_you':
       case 'online':
         return words(reason.reason);
       case 'both_like':
-        return words('both_like', { list: format.list(reason.interests.map((one) => small(names(one)))) });
+        return words('both_like', { list: list(reason.interests) });
       case 'same_wish':
         return words('same_wish', { wish: reason.relationship_wish });
       case 'near':

@@ -1,9 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface NameAndAgeProps {
+  name: string;
+  age: number;
+  /** What stays on the line of the age, such as the online dot. */
+  children?: ReactNode;
+}
+
 /** The full name, wrapping to a second line if necessary; the age is never broken. */
-export function NameAndAge({ name, age }: { name: string; age: number }) {
+export function NameAndAge({ name, age, children }: NameAndAgeProps) {
   return (
     <span className="min-w-0 wrap-anywhere">
       <bdi>{name}</bdi>
-      {`, ${age}`}
+      <span className="whitespace-nowrap">
+        {`, ${age}`}
+        {children}
+      </span>
     </span>
   );
 }

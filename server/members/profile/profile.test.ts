@@ -98,7 +98,7 @@ test('a profile carries what the contract names and nothing else: no address, bi
   const { profile } = JSON.parse(text) as { profile: MemberProfile };
   expect(Object.keys(profile).toSorted()).toEqual(
     (
-      'id name gender age country region city distance online premium fictional_icon main_image shared_interest ' +
+      'id name gender age country region city distance online premium fictional_icon main_image ' +
       'pictures last_active signup_message about_me about_me_language interests shared_interests hair_color eye_color body_type relationship_status ' +
       'children height tattoos smoking languages sexuality liked likes_me likes_me_automatically blocked_by_me'
     )

@@ -1,9 +1,4 @@
-import {
-  type MatchReason,
-  presumedYears,
-  reasonInterests,
-  type RelationshipWish,
-} from '#contract/members/match-finder.ts';
+import { type MatchReason, presumedYears, type RelationshipWish } from '#contract/members/match-finder.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
 import { searchDistances } from '#contract/members/search.ts';
 import { isOnline } from '../cards.ts';
@@ -40,7 +35,7 @@ export function reasonsAmong(all: readonly Suggestion[], bondOf: (one: Suggestio
     const { row, shared, distance, years } = one;
     const { likesYou, relationship_wish } = bondOf(one);
     const age: MatchReason = { reason: 'age', years };
-    const rarest = shared.toSorted((a, b) => shares.get(a)! - shares.get(b)!).slice(0, reasonInterests);
+    const rarest = shared.toSorted((a, b) => shares.get(a)! - shares.get(b)!);
     const reasons: MatchReason[] = [
       ...(likesYou ? [{ reason: 'likes_you' } as const] : []),
       ...(rarest.length > 0 ? [{ reason: 'both_like', interests: rarest } as const] : []),

@@ -143,7 +143,7 @@ describe('what a card reveals', () => {
       'online',
       'premium',
       'region',
-      'shared_interest',
+      'shared_interests',
     ]);
     const wire = JSON.stringify(reply);
     expect(wire).toContain('Roermond');
@@ -168,7 +168,7 @@ describe('what a card reveals', () => {
     expect(premium.thumb_filename).toContain('/thumb.webp');
   });
 
-  test('one interest that both share, or none', async () => {
+  test('every interest that both share', async () => {
     const [sailor, reader] = await crowd(services, 2, (index) => ({
       region: 'GR',
       interests: index === 0 ? ['chess', 'sailing', 'wine'] : ['novels'],
@@ -181,8 +181,10 @@ describe('what a card reveals', () => {
       .where('id', '=', julia.id)
       .execute();
     const { profiles } = (await julia.ask(searchMembers, { ...men, countryregion: 'GR' })).reply;
-    const shared = new Map<MemberId, string | null>(profiles.map(({ id, shared_interest }) => [id, shared_interest]));
-    expect(shared.get(sailor!)).toBe('sailing');
-    expect(shared.get(reader!)).toBeNull();
+    const shared = new Map<MemberId, readonly string[]>(
+      profiles.map(({ id, shared_interests }) => [id, shared_interests]),
+    );
+    expect(shared.get(sailor!)).toEqual(['sailing', 'wine']);
+    expect(shared.get(reader!)).toEqual([]);
   });
 });

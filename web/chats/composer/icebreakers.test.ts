@@ -5,7 +5,7 @@ import { icebreakersFor } from './icebreakers.ts';
 import type { Unsent } from '../outbox/unsent.ts';
 
 const chat = (used: KnownChat['icebreakers_used'], about: object) =>
-  ({ icebreakers_used: used, profile: { shared_interest: 'sailing', city: 'Utrecht', ...about } }) as Pick<
+  ({ icebreakers_used: used, profile: { shared_interests: ['sailing'], city: 'Utrecht', ...about } }) as Pick<
     KnownChat,
     'icebreakers_used' | 'profile'
   >;
@@ -24,6 +24,6 @@ test('none is offered twice to the same person, even while one is still being se
 });
 
 test('an interest that is not shared or a city that is unknown is not mentioned', () => {
-  const offered = icebreakersFor(chat([], { shared_interest: null, city: null }), []);
+  const offered = icebreakersFor(chat([], { shared_interests: [], city: null }), []);
   expect(offered).toEqual(icebreaker.options.slice(2));
 });

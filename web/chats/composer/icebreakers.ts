@@ -1,4 +1,5 @@
 import { type Icebreaker, icebreaker } from '#contract/chats/icebreakers.ts';
+import { useInterestNames } from '../../people/interest-list.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { KnownChat } from '../chat.ts';
 import type { Unsent } from '../outbox/unsent.ts';
@@ -10,7 +11,7 @@ export function icebreakersFor(
 ): readonly Icebreaker[] {
   const gone = new Set<Icebreaker>(used);
   for (const { icebreaker } of unsent) if (icebreaker) gone.add(icebreaker);
-  if (!profile.shared_interest) gone.add('interest');
+  if (profile.shared_interests.length === 0) gone.add('interest');
   if (!profile.city) gone.add('city');
   return icebreaker.options.filter((one) => !gone.has(one));
 }
@@ -33,7 +34,8 @@ export function openersFor(chat: Pick<KnownChat, 'icebreakers_used' | 'profile' 
 /** The text of an icebreaker for the other member. */
 export function useIcebreakerText({ profile }: Pick<KnownChat, 'profile'>): (one: Icebreaker) => string {
   const words = useWords('icebreakers');
-  const interests = useWords('interests');
-  const interest = profile.shared_interest ? interests(profile.shared_interest) : '';
+  const nameOf = useInterestNames();
+  const [shared] = profile.shared_interests;
+  const interest = shared ? nameOf(shared) : '';
   return (one) => words(`texts.${one}`, { interest, city: profile.city ?? '' });
 }

@@ -1,26 +1,17 @@
 import { Heart, type LucideIcon, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Language } from '#contract/languages.ts';
 import type { MemberProfile } from '#contract/members/members.ts';
-import { useFormatter, useLanguage, useWords } from '../../words/use-words.ts';
-
-/** How many of the shared interests are named; the others are marked further below. */
-const named = 3;
+import { useInterestNames } from '../../people/interest-list.ts';
+import { useFormatter, useWords } from '../../words/use-words.ts';
 
 /** What connects the two: who likes whom, and their shared interests. */
 export function CommonGround({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
-  const interests = useWords('interests');
+  const nameOf = useInterestNames();
   const format = useFormatter();
-  const language = useLanguage();
   const { name, liked, likes_me, likes_me_automatically, shared_interests } = member;
   const likesYou = likes_me_automatically ? 'likes_you_automatically' : 'likes_you';
-  const list = () =>
-    format.list(
-      shared_interests
-        .slice(0, named)
-        .map((interest) => <b key={interest}>{inSentence(interests(interest), language)}</b>),
-    );
+  const list = () => format.list(shared_interests.map((interest) => <b key={interest}>{nameOf(interest)}</b>));
   if (!likes_me && shared_interests.length === 0) return null;
   return (
     <div className="grid gap-1.5 rounded-card bg-soft px-4.5 py-3.5 text-on-soft">
@@ -37,9 +28,4 @@ function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
       <span className="min-w-0">{children}</span>
     </p>
   );
-}
-
-/** As written within a sentence: lower case, except in German, where nouns are capitalised. */
-function inSentence(word: string, language: Language): string {
-  return language === 'de' ? word : word.toLocaleLowerCase(language);
 }
