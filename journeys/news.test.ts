@@ -36,3 +36,19 @@ test('a toast says who writes or likes, with one press to answer', async ({ seat
   await expect(toast.getByText('Still there?')).toHaveCount(1);
   await expect(toast.getByRole('button', { name: 'Reply' })).toHaveCount(0);
 });
+
+test('on the narrowest phone, in the longest language, a toast says in full that somebody likes the member', async ({
+  seat,
+}) => {
+  const anna = await join(await seat({ device: 'phone', language: 'fi-FI' }), 'Anna');
+  const bram = await join(await seat(), 'Maximilian-Alexander Constantin');
+  await anna.page.setViewportSize({ width: 320, height: 640 });
+  const listens = anna.page.waitForResponse('**/api/live.php**');
+  await anna.page.goto('/premium');
+  await awake(anna.page);
+  await listens;
+  await ask(bram, '/api/like.php', { profile: anna.id });
+  const said = anna.page.getByRole('status').getByText(/^(Tykkää sinusta|Likes you)$/);
+  await expect(said).toBeVisible();
+  expect(await said.evaluate((one) => one.scrollWidth <= one.clientWidth), 'nothing is cut').toBe(true);
+});

@@ -9,6 +9,7 @@ import { isOpen } from '../../chats/chat.ts';
 import { chatsIn, chatsQuery } from '../../chats/list/chats.ts';
 import { likesQuery } from '../../likes/likes.ts';
 import { Avatar } from '../../people/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { takeBack, toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words/use-words.ts';
 
@@ -16,7 +17,6 @@ import { useWords } from '../../words/use-words.ts';
 interface News {
   readonly kind: 'message' | 'like';
   readonly member: MemberCard;
-  readonly title: string;
   readonly text: string;
 }
 
@@ -33,7 +33,7 @@ export function useNews(): (event: LiveEvent) => void {
 
   const show = () => {
     const newest = announced.at(-1)!;
-    const { kind, member, title, text } = newest;
+    const { kind, member, text } = newest;
     const many = announced.length >= counted;
     const kinds = new Set(announced.map((one) => one.kind));
     const to = many ? (kinds.has('message') ? '/chats' : '/likes') : pathOf(newest);
@@ -42,10 +42,13 @@ export function useNews(): (event: LiveEvent) => void {
       picture: <Avatar picture={member.main_image} size={44} online={member.online} />,
       text: (
         <>
-          <b className="block truncate">
-            {many ? words('and_others', { name: member.name, count: announced.length - 1 }) : title}
-          </b>
-          <span className="block truncate text-muted">{many ? words(kinds.size > 1 ? 'both' : `${kind}s`) : text}</span>
+          <b className="block wrap-anywhere">
+            {many ? words('and_others', { name: member.name, count: announced.length - 1 }) : member.name}
+          </b>{' '}
+          {/* Only the words of a message may be cut: anything else is what the toast is about. */}
+          <span className={classNames('block text-muted', !many && kind === 'message' && 'truncate')}>
+            {many ? words(kinds.size > 1 ? 'both' : `${kind}s`) : text}
+          </span>
         </>
       ),
       stacked: announced.length > 1,
@@ -80,13 +83,13 @@ function newsIn(client: QueryClient, event: LiveEvent, words: NewsWords): News |
     const chat = chats.find(({ conversation }) => conversation === event.conversation);
     // Read or answered on another device meanwhile.
     if (!chat || chat.num_unread_messages === 0) return undefined;
-    return { kind: 'message', member: chat.profile, title: chat.profile.name, text: lastWords(chat, words) };
+    return { kind: 'message', member: chat.profile, text: lastWords(chat, words) };
   }
   // A match has its own dialog.
   if (event.event !== 'like_received' || event.matched) return undefined;
   const member = client.getQueryData(likesQuery().queryKey)?.liked_by.find(({ id }) => id === event.from);
   if (!member?.like_new) return undefined;
-  return { kind: 'like', member, title: words('likes_you', { name: member.name }), text: member.city ?? '' };
+  return { kind: 'like', member, text: words('likes_you') };
 }
 
 function lastWords({ last_message: last }: Chat, words: NewsWords): string {
