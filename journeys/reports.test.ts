@@ -50,3 +50,22 @@ test('a reported photo is removed by an administrator; both members are mailed, 
   await expect(bram.page.getByText('We’ve received your appeal', { exact: false })).toBeVisible();
   expect(await runAdmin('reports', 'appeals')).toContain('It was a beach.');
 });
+
+test('after a report, one tap blocks the member, who is not shown as online any more', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Alina'), await join(await seat(), 'Boris')];
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await awake(anna.page);
+  const header = anna.page.getByRole('banner').filter({ hasText: bram.name });
+  await expect(header.getByText('Online now')).toBeVisible();
+  await header.getByRole('button').last().tap();
+  await anna.page.getByRole('button', { name: `Report ${bram.name}` }).tap();
+  await anna.page.getByRole('dialog').getByText('Insults or harassment').tap();
+  await anna.page.getByRole('button', { name: 'Send report' }).tap();
+  const sent = anna.page.getByRole('dialog', { name: 'Report sent' });
+  await expect(sent.getByText('Thank you. We’ll review it')).toBeVisible();
+  await expectAccessible(anna.page);
+  await sent.getByRole('button', { name: `Block ${bram.name}` }).tap();
+  await expect(anna.page.getByText(`You blocked ${bram.name}.`)).toBeVisible();
+  await expect(anna.page.getByRole('button', { name: /^Unblock/ })).toBeVisible();
+  await expect(header.getByText('Online now')).toHaveCount(0);
+});

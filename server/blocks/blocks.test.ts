@@ -106,6 +106,17 @@ describe('a block', () => {
     expect(reply.profile).toMatchObject({ name: 'Bram', blocked_by_me: true });
   });
 
+  test('ends the sight of whether the other is online, in the profile and in the conversation', async () => {
+    const presence = async () => {
+      const { profile } = (await anna.ask(showMember, { id: bram.id })).reply;
+      const chat = (await anna.ask(showChat, { profile: bram.id })).reply;
+      return { profile: profile.online, last_active: profile.last_active, chat: chat.profile.online };
+    };
+    expect(await presence()).toEqual({ profile: true, last_active: 'now', chat: true });
+    await block(anna, bram);
+    expect(await presence()).toEqual({ profile: false, last_active: null, chat: false });
+  });
+
   test('is announced live to both browsers, without a reason, after the commit', async () => {
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const found: Promise<unknown>[] = [];

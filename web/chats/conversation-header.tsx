@@ -88,7 +88,9 @@ export function ConversationHeader({ chat }: { chat: KnownChat }) {
         )}
       </Menu>
       {asking === 'remove' && <RemoveDialog conversation={conversation} name={profile.name} onClose={close} leave />}
-      {asking === 'report' && <ReportDialog reported={{ member: profile, talked: true }} onClose={close} />}
+      {asking === 'report' && (
+        <ReportDialog reported={{ member: profile, talked: true, blocked: reply_bar === 'blocked' }} onClose={close} />
+      )}
       {asking === 'block' && <BlockDialog member={profile} onClose={close} />}
     </header>
   );

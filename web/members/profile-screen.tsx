@@ -146,7 +146,7 @@ function BlockedByMe({ member }: { member: MemberProfile }) {
           {reports('report', { name })}
         </Button>
       </Notice>
-      {reporting && <ReportDialog reported={{ member }} onClose={() => setReporting(false)} />}
+      {reporting && <ReportDialog reported={{ member, blocked: true }} onClose={() => setReporting(false)} />}
     </Alone>
   );
 }

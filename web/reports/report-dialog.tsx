@@ -11,6 +11,7 @@ import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
+import { BlockAfterReport } from './block-after-report.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 
 /** What is reported: a member's profile, or one of their photos or messages. */
@@ -20,27 +21,38 @@ export interface Reported {
   readonly message?: MessageId;
   /** The two have written to each other. */
   readonly talked?: boolean;
+  /** The reporter has blocked the member already. */
+  readonly blocked?: boolean;
 }
 
 /** Reports a problem to the moderators. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const words = useWords('reports');
-  const { member, photo, message, talked = false } = reported;
+  const { member, photo, message, talked = false, blocked = false } = reported;
   const [category, setCategory] = useState('');
   const [text, setText] = useState('');
   const [with_messages, setWithMessages] = useState(false);
+  const [sent, setSent] = useState(false);
   const { submit, pending, trouble, forget } = useSubmit(reportMember);
   const sentence = useRefusalSentence('reports', reportMember);
 
   const send = async (form: HTMLFormElement) => {
     const about = { profile: member.id, ...(photo && { photo }), ...(message && { message }) };
     if (await submit({ ...about, category, text, with_messages })) {
+      if (!blocked) return setSent(true);
       toast({ tone: 'good', text: words('done') });
       return onClose();
     }
     focusWrong(form);
   };
 
+  if (sent) {
+    return (
+      <Dialog key="sent" title={words('sent')} onClose={onClose}>
+        <BlockAfterReport member={member} onClose={onClose} />
+      </Dialog>
+    );
+  }
   const title = photo ? words('report_photo') : message ? words('report_message') : words('report', member);
   return (
     <Dialog title={title} onClose={onClose} closable={pending ? 'never' : 'always'}>

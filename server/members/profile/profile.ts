@@ -40,7 +40,8 @@ export async function profileOf(db: Sql, viewer: Viewer, id: MemberId) {
   const profile: MemberProfile = {
     ...cardView(own, viewer)(card),
     pictures: pictures.map((picture, place) => pictureFor(onlooker, id, picture, place)),
-    last_active: lastActive(card, viewer.now),
+    ...(block.blocked_by_me && { online: false }),
+    last_active: block.blocked_by_me ? null : lastActive(card, viewer.now),
     signup_message: shown('signup_message', facts.signup_message) ?? '',
     about_me: shown('about_me', facts.about_me) ?? '',
     about_me_language: null,

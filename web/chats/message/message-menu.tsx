@@ -70,7 +70,10 @@ export function MessageMenu({ line, chat, handle }: MessageMenuProps) {
         <DeleteDialog which={{ conversation, message: line.id }} name={profile.name} onClose={close} />
       )}
       {asking === 'report' && (
-        <ReportDialog reported={{ member: profile, message: line.id, talked: true }} onClose={close} />
+        <ReportDialog
+          reported={{ member: profile, message: line.id, talked: true, blocked: chat.reply_bar === 'blocked' }}
+          onClose={close}
+        />
       )}
     </>
   );
