@@ -32,10 +32,10 @@ export function EmptyConversation({ chat, onBegin }: EmptyConversationProps) {
   }
   const pictures = member?.pictures.filter(({ locked }) => !locked) ?? [];
   return (
-    <section className="mx-auto grid max-w-160 justify-items-center lg:max-w-190 gap-4 py-4 text-center lg:py-8">
+    <section className="mx-auto grid max-w-160 justify-items-center lg:max-w-190 gap-3 xs:gap-4 py-2 xs:py-4 text-center lg:py-8">
       <Faces pictures={pictures} main={profile.main_image} online={profile.online} />
       <div className="grid gap-1">
-        <h2 className="text-28">{barred ? profile.name : words('title', { name: profile.name })}</h2>
+        <h2 className="text-22 xs:text-28">{barred ? profile.name : words('title', { name: profile.name })}</h2>
         {member?.signup_message && (
           <p dir="auto" className="text-balance text-muted">
             {words('hello', { text: member.signup_message })}
@@ -63,7 +63,7 @@ function Faces({ pictures, main, online }: { pictures: readonly Picture[]; main:
   const [first, second, third] = pictures;
   if (!first) return <Avatar picture={main} size={72} online={online} />;
   return (
-    <div aria-hidden className="relative flex h-42 items-end justify-center lg:h-56 [@media(height<44rem)]:h-30">
+    <div aria-hidden className="relative flex h-42 items-end justify-center lg:h-56 [@media(height<44rem)]:h-24">
       {second && <Card picture={second} className="z-0 -mr-9 h-[84%] -rotate-6 lg:-mr-11" />}
       <Card picture={first} className="z-1 h-full" />
       {third && <Card picture={third} className="z-0 -ml-9 h-[84%] rotate-6 lg:-ml-11" />}

@@ -110,7 +110,10 @@ function Seen({ member }: { member: MemberProfile }) {
             <LikeWordButton member={member} className="max-md:size-12 max-md:px-0" />
             <ButtonLink to={`/members/${id}/chat`} className="min-w-0 flex-1">
               <MessageCircle className="size-5 shrink-0" aria-hidden />
-              <span className="truncate">{words('message', { name })}</span>
+              <span aria-hidden className="md:hidden">
+                {words('message_short')}
+              </span>
+              <span className="min-w-0 wrap-anywhere max-md:sr-only">{words('message', { name })}</span>
             </ButtonLink>
             <ButtonLink
               to={`/members/${id}/chat?gift`}

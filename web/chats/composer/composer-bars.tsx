@@ -19,7 +19,7 @@ function Bar({ children, action, alert = false }: { children: ReactNode; action?
   return (
     <div
       role={alert ? 'alert' : undefined}
-      className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-soft px-4 py-2 text-on-soft last:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:px-6"
+      className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-soft px-4 py-2 text-on-soft max-xs:gap-y-0 max-xs:py-1 max-xs:text-14 last:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:px-6"
     >
       <p className="min-w-0 flex-1 basis-60">{children}</p>
       {action}

@@ -35,7 +35,7 @@ export function PackageCards({ packages, chosen, onChoose, error }: PackageCards
               <PackageName credits={one.credits} />
               {one.best_value && <BestValue />}
             </span>
-            <span className="min-w-0 text-right xs:shrink-0">
+            <span className="max-w-31 shrink-0 text-right xs:max-w-none">
               <Price offered={one} />
             </span>
           </label>
@@ -50,7 +50,7 @@ export function PackageCards({ packages, chosen, onChoose, error }: PackageCards
 export function BestValue() {
   const words = useWords('payments.credits');
   return (
-    <span className="rounded-full bg-success px-2 py-0.5 text-[0.8125rem] font-bold text-on-success xs:whitespace-nowrap max-xs:text-[0.75rem] xs:px-2.5">
+    <span className="rounded-full bg-success px-2 py-0.5 text-[0.8125rem] font-bold whitespace-nowrap text-on-success max-xs:text-[0.75rem] xs:px-2.5">
       {words('best_value')}
     </span>
   );
