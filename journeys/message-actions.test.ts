@@ -152,3 +152,62 @@ test('what fails is undone with a message: a reaction while offline, a deletion 
   await expect(anna.page.getByRole('button', { name: 'Copy text' })).toBeVisible();
   await expect(anna.page.getByRole('button', { name: 'Delete for both' })).toBeHidden();
 });
+
+test('a long press opens the menu, and keeps it open, twenty times in a row, on a busy page as well', async ({
+  seat,
+}) => {
+  test.slow();
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await write(anna, 'Do you sail, or only look at boats?');
+  await bram.page.goto(`/members/${anna.id}/chat`);
+  const message = messageOf(bram, 'Do you sail').getByText('Do you sail').last();
+  await expect(message).toBeVisible();
+  const { x, y, height } = (await message.boundingBox())!;
+  const touch = await bram.context.newCDPSession(bram.page);
+  const fingers = async (
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    ...downs: readonly number[]
+  ) => {
+    const touchPoints = downs.map((down, id) => ({ x: x + 40 + 20 * id, y: y + height / 2 + down, id }));
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  const reactions = bram.page.getByRole('group', { name: 'React' }).getByRole('button');
+  const held = async (milliseconds: number) => await bram.page.waitForTimeout(milliseconds);
+
+  for (let round = 0; round < 20; round += 1) {
+    await fingers('touchStart', 0);
+    // Every other time the page is too busy to hear of the finger before it is lifted.
+    const busy = round % 2 === 1 && bram.page.evaluate(keepBusy, 700);
+    await held(500);
+    await fingers('touchEnd');
+    await busy;
+    await held(100);
+    await expect(reactions, `round ${round}`).not.toHaveCount(0);
+    await bram.page.keyboard.press('Escape');
+    await expect(reactions).toHaveCount(0);
+  }
+
+  await fingers('touchStart', 0);
+  await fingers('touchMove', -30);
+  await held(500);
+  await fingers('touchEnd');
+  await expect(reactions, 'the finger scrolled').toHaveCount(0);
+  await fingers('touchStart', 0);
+  await fingers('touchStart', 0, 0);
+  await held(500);
+  await fingers('touchEnd');
+  await expect(reactions, 'there were two fingers').toHaveCount(0);
+  await fingers('touchStart', 0);
+  await fingers('touchCancel');
+  await held(500);
+  await expect(reactions, 'the browser took the gesture').toHaveCount(0);
+  await message.tap();
+  await held(500);
+  await expect(reactions, 'a tap is short').toHaveCount(0);
+});
+
+function keepBusy(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
