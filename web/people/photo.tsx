@@ -15,11 +15,13 @@ interface PhotoProps {
   /** Shown on a locked photo. */
   lockText?: string;
   eager?: boolean;
+  /** Called when it can be painted. */
+  onDecoded?: () => void;
   className?: string;
 }
 
 /** A photo, with its dominant colour as a placeholder. A locked one says why. */
-export function Photo({ picture, size, alt, lockText, eager = false, className }: PhotoProps) {
+export function Photo({ picture, size, alt, lockText, eager = false, onDecoded, className }: PhotoProps) {
   const refresh = useFreshAddresses();
   const cdn = useCdn();
   return (
@@ -31,6 +33,7 @@ export function Photo({ picture, size, alt, lockText, eager = false, className }
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         onError={refresh}
+        onLoad={onDecoded && (({ currentTarget }) => void currentTarget.decode().then(onDecoded, () => undefined))}
         className={picture.locked ? 'scale-110 blur-sm' : undefined}
       />
       {picture.locked && lockText && (

@@ -12,6 +12,7 @@ import { ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { type KnownChat, showSeen } from '../chat.ts';
+import { localPhoto, releaseLocalPhoto } from '../outbox/local-photos.ts';
 import type { Line } from '../stream/lines.ts';
 import { Speaker } from '../stream/speaker.tsx';
 import { photoFrame, photoShape } from './photo-frame.ts';
@@ -24,10 +25,18 @@ interface PhotoMessageProps {
   stamp: Stamp | undefined;
 }
 
-/** A photo in the stream. A veiled one is shown on request; any other opens full screen. */
+/**
+ * A photo in the stream. A veiled one is shown on request; any other opens full screen. One that was sent from here
+ * shows the browser's own copy until the server's has been decoded.
+ */
 export function PhotoMessage({ line, photo, chat, stamp }: PhotoMessageProps) {
   const words = useWords('chats');
   const [large, setLarge] = useState(false);
+  const [local, setLocal] = useState(() => (line.mine ? localPhoto(line.key) : undefined));
+  const forgetLocal = () => {
+    setLocal(undefined);
+    releaseLocalPhoto(line.key);
+  };
   const { name } = chat.profile;
   const picture = pictureOf(line, photo);
   if (photo.veiled) return <VeiledPhoto line={line} photo={photo} chat={chat} stamp={stamp} />;
@@ -42,7 +51,16 @@ export function PhotoMessage({ line, photo, chat, stamp }: PhotoMessageProps) {
           className={photoFrame(line.mine)}
           style={photoShape(photo)}
         >
-          <Photo picture={picture} size="thumb" alt="" className="size-full" />
+          <Photo picture={picture} size="thumb" alt="" onDecoded={forgetLocal} className="size-full" />
+          {local && (
+            <img
+              src={local}
+              alt=""
+              decoding="sync"
+              onError={forgetLocal}
+              className="absolute inset-0 size-full object-cover"
+            />
+          )}
         </button>
         {stamp && <StampMark stamp={stamp} className={onPhoto} />}
       </div>

@@ -1,23 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
+import { holdLocalPhoto, localPhoto } from './local-photos.ts';
 import { storedPhoto } from './photo-store.ts';
 
 /** An object URL for an unsent photo; undefined while it is loading. */
 export function useStoredPhoto(me: MemberId, key: string): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [address, setAddress] = useState(() => localPhoto(key));
   useEffect(() => {
-    let made: string | undefined;
     let gone = false;
     const show = (photo: Blob | undefined) => {
-      if (gone || !photo) return;
-      made = URL.createObjectURL(photo);
-      setAddress(made);
+      if (!gone && photo) setAddress(holdLocalPhoto(key, photo));
     };
     void storedPhoto(me, key).then(show);
-    return () => {
-      gone = true;
-      if (made) URL.revokeObjectURL(made);
-    };
+    return () => void (gone = true);
   }, [me, key]);
   return address;
 }
