@@ -5,6 +5,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import { useMe, userQuery } from '../../people/user.ts';
 import { chatsQuery } from '../../chats/list/chats.ts';
 import { hearOfChat } from '../../chats/stream/hear.ts';
+import { hearOfPresence } from '../../chats/presence.ts';
 import { endTyping, showTyping } from '../../chats/stream/typing.ts';
 import { useDelivered } from '../../chats/stream/use-delivered.ts';
 import { likesQuery } from '../../likes/likes.ts';
@@ -36,6 +37,7 @@ export function LiveUpdates() {
   const tell = useNews();
   useLive((event) => {
     if (event.event === 'session_ended') return leaveFor(loginHere());
+    void hearOfPresence(client, client.getQueryData(userQuery().queryKey)?.id, event);
     if (event.event === 'typing') return showTyping(event.conversation);
     if (event.event === 'message_sent') endTyping(event.conversation);
     if (event.event === 'like_received' && event.matched) showMatch(event.from);
