@@ -142,7 +142,14 @@ test('drafts are stored per conversation, and a log-out deletes them', async ({ 
   await expect(row(bas.name), 'unread messages come first').toContainText('Hello Anna');
   await row(bas.name).getByRole('link').click();
   await expect(composerOf(anna)).toHaveValue('For Bas');
-  await expect(row(bas.name), 'shown in the composer').not.toContainText('Draft');
+  await expect(row(bas.name), 'the open conversation, too').toContainText('Draft: For Bas');
+  await composerOf(anna).fill('For Bas, and Bram');
+  await expect(row(bas.name), 'as it is written').toContainText('Draft: For Bas, and Bram');
+  await composerOf(anna).fill('');
+  await expect(row(bas.name), 'emptied').not.toContainText('Draft');
+  await write(anna, 'Hello Bas');
+  await expect(row(bas.name), 'sent').toContainText('Hello Bas');
+  await expect(row(bas.name)).not.toContainText('Draft');
   await expect(row(bram.name)).toContainText('Draft: For Bram');
 
   await anna.page.getByRole('button', { name: /Your account/ }).click();
@@ -160,8 +167,8 @@ test('without credits the draft is kept, and buying credits leads back to it', a
   for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(anna, text);
   await expect(anna.page.getByText('0 left')).toBeVisible();
   await expect(anna.page.getByText('You do not have enough credits')).toBeVisible();
-  await write(anna, 'Six');
-  await expect(composerOf(anna)).toHaveValue('Six');
+  await composerOf(anna).fill('Six');
+  await expect(anna.page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await expectAccessible(anna.page);
   await anna.page.getByRole('alert').getByRole('link', { name: 'Get credits' }).tap();
   await anna.page.waitForURL('**/credits?next=*');

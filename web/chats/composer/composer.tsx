@@ -7,7 +7,6 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { messageText } from '#contract/chats/chats.ts';
@@ -55,7 +54,6 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const other = chat.profile;
   const draft = useDraft(me.id, other.id);
   const { text } = draft;
-  const [asked, setAsked] = useState(false);
   const [open, setOpen] = useOpenTool();
   const close = () => setOpen(undefined);
   const field = useGrowing(text);
@@ -72,15 +70,13 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const short = credits < chat.message_credits;
 
   const send = () => {
-    if (left < 0 || !written.success) return;
-    if (short) return setAsked(true);
+    if (left < 0 || !written.success || short) return;
     const icebreaker = icebreakerOf(me.id, other.id);
     const after = newestOf(chat);
     const more = { after, ...(icebreaker && { icebreaker }), ...(answering && { reply_to: answering }) };
     write(me.id, other.id, written.data, Date.now(), more);
     draft.clear();
     stopAnswering();
-    setAsked(false);
   };
   const change = (next: string) => {
     draft.write(next);
@@ -109,7 +105,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
 
   return (
     <>
-      {short && (asked || me.credits === 0) && <CreditsBar member={other} />}
+      {short && <CreditsBar member={other} />}
       {answering && <AnsweringBar message={answering} chat={chat} onStop={leaveAnswer} />}
       <form
         method="post"
@@ -150,7 +146,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
           type="submit"
           variant="primary"
           label={words('send')}
-          disabled={!written.success || left < 0}
+          disabled={!written.success || left < 0 || short}
           className="size-12 lg:order-3"
         >
           <SendHorizontal aria-hidden />

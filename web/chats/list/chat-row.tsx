@@ -69,7 +69,7 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
         <p id={`${id}-when`} className="justify-self-end text-14 text-muted">
           {last_message && <time dateTime={last_message.sent_at}>{shortly(new Date(last_message.sent_at))}</time>}
         </p>
-        <LastWords id={`${id}-last`} chat={chat} unread={unread > 0} current={current} unsent={unsent} />
+        <LastWords id={`${id}-last`} chat={chat} unread={unread > 0} unsent={unsent} />
         {unread > 0 && (
           <p id={`${id}-unread`} className="justify-self-end">
             <CountBadge count={unread} label={words('list.unread', { count: unread })} />
@@ -100,13 +100,13 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
   );
 }
 
-interface LastWordsProps extends ChatRowProps {
+interface LastWordsProps extends Omit<ChatRowProps, 'current'> {
   id: string;
   unread: boolean;
 }
 
 /** The last message, or a note that there was one; unsent messages and drafts take precedence. */
-function LastWords({ id, chat, unread, current, unsent }: LastWordsProps) {
+function LastWords({ id, chat, unread, unsent }: LastWordsProps) {
   const words = useWords('chats.list');
   const ended = useWords('chats.stream');
   const now = useWords('chats');
@@ -120,8 +120,7 @@ function LastWords({ id, chat, unread, current, unsent }: LastWordsProps) {
         {words('unsent', { text: spokenOf(unsent, words) })}
       </p>
     );
-  // While a member is writing, the draft is in the composer.
-  const isBegun = draft !== '' && !current && !unread && !unsent && !typing;
+  const isBegun = draft !== '' && !unread && !unsent && !typing;
   return (
     <p
       id={id}
