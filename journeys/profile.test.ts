@@ -135,10 +135,10 @@ test('whom a member seeks is only saved with consent, which is asked for right t
   await page.goto('/profile');
   await awake(page);
   const section = page.getByRole('region', { name: 'Sexual orientation' });
-  await section.getByText('Lesbian').click();
+  await section.getByText('Women', { exact: true }).click();
   await section.getByRole('button', { name: 'Save' }).click();
   await expect(section.getByText('We need your consent to keep this.')).toBeVisible();
-  await expect(section.getByRole('radio', { name: 'Lesbian' })).toBeChecked();
+  await expect(section.getByRole('radio', { name: 'Women' })).toBeChecked();
   await section.getByRole('checkbox').check();
   await section.getByRole('button', { name: 'Save' }).click();
   await expect(section.getByText(/You agreed to this on/)).toBeVisible();

@@ -83,8 +83,6 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'settings.account.password': ['it'],
   'settings.account.title': ['it', 'nl'],
   'settings.data.mails': ['fr'],
-  'settings.orientation.bi': ['es'],
-  'settings.orientation.gay': ['es', 'fr', 'it'],
   'settings.privacy.title': ['it', 'nl'],
   'shell.footer.notifications': ['fr'],
   'shell.footer.cookies': ['da', 'de', 'es', 'fr', 'nl'],

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountSettings } from '#contract/accounts/account-settings.ts';
 import { saveOrientation } from '#contract/members/orientation.ts';
-import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
 import { useSettings } from '../../people/settings.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Radio, radioFocusClass } from '../../ui/radio.tsx';
@@ -11,16 +10,12 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
+import { seeks, sexualityOf } from '../sign-up/seeking.ts';
 import { useMe } from '../../people/user.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { memberKeys } from '../../members/keys.ts';
 
-const choices: Readonly<Record<Gender, readonly Sexuality[]>> = {
-  female: ['hetero', 'lesbian', 'bi'],
-  male: ['hetero', 'gay', 'bi'],
-};
-
-/** Whom the member seeks and, the first time, the consent to storing it: never pre-ticked. */
+/** Whom the member seeks, in the words of the sign-up, and, the first time, the consent to storing it: never pre-ticked. */
 export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientation'>) {
   const words = useWords('settings.orientation');
   const { name: site } = useSettings();
@@ -28,6 +23,7 @@ export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientat
   const client = useQueryClient();
   const [sexuality, setSexuality] = useState(orientation?.sexuality);
   const [consent, setConsent] = useState(false);
+  const { gender } = profile;
   const { submit, pending, trouble, forget } = useSubmit(saveOrientation, { consent_needed: 'consent' });
   const sentence = useRefusalSentence('settings', saveOrientation);
   const refused = useWords('settings.refused');
@@ -54,7 +50,7 @@ export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientat
     >
       <fieldset aria-invalid={trouble.fields.sexuality ? true : undefined} tabIndex={-1} className="outline-none">
         <legend className="font-semibold">{words('legend')}</legend>
-        {choices[profile.gender].map((choice) => (
+        {seeks.map((choice) => (
           <label
             key={choice}
             className={`flex min-h-11 w-fit items-center gap-3 rounded-input pr-3 ${radioFocusClass}`}
@@ -62,9 +58,9 @@ export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientat
             <Radio
               name="sexuality"
               value={choice}
-              checked={sexuality === choice}
+              checked={sexuality === sexualityOf(gender, choice)}
               onChange={() => {
-                setSexuality(choice);
+                setSexuality(sexualityOf(gender, choice));
                 forget('sexuality');
               }}
             />
