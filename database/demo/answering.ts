@@ -13,8 +13,11 @@ import type { Db } from '#server/postgres/db.ts';
 import { chanceOf } from './chance.ts';
 import type { DemoMember } from './community.ts';
 
-/** How somebody answers the first message, a later one, and the last one; in two forms, the woman's first. */
-type Lines = Readonly<Record<'first' | 'later' | 'last', readonly string[]>>;
+/**
+ * How somebody answers the first message, a later one, and the last one; in two forms, the woman's first. The note is a
+ * part of the first answer: nobody should take it for a person's.
+ */
+type Lines = Readonly<Record<'first' | 'later' | 'last', readonly string[]>> & { readonly note: string };
 const lines = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 'utf8')) as Readonly<
   Record<Language, Lines>
 >;
@@ -71,7 +74,8 @@ async function answer(db: Db, member: DemoMember, waiting: Answered, now: Date):
   const fitting = lines[member.language][answered === 0 ? 'first' : answered === mostAnswers - 1 ? 'last' : 'later'];
   const chosen = fitting[Math.floor(chanceOf(`words ${conversation_id} ${answered}`).fraction() * fitting.length)]!;
   const [hers, his = hers!] = chosen.split('|');
-  const text = member.gender === 'female' ? hers! : his;
+  const words = member.gender === 'female' ? hers! : his;
+  const text = answered === 0 ? `${words}\n\n${lines[member.language].note}` : words;
   // The key makes each message be answered once, whichever process does it, and however often.
   const delivery = { from: member.id, to: other_id, key: `answer ${last_message_id}`, at: now };
   await sendText(db, delivery, { text }, defaultSettings);

@@ -107,6 +107,7 @@ test('most members answer a message within minutes, each once', async () => {
   await answering(men, 8);
   const answered = (await texts()).filter((all) => all.length > 1);
   for (const all of answered) expect(all).toHaveLength(2);
+  for (const [, first] of answered) expect(first, 'says that nobody wrote it').toMatch(/\n\n\(.*demo/i);
   expect(answered.length).toBeGreaterThan(men.length / 3);
 });
 
