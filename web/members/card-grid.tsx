@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** A grid of portraits: two columns on phones, three from 576 px, four from 992 px. */
 export function CardGrid({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul aria-label={label} className="-mx-1.5 grid grid-cols-2 gap-2.5 sm:mx-0 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
+    <ul aria-label={label} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
       {children}
     </ul>
   );

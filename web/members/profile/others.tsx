@@ -27,7 +27,7 @@ export function Others({ than, children }: OthersProps) {
       <h2 id="others" className="mb-4 text-22">
         {words('nearby')}
       </h2>
-      <ul className="-mx-1.5 grid grid-cols-2 gap-x-2.5 gap-y-4 sm:mx-0 sm:grid-cols-3 md:gap-x-4 lg:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-x-2.5 gap-y-4 sm:grid-cols-3 md:gap-x-4 lg:grid-cols-6">
         {others.map((member) => (
           <li key={member.id}>
             <MemberCard member={member}>{children(member)}</MemberCard>

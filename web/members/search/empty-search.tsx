@@ -69,7 +69,7 @@ interface PanelProps {
 
 export function Panel({ title, text, children }: PanelProps) {
   return (
-    <section className="-mx-1.5 flex flex-col items-center gap-6 rounded-card bg-soft px-5 py-8 text-center sm:mx-0 md:flex-row md:gap-12 md:px-12 md:text-left">
+    <section className="flex flex-col items-center gap-6 rounded-card bg-soft px-5 py-8 text-center md:flex-row md:gap-12 md:px-12 md:text-left">
       <PlumOnABranch className="w-36 shrink-0" />
       <div className="w-full max-w-120 md:w-auto">
         <h1 className="text-22 md:text-28">{title}</h1>
