@@ -106,11 +106,15 @@ test('on a phone: invisibility, and the consent to storing the orientation and i
   }
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Invisible mode' })).toBeChecked();
+  await expect(
+    page.getByRole('button', { name: /^Your account: .*, You’re invisible$/ }),
+    'on every screen',
+  ).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Like automatically' })).toBeChecked();
 
   const orientation = page.getByRole('region', { name: 'Sexual orientation' });
   await expect(orientation.getByRole('checkbox'), 'never pre-ticked').not.toBeChecked();
-  await orientation.getByRole('radio', { name: 'Bisexual' }).check();
+  await orientation.getByRole('radio', { name: 'Everyone' }).check();
   await orientation.getByRole('button', { name: 'Save' }).click();
   await expect(orientation.getByText('We need your consent to keep this.')).toBeVisible();
   await expectAccessible(page);
@@ -121,7 +125,7 @@ test('on a phone: invisibility, and the consent to storing the orientation and i
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw and delete' }).click();
   await expect(orientation.getByRole('checkbox')).not.toBeChecked();
-  await expect(orientation.getByRole('radio', { name: 'Bisexual' }), 'nothing remains stored').not.toBeChecked();
+  await expect(orientation.getByRole('radio', { name: 'Everyone' }), 'nothing remains stored').not.toBeChecked();
 });
 
 test('the language is chosen among all, the country’s first, and stored on the server', async ({ seat }) => {
@@ -205,4 +209,24 @@ test('a member downloads all their data in one file, by their password and the m
   const { message } = JSON.parse(strFromU8(files['conversations.json']!)) as { message: { written_by_me: boolean }[] };
   expect(message.some(({ written_by_me }) => written_by_me)).toBe(true);
   expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).not.toEqual([]);
+});
+
+test('a member who is invisible sees so outside the settings, and can end it there', async ({ seat }) => {
+  const { page } = await join(await seat({ device: 'phone' }), 'Anna');
+  await page.goto('/settings');
+  await awake(page);
+  await page.getByRole('switch', { name: 'Invisible mode' }).tap();
+  await expect(page.getByRole('button', { name: /^Your account: .*, You’re invisible$/ })).toBeVisible();
+  for (const path of ['/profile', '/members']) {
+    await page.goto(path);
+    await expect(page.getByText('You’re invisible: no one can find you in searches.')).toBeVisible();
+  }
+  await awake(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Become visible' }).tap();
+  await expect(page.getByText('You’re visible again. Others can find you.')).toBeVisible();
+  await expect(page.getByText('You’re invisible: no one can find you in searches.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /You’re invisible$/ })).toHaveCount(0);
+  await page.goto('/settings');
+  await expect(page.getByRole('switch', { name: 'Invisible mode' })).not.toBeChecked();
 });

@@ -26,6 +26,8 @@ export const user = z.object({
   paid_user: z.boolean(),
   signup_date: instant,
   notifications_disabled: z.array(z.string()),
+  /** Others cannot find the member in searches. (Specification, section 4: invisible mode.) */
+  invisible: z.boolean(),
   language,
   fictional_icon: z.boolean(),
   profile: z.object({

@@ -24,7 +24,7 @@ interface UserRow extends Omit<OwnUser, 'id' | 'profile'>, Omit<Profile, 'status
 const userRow = prepared(
   (_db, id: MemberId) => sql<UserRow>`
     SELECT member.status, member.email, balance AS credits, paid_user, signup_date, notifications_disabled,
-      member.language, fictional_icon, member.name, gender, card.country, region, profile.status AS profile_status,
+      invisible, member.language, fictional_icon, member.name, gender, card.country, region, profile.status AS profile_status,
       (SELECT row_to_json(own) FROM (
         SELECT id, file_id, width, height, thumbhash, blurred_thumbhash, premium_only, status FROM picture
         WHERE member_id = ${id} AND status IN ('active', 'pending') ORDER BY status, position LIMIT 1) AS own) AS first

@@ -1,6 +1,17 @@
-import { ChevronDown, GalleryHorizontalEnd, LogOut, ReceiptText, Settings, Sparkles, UserRound } from 'lucide-react';
+import {
+  ChevronDown,
+  Eye,
+  EyeOff,
+  GalleryHorizontalEnd,
+  LogOut,
+  ReceiptText,
+  Settings,
+  Sparkles,
+  UserRound,
+} from 'lucide-react';
 import { logOut, type User } from '#contract/accounts/accounts.ts';
 import { Avatar } from '../people/avatar.tsx';
+import { useBecomeVisible } from '../people/invisible.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { ask } from '../api/ask.ts';
 import { leaveAfter } from '../api/leave.ts';
@@ -10,6 +21,8 @@ import { useWords } from '../words/use-words.ts';
 /** The member's own menu: their name, and links that concern only them. */
 export function AccountMenu({ user }: { user: User }) {
   const words = useWords('shell.nav');
+  const invisible = useWords('shell.invisible');
+  const { mutate: becomeVisible } = useBecomeVisible();
   const leave = async () => {
     reportNow();
     await ask(logOut, {});
@@ -20,17 +33,34 @@ export function AccountMenu({ user }: { user: User }) {
   };
   return (
     <Menu
-      label={`${words('account')}: ${user.profile.name}`}
+      label={[`${words('account')}: ${user.profile.name}`, user.invisible && invisible('sign')]
+        .filter(Boolean)
+        .join(', ')}
       buttonClassName="inline-flex items-center gap-2 p-1 font-semibold hover:bg-sunken md:pr-3"
       button={
         <>
-          <Avatar picture={user.profile.main_image} size={36} />
+          <span className="relative">
+            <Avatar picture={user.profile.main_image} size={36} className="block!" />
+            {user.invisible && (
+              <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full border-2 border-surface bg-text text-surface">
+                <EyeOff className="size-3" strokeWidth={2.5} aria-hidden />
+              </span>
+            )}
+          </span>
           <span className="hidden max-w-32 truncate lg:inline">{user.profile.name}</span>
           <ChevronDown className="hidden size-4 md:inline" aria-hidden />
         </>
       }
     >
       <p className="max-w-60 truncate px-3 py-2 font-bold lg:hidden">{user.profile.name}</p>
+      {user.invisible && (
+        <>
+          <p className="px-3 pt-2 text-14 text-muted">{invisible('sign')}</p>
+          <MenuAction icon={Eye} onClick={() => becomeVisible()}>
+            {invisible('end')}
+          </MenuAction>
+        </>
+      )}
       <MenuLink to="/profile" icon={UserRound}>
         {words('my_profile')}
       </MenuLink>

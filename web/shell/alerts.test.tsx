@@ -18,6 +18,7 @@ function alertAt(address: string, status: User['status'] = 'not_confirmed'): str
     email: 'anna@example.org',
     status,
     notifications_disabled: [] as string[],
+    invisible: false,
     profile: { status: status === 'active' ? 'active' : 'disabled', main_image: { status: 'active' } },
   };
   client.setQueryData(settingsQuery().queryKey, { push_public_key: '' } as Settings);
