@@ -472,6 +472,7 @@ export interface MemberCard {
   premium: boolean;
   region: string | null;
   relationship_status: FactValue<"relationship_status"> | null;
+  search_opens: Generated<string>;
   seeks_female: boolean;
   seeks_male: boolean;
   sexuality: Sexuality | null;

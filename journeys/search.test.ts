@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { join } from './join.ts';
 import { logIn } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
@@ -49,4 +50,41 @@ test('a search is shown in words, saved for other devices, and browsed from prof
   await expect(cards(page).nth(2).getByRole('link')).toBeFocused();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Save this search' })).toBeVisible();
+});
+
+test('a new member’s first search has the ages around their own, and a search that was cleared stays cleared', async ({
+  seat,
+}) => {
+  const { page } = await join(await seat({ device: 'phone' }), 'Anna');
+  const chip = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
+  const keeps = async (act: () => Promise<void>) => {
+    const kept = page.waitForResponse('**/api/search-cleared.php');
+    await act();
+    await kept;
+  };
+  await page.goto('/members');
+  await expect(chip('28 to 44 years')).toBeVisible();
+  await awake(page);
+  await expect(page.getByRole('heading', { name: 'For you' }), 'not a search of her own').toBeVisible();
+  await keeps(async () => await chip('28 to 44 years').tap());
+  await expect(chip('28 to 44 years')).toHaveCount(0);
+  await page.goto('/members');
+  await awake(page);
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);
+
+  await page.goto('/members?online=yes');
+  await awake(page);
+  await page.getByRole('button', { name: 'Save this search' }).tap();
+  await expect(page.getByText('This is your saved search')).toBeVisible();
+  await page.goto('/members');
+  await expect(page).toHaveURL(/\?online=yes$/);
+  await awake(page);
+  await keeps(async () => await chip('Online now').tap());
+  await page.goto('/members');
+  await awake(page);
+  await expect(page).toHaveURL(/\/members$/);
+  await keeps(async () => await page.getByRole('link', { name: 'My saved search' }).tap());
+  await expect(chip('Online now')).toBeVisible();
+  await page.goto('/members');
+  await expect(page).toHaveURL(/\?online=yes$/);
 });

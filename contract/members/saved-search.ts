@@ -27,13 +27,16 @@ const saved = {
 const savedSearch = z.object(saved);
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-/** The search that the viewer saved, on any of their devices; null if there is none. */
+/**
+ * The search that the viewer saved, on any of their devices; null if there is none. `opens`: what a search begins with
+ * that names no filters: the saved one, for a new member the ages they wish for; null once the viewer has cleared it.
+ */
 export const showSavedSearch = call({
   method: 'GET',
   path: '/api/saved-search.php',
   by: 'member',
   input: z.strictObject({}),
-  reply: z.object({ search: z.nullable(savedSearch) }),
+  reply: z.object({ search: z.nullable(savedSearch), opens: z.nullable(savedSearch) }),
   refusals: {},
 });
 
@@ -48,6 +51,16 @@ export const saveSearch = call({
   input: z.strictObject({ search: z.strictObject(saved).check(agesInOrder, ...rangesInOrder) }),
   reply: z.object({ search: savedSearch }),
   refusals: { no_such_region: 422 },
+});
+
+/** The viewer has removed all filters, or opens the saved search again: their next search begins the same way. */
+export const clearSearch = call({
+  method: 'PUT',
+  path: '/api/search-cleared.php',
+  by: 'member',
+  input: z.strictObject({ cleared: z.boolean() }),
+  reply: z.object({}),
+  refusals: {},
 });
 
 /** Deletes the saved search; nobody finds the member by it any more. */

@@ -35,6 +35,7 @@ export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<vo
       premium: false,
       fictional_icon: false,
       listed: false,
+      search_opens: 'ages',
       joined_at: now,
       last_active_at: now,
     })

@@ -1,6 +1,6 @@
 import { type MemberId, presentMember, searchAsVisitor, searchMembers, showMember } from '#contract/members/members.ts';
 import { isRefused } from '#contract/refusal.ts';
-import { forgetSearch, saveSearch, showSavedSearch } from '#contract/members/saved-search.ts';
+import { clearSearch, forgetSearch, saveSearch, showSavedSearch } from '#contract/members/saved-search.ts';
 import { trackingCookie } from '#contract/tracking.ts';
 import { answer } from '../http/answer.ts';
 import type { Translation } from '../outside/translation/translation.ts';
@@ -9,7 +9,7 @@ import type { Visitors } from '../site/visitors.ts';
 import type { Impressions } from './impressions.ts';
 import { presentedTo } from './profile/presentation.ts';
 import { profileOf } from './profile/profile.ts';
-import { deleteSavedSearch, savedSearchOf, replaceSavedSearch } from './search/saved-search.ts';
+import { deleteSavedSearch, savedSearchOf, replaceSavedSearch, setSearchCleared } from './search/saved-search.ts';
 import { search } from './search/search.ts';
 import { foreignIn } from './foreign.ts';
 import { searchForVisitor } from './search/visitor-search.ts';
@@ -39,8 +39,9 @@ export const memberCalls = ({ visitors, impressions, cipher, translation }: Memb
     },
     searching,
   ),
-  answer(showSavedSearch, ({ db, viewer }) => savedSearchOf(db, viewer.id)),
+  answer(showSavedSearch, ({ db, viewer }) => savedSearchOf(db, viewer.id, viewer.now)),
   answer(saveSearch, ({ db, viewer, input }) => replaceSavedSearch(db, viewer.id, input), saving),
+  answer(clearSearch, ({ db, viewer, input }) => setSearchCleared(db, viewer.id, input.cleared), saving),
   answer(forgetSearch, ({ db, viewer }) => deleteSavedSearch(db, viewer.id)),
   answer(
     searchAsVisitor,

@@ -113,6 +113,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/saved-search.php': [members],
   'PUT /api/saved-search.php': [{ ...members, input: () => ({ search: { min_age: 30 } }) }],
   'DELETE /api/saved-search.php': [members],
+  'PUT /api/search-cleared.php': [{ ...members, input: () => ({ cleared: true }) }],
   'GET /api/public-member.php': [{ ...everyone, input: ({ anna: { id } }) => ({ id }) }],
   'GET /api/visitor-search.php': [all('authentication_required')],
   'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],

@@ -38,12 +38,13 @@ import { useHome, useSearch } from './search/use-search.ts';
 
 export const handle = { words: ['members', 'profile', 'interests', 'likes'] };
 export const loader = preload(async ({ ask, url }) => {
-  const search = searchIn(url.searchParams);
+  let search = searchIn(url.searchParams);
   const { user } = await ask(showUser, {});
   if (!user) return [visitorSearchQuery(visitorsPart(search), trackingIn(url.searchParams), ask)];
   if (saysNothing(url.searchParams)) {
-    const saved = await ask(showSavedSearch, {});
-    if (saved.search) throw redirect(`/members${addressOf(tidy(saved.search))}`);
+    const { search: saved, opens } = await ask(showSavedSearch, {});
+    if (saved && opens) throw redirect(`/members${addressOf(tidy(saved))}`);
+    if (opens) search = tidy(opens);
   }
   const country = search.country ?? user.profile.country;
   return [savedSearchQuery(ask), searchQuery(search, ask), forYouQuery(ask), regionsQuery(country, ask)];
@@ -66,7 +67,7 @@ export default function MembersScreen() {
   );
 }
 
-/** The search in the URL or, if there is none, the one that the member saved. */
+/** The search in the URL or, if there is none, the one that the member saved, or else the ages that they wish for. */
 function MembersSearch() {
   const { search, change, meant, waiting } = useSearch();
   if (waiting) return <Waiting />;
@@ -101,9 +102,10 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   const regionName = useRegionName(first?.search);
   const offline = fetchStatus === 'paused' && (!data || isPlaceholderData);
   const trouble = offline || (error && !data);
-  const { data: saved } = useQuery(savedSearchQuery());
+  const { data: kept } = useQuery(savedSearchQuery());
   // On a phone, a member who has narrowed the search wants to see the results.
-  const narrowed = filtersSet(search) > 0 && !(saved && isSaved(search, saved));
+  const isOpening = kept?.opens && queryOf(kept.opens) === queryOf(search);
+  const narrowed = filtersSet(search) > 0 && !isOpening && !(kept?.saved && isSaved(search, kept.saved));
   const genders = first?.genders ?? (trouble ? null : []);
 
   const going = {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { saveMatchAnswers } from '#contract/members/match-finder.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { saveOrientation, withdrawOrientation } from '#contract/members/orientation.ts';
-import { forgetSearch, saveSearch, type SavedSearch, showSavedSearch } from '#contract/members/saved-search.ts';
+import {
+  clearSearch,
+  forgetSearch,
+  saveSearch,
+  type SavedSearch,
+  showSavedSearch,
+} from '#contract/members/saved-search.ts';
 import { logIn } from '#contract/accounts/accounts.ts';
 import { browser } from '#testing/browser.ts';
 import { livesInUtrecht, livingIn } from '#testing/drills/crowd.ts';
@@ -60,6 +67,33 @@ describe('a saved search', () => {
     const { status, problem } = await dora.ask(saveSearch, { search } as never);
     expect([status, problem.code]).toEqual([422, code]);
     expect(await savedBy(dora)).toBeNull();
+  });
+
+  test('is what the next search opens with, until the member clears the search; saving another opens that one', async () => {
+    const anna = await resident('Alma', 'female');
+    const opening = async () => (await anna.ask(showSavedSearch, {})).reply.opens;
+    await anna.ask(saveSearch, { search: { min_age: 30 } });
+    expect(await opening()).toEqual({ min_age: 30 });
+    await anna.ask(clearSearch, { cleared: true });
+    expect(await opening()).toBeNull();
+    expect(await savedBy(anna), 'it stays saved').toEqual({ min_age: 30 });
+    await anna.ask(clearSearch, { cleared: false });
+    expect(await opening(), 'opened again').toEqual({ min_age: 30 });
+    await anna.ask(clearSearch, { cleared: true });
+    await anna.ask(saveSearch, { search: { online: 'yes' } });
+    expect(await opening()).toEqual({ online: 'yes' });
+  });
+
+  test('a new member’s search opens with the ages of the match finder, or those around their own', async () => {
+    const bea = await resident('Bea', 'female');
+    await setCard(bea, { birth_date: '1990-03-14', search_opens: 'ages' });
+    const opening = async () => (await bea.ask(showSavedSearch, {})).reply;
+    expect(await opening()).toEqual({ search: null, opens: { min_age: 28, max_age: 44 } });
+    const wish = { genders: null, countryregion: null, interests: [], relationship_wish: null, wish_shown: false };
+    await bea.ask(saveMatchAnswers, { ...wish, min_age: 33, max_age: 50 });
+    expect(await opening()).toEqual({ search: null, opens: { min_age: 33, max_age: 50 } });
+    await bea.ask(clearSearch, { cleared: true });
+    expect(await opening()).toEqual({ search: null, opens: null });
   });
 
   test('stores the gender only under the consent to store whom one seeks', async () => {

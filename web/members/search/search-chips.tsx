@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useWords } from '../../words/use-words.ts';
 import { singleFilters, useFilterWords } from './filter-words.ts';
-import { isSaved, savedSearchQuery, useSaveSearch } from './saved-search.ts';
+import { isSaved, savedSearchQuery, useClearSearch, useSaveSearch } from './saved-search.ts';
 import { addressOf, filtersSet, lift, queryOf, type Search } from './search-address.ts';
 
 interface SearchChipsProps {
@@ -50,13 +50,16 @@ const keepingClass =
 /** Whether the search is the saved one, and a button that saves it; or a link to the saved one. */
 function Keeping({ search }: { search: Search }) {
   const words = useWords('members.search.saved');
-  const { data: saved } = useQuery(savedSearchQuery());
+  const { data: kept } = useQuery(savedSearchQuery());
   const { mutate, isPending } = useSaveSearch();
-  if (saved === undefined) return null;
+  const clear = useClearSearch();
+  if (!kept) return null;
+  const { saved } = kept;
   const wide = filtersSet(search) === 0 && search.sort === undefined;
   if (saved && isSaved(search, saved)) {
     return (
-      <p className="inline-flex min-h-11 shrink-0 items-center gap-x-1 text-14 text-muted">
+      // Before the chips: on a phone, what follows them is out of sight.
+      <p className="order-first inline-flex min-h-11 shrink-0 items-center gap-x-1 text-14 text-muted">
         <BookmarkCheck className="size-4.5 shrink-0" aria-hidden />
         {words('is')}
         <button type="button" disabled={isPending} onClick={() => mutate(null)} className={keepingClass}>
@@ -74,7 +77,7 @@ function Keeping({ search }: { search: Search }) {
         </button>
       )}
       {saved && queryOf(saved) !== '' && (
-        <Link to={{ search: addressOf(saved) }} className={keepingClass}>
+        <Link to={{ search: addressOf(saved) }} onClick={() => clear(false)} className={keepingClass}>
           {words('mine')}
         </Link>
       )}

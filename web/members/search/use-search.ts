@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../../people/user.ts';
 import { useSettings } from '../../people/settings.ts';
-import { savedSearchQuery } from './saved-search.ts';
-import { addressOf, offeredPart, queryOf, saysNothing, type Search, searchIn } from './search-address.ts';
+import { savedSearchQuery, useClearSearch } from './saved-search.ts';
+import { addressOf, filtersSet, offeredPart, queryOf, saysNothing, type Search, searchIn } from './search-address.ts';
 
 /** The country of a search that names none: the member's own, or a visitor's detected one. */
 export function useHome() {
@@ -21,14 +21,19 @@ export function useSearch() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { search_fields } = useSettings();
-  const search = useMemo(() => offeredPart(searchIn(query), search_fields), [query, search_fields]);
-  const { data: saved, isLoading, isFetched } = useQuery({ ...savedSearchQuery(), enabled: Boolean(useUser()) });
-  const change = (next: Search, { again = false } = {}) =>
-    void navigate({ search: saved ? addressOf(next) : queryOf(next) }, { replace: again });
-  /** The URL names no search: the saved one is used, if there is one. */
+  const clear = useClearSearch();
+  const { data: kept, isLoading, isFetched } = useQuery({ ...savedSearchQuery(), enabled: Boolean(useUser()) });
+  /** The URL names no search: it begins with the saved one, or with the ages that the member wishes for. */
   const open = saysNothing(query);
+  const begins = open ? kept?.opens : undefined;
+  const search = useMemo(() => offeredPart(begins ?? searchIn(query), search_fields), [begins, query, search_fields]);
+  const change = (next: Search, { again = false } = {}) => {
+    if (kept?.opens && filtersSet(next) === 0 && filtersSet(search) > 0) clear(true);
+    // An address without filters would begin with others, and so would one before it is known which.
+    void navigate({ search: kept && !kept.opens ? queryOf(next) : addressOf(next) }, { replace: again });
+  };
   // If it cannot be loaded, the search runs without it, even while it is refetched.
-  return { search, change, meant: open ? saved : null, waiting: open && isLoading && !isFetched };
+  return { search, change, meant: begins && kept?.saved, waiting: open && isLoading && !isFetched };
 }
 
 /** How long a slider rests before it counts as released. */
