@@ -41,6 +41,15 @@ describe('what a member was shown', () => {
     expect(texts(before)).toEqual(['harbour, later', 'lighthouse']);
   });
 
+  test('is left out where an earlier version kept it, whose replies may lack what screens need', async () => {
+    const page = await openPage();
+    await page.keepShown(anna, [shown('lighthouse')]);
+    const { database, key } = (await page.vaultThere('reading'))!;
+    const earlier = { ...(await page.sealText(key, JSON.stringify(shown('harbour')))), at: Date.now() };
+    await database.put('shown', earlier, 'earlier');
+    expect(texts(await (await openPage()).shownBefore())).toEqual(['lighthouse']);
+  });
+
   test('cannot be read where it is stored, and neither can its key', async () => {
     const page = await openPage();
     await page.keepShown(anna, [shown('lighthouse')]);

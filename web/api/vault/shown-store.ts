@@ -10,6 +10,12 @@ export interface KeptQuery {
   readonly at: number;
 }
 
+/**
+ * The shape of replies that screens can show. Increase it when they need something that replies did not have before: a
+ * browser may have kept those of an earlier version.
+ */
+const shape = 2;
+
 /** Keeps what was shown to the member, encrypted, in place of what was kept under the same names; then what is too much goes. */
 export async function keepShown(me: MemberId, all: readonly KeptQuery[]): Promise<void> {
   const vault = await vaultOf(me, 'reading');
@@ -18,7 +24,7 @@ export async function keepShown(me: MemberId, all: readonly KeptQuery[]): Promis
   const sealed = await Promise.all(
     all.map(async (shown) => ({
       id: await storedName(key, JSON.stringify(shown.name)),
-      value: { ...(await sealText(key, JSON.stringify(shown))), at: shown.at },
+      value: { ...(await sealText(key, JSON.stringify({ ...shown, shape }))), at: shown.at },
     })),
   );
   const transaction = database.transaction(['keys', 'shown'], 'readwrite');
@@ -43,7 +49,10 @@ export async function shownBefore(): Promise<{ member: MemberId; all: readonly K
   const oldest = Date.now() - keptLimits.milliseconds;
   const fresh = (await database.getAll('shown')).filter(({ at }) => at > oldest);
   const texts = await Promise.all(fresh.map(async (sealed) => await unsealText(key, sealed)));
-  const all = texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as KeptQuery]));
+  const kept = texts.flatMap((text) =>
+    text === undefined ? [] : [JSON.parse(text) as KeptQuery & { shape?: number }],
+  );
+  const all = kept.filter((one) => one.shape === shape).map(({ shape: _known, ...shown }) => shown);
   return { member: key.member as MemberId, all };
 }
 
