@@ -61,7 +61,14 @@ export function EmptyConversation({ chat, onBegin }: EmptyConversationProps) {
 /** Up to three photos, fanned out like cards; without any, the name all the same. */
 function Faces({ pictures, main, online }: { pictures: readonly Picture[]; main: Picture | null; online: boolean }) {
   const [first, second, third] = pictures;
-  if (!first) return <Avatar picture={main} size={72} online={online} />;
+  if (!first) {
+    // The header has it as well: where there is little room, the icebreakers come first.
+    return (
+      <span className="[@media(height<44rem)]:hidden">
+        <Avatar picture={main} size={72} online={online} />
+      </span>
+    );
+  }
   return (
     <div aria-hidden className="relative flex h-42 items-end justify-center lg:h-56 [@media(height<44rem)]:h-24">
       {second && <Card picture={second} className="z-0 -mr-9 h-[84%] -rotate-6 lg:-mr-11" />}

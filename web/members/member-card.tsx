@@ -76,7 +76,7 @@ interface LinesProps {
 }
 
 /** How many interests a card names: more of them would cover the face. The others are counted. */
-const named = 4;
+const named = 3;
 
 /**
  * Name, age and online badge in full width; below, beside the button, the distance, and the interests that were

@@ -22,7 +22,7 @@ export function PackageCards({ packages, chosen, onChoose, error }: PackageCards
         {packages.map((one) => (
           <label
             key={one.credits}
-            className={`relative flex min-h-15 items-center gap-3 rounded-card border border-line bg-surface px-3 py-1.5 has-checked:border-primary has-checked:bg-soft has-checked:ring-[1.5px] has-checked:ring-primary xs:min-h-18 xs:gap-4 xs:px-4 lg:min-h-21 lg:px-6 ${radioFocusClass}`}
+            className={`relative flex min-h-15 items-center gap-2 rounded-card border border-line bg-surface px-3 py-1.5 has-checked:border-primary has-checked:bg-soft has-checked:ring-[1.5px] has-checked:ring-primary xs:min-h-18 xs:gap-4 xs:px-4 lg:min-h-21 lg:px-6 ${radioFocusClass}`}
           >
             <Radio
               name="package"

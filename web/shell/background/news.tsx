@@ -42,10 +42,10 @@ export function useNews(): (event: LiveEvent) => void {
       picture: <Avatar picture={member.main_image} size={44} online={member.online} />,
       text: (
         <>
-          <b className="block wrap-anywhere">
+          <b className={many ? 'block wrap-anywhere' : 'block truncate'}>
             {many ? words('and_others', { name: member.name, count: announced.length - 1 }) : member.name}
           </b>{' '}
-          {/* Only the words of a message may be cut: anything else is what the toast is about. */}
+          {/* Only a name and the words of a message may be cut: anything else is what the toast is about. */}
           <span className={classNames('block text-muted', !many && kind === 'message' && 'truncate')}>
             {many ? words(kinds.size > 1 ? 'both' : `${kind}s`) : text}
           </span>
