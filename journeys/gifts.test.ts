@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
-import { expect, test } from './people.ts';
+import { awake, expect, test } from './people.ts';
 import { photo } from './pictures.ts';
 
 test('a gift is confirmed and arrives live; a photo sent offline leaves later, and is blurred until tapped', async ({
@@ -63,4 +63,30 @@ test('a gift is confirmed and arrives live; a photo sent offline leaves later, a
   await clear.tap();
   await expect(bram.page.getByRole('dialog').locator('img')).toHaveAttribute('src', /full/);
   await expectAccessible(bram.page);
+});
+
+test('a photo stays on screen after it was sent, until the server’s own can be shown', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
+  const { page } = anna;
+  await page.goto(`/members/${bram.id}/chat`);
+  await awake(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\/thumb\.webp/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForResponse('**/api/chat-photo.php');
+  await page.locator('input[type=file]').setInputFiles(await photo('canal.jpg', 140));
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await sent;
+  const message = page.getByRole('button', { name: 'Your photo' });
+  const local = message.locator('img[src^="blob:"]');
+  await expect(local).toBeVisible();
+  expect(await local.evaluate((image: HTMLImageElement) => image.naturalWidth), 'it is decoded').toBeGreaterThan(0);
+  letThrough();
+  await expect(local).toHaveCount(0);
+  expect(
+    await message.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+  ).toBe(true);
 });
