@@ -41,8 +41,6 @@ export interface PoolTerms {
   readonly isDistributed?: boolean;
 }
 
-const connectMilliseconds = 5_000;
-
 /**
  * Connections for the product's statements. Each distinct statement is prepared once a connection, which halves the
  * work of repeating it. A statement that takes too long is given up, so that a slow database answers with a refusal
@@ -57,7 +55,7 @@ export function makePool(
   const pool = new pg.Pool({
     ...config,
     max: size,
-    connectionTimeoutMillis: connectMilliseconds,
+    connectionTimeoutMillis: timeouts.connect,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say.
     onConnect: async (client: pg.ClientBase) =>
       void (await client.query(`
