@@ -101,6 +101,10 @@ const transfer = z.object({
   until: instant,
 });
 
+/** `taken_back`: a returned direct debit or a chargeback. A dispute that the operator has won does not count. */
+export const moneyBack = z.enum(['refunded', 'refunded_in_part', 'taken_back']);
+export type MoneyBack = z.infer<typeof moneyBack>;
+
 export const payment = z.object({
   payment_id: paymentId,
   status: paymentStatus,
@@ -121,6 +125,8 @@ export const payment = z.object({
   redirect: z.nullable(z.string()),
   /** How it is paid, where the payer transfers the money and none of it, or not all, has come; otherwise null. */
   transfer: z.nullable(transfer),
+  /** What of the money went back: by a refund, or because the payer's bank took it back. Null: nothing. */
+  money_back: z.nullable(moneyBack),
   /** The invoice, and the credit note if some of the price came back. */
   invoices: z.array(issuedInvoice),
 });
@@ -171,7 +177,11 @@ export const showPayment = call({
   path: '/api/payment.php',
   by: 'member',
   input: z.strictObject({ payment_id: paymentId }),
-  reply: z.object({ payment }),
+  reply: z.object({
+    payment,
+    /** The viewer's balance, read after the payment: a completed payment is always included. */
+    credits: z.int(),
+  }),
   refusals: { no_such_payment: 404 },
 });
 

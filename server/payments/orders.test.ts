@@ -44,6 +44,7 @@ describe('ordering', () => {
       amount_minor: 3746,
       vat_minor: 650,
       transfer: null,
+      money_back: null,
       invoices: [],
       vat_percent: 21,
       currency: 'EUR',

@@ -2,6 +2,7 @@ import { vatPercentOn } from '#contract/payments/markets.ts';
 import { listPackages, orderCredits, showLastOrder, showPayment } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import { showStayOffers, takeStayOffer } from '#contract/accounts/stay-offers.ts';
+import { balanceOf } from '../credits/wallet.ts';
 import { answer } from '../http/answer.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -17,6 +18,7 @@ import { order } from './orders.ts';
 import { packagesIn } from './packages.ts';
 import { savableMethods } from './saved-cards/saved-card.ts';
 import type { BankAccount } from './bank/bank-account.ts';
+import { moneyBackOf } from './withdrawals/money-back.ts';
 import { mayTry, stayOffersOf, takeOffer } from './stay-offers.ts';
 
 interface PaymentTools {
@@ -83,7 +85,8 @@ export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools
         .executeTakeFirst();
       if (!payment) return { payment: null };
       const invoices = await invoicesOf(db, payment.payment_id);
-      return { payment: { ...payment, redirect: null, transfer: null, invoices } };
+      const money_back = (await moneyBackOf(db, [payment.payment_id])).get(payment.payment_id) ?? null;
+      return { payment: { ...payment, redirect: null, transfer: null, money_back, invoices } };
     }),
 
     answer(showPayment, async ({ db, viewer, input, now }) => {
@@ -98,7 +101,10 @@ export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools
       const hasPage = payment.status === 'open' && !transfer && payment.card_use !== 'saved';
       const redirect = hasPage ? payment.redirect : null;
       const invoices = await invoicesOf(db, payment.payment_id);
-      return { payment: { ...payment, redirect, transfer, invoices } };
+      const money_back = (await moneyBackOf(db, [payment.payment_id])).get(payment.payment_id) ?? null;
+      // After the payment: the balance must not be older than what it says.
+      const credits = await balanceOf(db, viewer.id);
+      return { payment: { ...payment, redirect, transfer, money_back, invoices }, credits };
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '#contract/live.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import type { Country } from '#contract/places.ts';
 import { everything, keyName } from '../api/queries/query-key.ts';
@@ -16,6 +17,7 @@ export const paymentKeys = {
   packages: (country: Country | undefined) => [packages, country ?? 'home'] as const,
   discount: [discount],
   code: (code: string, country: Country | undefined) => [discount, code, country ?? 'home'] as const,
+  allPayments: [payment],
   lastOrder: [payment, 'last'],
   spending: [spending],
   savedCard: [savedCard],
@@ -25,9 +27,12 @@ export const paymentKeys = {
 } as const;
 
 /** What an event changes here, and elsewhere. */
-export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
+export function touchedBy(event: LiveEvent, me: MemberId | undefined): readonly QueryKey[] {
   // Credits may have arrived, and with them the premium membership, which unlocks photos everywhere.
-  if (event === 'payment_changed') return [everything];
-  if (event !== 'user_changed') return [];
-  return [paymentKeys.discount, paymentKeys.allPackages, paymentKeys.spending, paymentKeys.savedCard];
+  if (event.event === 'payment_changed') return [everything];
+  // A payment comes with the balance.
+  if (event.event === 'message_sent' && event.from === me) return [paymentKeys.allPayments];
+  if (event.event !== 'user_changed') return [];
+  const { allPayments, discount: bonus, allPackages, spending: spent, savedCard: card } = paymentKeys;
+  return [allPayments, bonus, allPackages, spent, card];
 }

@@ -11,12 +11,12 @@ import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useFormatter, useWords } from '../words/use-words.ts';
 import { packagesQuery } from './packages.ts';
-import { againPath, isSettled } from './payment.ts';
+import { againPath, isSettled, type PaymentAndBalance } from './payment.ts';
 import { useMoney } from './use-money.ts';
 import { wayBack } from './way-back.ts';
 
 /** The outcome of a payment, and the next steps. Announced when it changes. */
-export function PaymentOutcome({ payment }: { payment: Payment }) {
+export function PaymentOutcome({ payment }: { payment: PaymentAndBalance }) {
   const words = useWords('payments.payment');
   return (
     <section
@@ -31,7 +31,7 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
   );
 }
 
-function Settled({ payment }: { payment: Payment }) {
+function Settled({ payment }: { payment: PaymentAndBalance }) {
   if (payment.stopped_at) return <Stopped payment={payment} />;
   if (isPast(payment)) return <Past payment={payment} />;
   return payment.status === 'completed' ? <Completed payment={payment} /> : <Failed payment={payment} />;
@@ -137,9 +137,9 @@ function useLater(milliseconds: number): boolean {
   return later;
 }
 
-function Completed({ payment }: { payment: Payment }) {
+function Completed({ payment }: { payment: PaymentAndBalance }) {
   const words = useWords('payments.payment.completed');
-  const { credits, email } = useMe();
+  const { email } = useMe();
   const back = useWayBack(payment.payment_id);
   return (
     <>
@@ -147,7 +147,7 @@ function Completed({ payment }: { payment: Payment }) {
         <CircleCheck aria-hidden />
       </Sign>
       <h1 className="text-28">{words('title', { count: payment.credits })}</h1>
-      <p className="text-muted">{words('balance', { count: credits, email })}</p>
+      <p className="text-muted">{words('balance', { count: payment.balance, email })}</p>
       <p className="flex max-w-120 items-start gap-3 rounded-card bg-soft px-5 py-4 text-left text-on-soft">
         <span className="grid size-8 shrink-0 place-items-center rounded-full bg-premium text-on-premium">
           <Gem className="size-4" aria-hidden />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
+import { useMe } from '../people/user.ts';
 import { Title } from '../shell/title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
@@ -11,7 +12,7 @@ import { isRefusal } from '../api/refusal.ts';
 import { useWords } from '../words/use-words.ts';
 import { PaymentDetails } from './checkout/payment-details.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
-import { isSettled, paymentQuery } from './payment.ts';
+import { isSettled, type PaymentAndBalance, paymentQuery } from './payment.ts';
 
 export const handle = { words: ['payments'] };
 export const loader = preload(({ ask, params }) => [paymentQuery(params.id as PaymentId, ask)]);
@@ -22,7 +23,7 @@ export default function PaymentScreen() {
   const words = useWords('payments.payment');
   const id = useParams().id as PaymentId;
   const { data: payment, error, refetch } = useQuery(paymentQuery(id));
-  useWhatItBrings(payment?.status);
+  useWhatItBrings(payment);
 
   const unknown = isRefusal(error, 'no_such_payment') || isRefusal(error, 'invalid');
   if (!payment && unknown) return <UnknownPayment />;
@@ -40,14 +41,23 @@ export default function PaymentScreen() {
   );
 }
 
-/** A payment brings credits and the premium membership, and unlocks photos: everything cached is refetched. */
-function useWhatItBrings(status: PaymentStatus | undefined): void {
+/**
+ * A payment brings credits and the premium membership, and unlocks photos. Refetches everything cached once it is
+ * settled, and once on arrival where the page was rendered with a member from before the payment.
+ */
+function useWhatItBrings(payment: PaymentAndBalance | undefined): void {
   const client = useQueryClient();
-  const before = useRef(status);
+  const { credits } = useMe();
+  const before = useRef<PaymentStatus>(undefined);
+  const status = payment?.status;
+  const isOutdated = status === 'completed' && payment?.balance !== credits;
   useEffect(() => {
-    const changed = before.current !== undefined && before.current !== status;
+    const isArrival = before.current === undefined;
+    const changed = !isArrival && before.current !== status;
     before.current = status;
-    if (changed && status && isSettled(status)) void client.invalidateQueries();
+    if ((changed && status && isSettled(status)) || (isArrival && isOutdated)) void client.invalidateQueries();
+    // Credits spent later must not refetch everything again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [client, status]);
 }
 

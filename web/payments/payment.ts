@@ -14,11 +14,17 @@ import { paymentKeys } from './keys.ts';
 const firstPause = 1_000;
 const longestPause = 15_000;
 
+/** A payment with the member's balance, which includes what the payment brought. */
+export type PaymentAndBalance = Payment & { readonly balance: number };
+
 /** One of the member's payments. While it is not settled, it is refetched with growing pauses. */
 export const paymentQuery = (payment_id: PaymentId, from: Ask = ask) =>
   queryOptions({
     queryKey: paymentKeys.payment(payment_id),
-    queryFn: async () => (await from(showPayment, { payment_id })).payment,
+    queryFn: async (): Promise<PaymentAndBalance> => {
+      const { payment, credits } = await from(showPayment, { payment_id });
+      return { ...payment, balance: credits };
+    },
     staleTime: 1_000,
     refetchInterval: ({ state }) =>
       state.data && isSettled(state.data.status)

@@ -40,7 +40,7 @@ test('a member gets their own payments, and nobody else’s, as a table', async 
   );
   expect(open).toMatch(new RegExp(`^${reply.payment_id},[^,]+,,Open,10,[\\d.]+,USD,0,0.00,\\d*,PayPal,US,,,$`));
   expect(paid).toBe(
-    `${payment_id},${at},${at},Paid,75,37.46,EUR,21,6.50,25,iDEAL,NL,${invoice!.number},${note!.number},37.46`,
+    `${payment_id},${at},${at},Refunded,75,37.46,EUR,21,6.50,25,iDEAL,NL,${invoice!.number},${note!.number},37.46`,
   );
   expect(end).toBe('');
 });

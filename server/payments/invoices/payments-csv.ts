@@ -5,6 +5,7 @@ import { words } from '../../kernel/catalogue.ts';
 import { decimalOf } from '../../outside/decimals.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { methodName } from '../receipt.ts';
+import { moneyBackOf } from '../withdrawals/money-back.ts';
 
 /** With it, spreadsheets know that a file is UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -15,6 +16,10 @@ export async function paymentsCsv(db: Sql, member: MemberId, language: Language)
   const mails = words(language, 'mails');
   const payments = words(language, 'payments');
   const [rows, numbers] = await Promise.all([paymentsOf(db, member), numbersOf(db, member)]);
+  const back = await moneyBackOf(
+    db,
+    rows.map(({ payment_id }) => payment_id),
+  );
   const heads = [
     payments('payment.details.number'),
     payments('payment.details.ordered'),
@@ -36,7 +41,7 @@ export async function paymentsCsv(db: Sql, member: MemberId, language: Language)
     row.payment_id,
     row.ordered_at.toISOString(),
     row.paid_at?.toISOString() ?? null,
-    payments(`payment.statuses.${row.status}`),
+    payments(`payment.statuses.${back.get(row.payment_id) ?? row.status}`),
     String(row.credits),
     decimalOf(row.amount_minor),
     row.currency,

@@ -38,7 +38,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           </Row>
         )}
         <Row name={words('details.method')}>{method(payment.payment_method)}</Row>
-        <Row name={words('details.status')}>{words(`statuses.${payment.status}`)}</Row>
+        <Row name={words('details.status')}>{words(`statuses.${payment.money_back ?? payment.status}`)}</Row>
         <Row name={words('details.ordered')}>{moment(payment.ordered_at)}</Row>
         {payment.paid_at && <Row name={words('details.paid')}>{moment(payment.paid_at)}</Row>}
         <Row name={words('details.number')}>
