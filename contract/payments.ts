@@ -185,6 +185,19 @@ export const showPayment = call({
   refusals: { no_such_payment: 404 },
 });
 
+/**
+ * Cancels an order by bank transfer for which no money has arrived. Cancelling twice is cancelling once. Money that
+ * still arrives is booked like any late transfer. `not_cancellable`: money has arrived, or the order is paid otherwise.
+ */
+export const cancelPayment = call({
+  method: 'DELETE',
+  path: '/api/payment.php',
+  by: 'member',
+  input: z.strictObject({ payment_id: paymentId }),
+  reply: z.object({ status: paymentStatus }),
+  refusals: { no_such_payment: 404, not_cancellable: 409 },
+});
+
 /** The viewer's latest completed payment, which can be ordered again; null: there is none. */
 export const showLastOrder = call({
   method: 'GET',

@@ -87,6 +87,7 @@ const says: Readonly<Record<string, RegExp>> = {
   no_such_message: /message (is no longer here|isn’t here any more)/,
   no_such_offer: /offer is no longer available/,
   no_such_package: /package is no longer available/,
+  not_cancellable: /can’t be cancelled.*money has arrived/,
   no_such_payment: /can’t find this payment/,
   no_such_photo: /photo is no longer available/,
   no_such_place: /don’t know this town/,

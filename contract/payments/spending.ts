@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
+import { paymentMethod } from '../payment-methods.ts';
 import { currency } from '../money.ts';
 import { instant } from '../time.ts';
 
@@ -18,6 +19,9 @@ export const loosenAfterSeconds = 86_400;
  */
 export const unusualSpending = { orders_a_day: 3, times_a_month: 2 } as const;
 
+/** Maximum number of unsettled orders in a reply. */
+export const mostUnderWay = 20;
+
 /** What a member spends, and what they have set for themselves. (Decision 173.) */
 export const spending = z.object({
   currency,
@@ -27,6 +31,17 @@ export const spending = z.object({
   spent_minor: z.int(),
   /** Ordered and not settled yet, minor units; it counts towards the limit. */
   under_way_minor: z.int(),
+  /** The orders that are not settled yet, the newest first, at most {@link mostUnderWay}. */
+  under_way: z.array(
+    z.object({
+      payment_id: z.uuid(),
+      credits: z.int(),
+      amount_minor: z.int(),
+      currency,
+      payment_method: paymentMethod,
+      ordered_at: instant,
+    }),
+  ),
   /** Null: no limit. */
   limit_minor: z.nullable(z.int()),
   /** A higher limit, or none, that was asked for, and from when on it holds. */

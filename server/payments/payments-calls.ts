@@ -1,5 +1,5 @@
 import { vatPercentOn } from '#contract/payments/markets.ts';
-import { listPackages, orderCredits, showLastOrder, showPayment } from '#contract/payments.ts';
+import { cancelPayment, listPackages, orderCredits, showLastOrder, showPayment } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import { showStayOffers, takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import { balanceOf } from '../credits/wallet.ts';
@@ -13,6 +13,7 @@ import type { Visitors } from '../site/visitors.ts';
 import { invoicesOf } from './invoices/invoices-queries.ts';
 import { limitGuesses } from './discount-codes/guessing.ts';
 import { discountOf } from './discounts.ts';
+import { cancelTransfer } from './transfers/cancel-transfer.ts';
 import { transferShown } from './transfers/transfer-shown.ts';
 import { order } from './orders.ts';
 import { packagesIn } from './packages.ts';
@@ -88,6 +89,8 @@ export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools
       const money_back = (await moneyBackOf(db, [payment.payment_id])).get(payment.payment_id) ?? null;
       return { payment: { ...payment, redirect: null, transfer: null, money_back, invoices } };
     }),
+
+    answer(cancelPayment, async ({ db, viewer, input }) => await cancelTransfer(db, viewer, input.payment_id)),
 
     answer(showPayment, async ({ db, viewer, input, now }) => {
       const payment = await db

@@ -24,6 +24,7 @@ export const moneyCases = {
   'POST /api/directdebit.php': [{ ...allMembers('no_such_order'), input: someDebitForm }],
   'PUT /api/directdebit.php': [{ ...allMembers('code_not_found'), input: someDebitCode }],
   'GET /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
+  'DELETE /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
   'GET /api/spending.php': [members],
   'PUT /api/spending.php': [{ ...members, input: () => ({ limit_minor: 1_000_000 }) }],
   'GET /api/saved-card.php': [members],

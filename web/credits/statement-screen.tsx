@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { Entry } from './entry.tsx';
+import { OrdersUnderWay } from '../payments/spending/orders-under-way.tsx';
 import { spendingQuery } from '../payments/spending/spending.ts';
 import { SpendingLine } from '../payments/spending/spending-line.tsx';
 import { useMonthName } from '../words/month-name.ts';
@@ -16,7 +17,7 @@ import { readFilter, type StatementFilter } from './statement-filter.ts';
 import { StatementFilters } from './statement-filters.tsx';
 import { transactionsQuery } from './transactions.ts';
 
-export const handle = { words: ['credits', 'spending'] };
+export const handle = { words: ['credits', 'spending', 'payments'] };
 export const loader = preload(({ ask, url }) => [
   transactionsQuery(readFilter(url.searchParams), ask),
   spendingQuery(ask),
@@ -48,6 +49,7 @@ export default function StatementScreen() {
         </ButtonLink>
       </div>
       <SpendingLine className="mb-6" />
+      <OrdersUnderWay className="mb-8" />
       {!data && (error ? <FailureNotice onRetry={() => void refetch()} /> : <EntriesSkeleton />)}
       {data && <StatementFilters filter={filter} since={data.pages[0]?.since ?? null} />}
       {data && entries.length === 0 && <NoEntries filter={filter} />}

@@ -26,7 +26,7 @@ export function PaymentOutcome({ payment }: { payment: PaymentAndBalance }) {
     >
       {payment.transfer && <TransferDetails payment={{ ...payment, transfer: payment.transfer }} />}
       {!isSettled(payment.status) && !payment.transfer && <Processing payment={payment} />}
-      {isSettled(payment.status) && <Settled payment={payment} />}
+      {isSettled(payment.status) && !payment.transfer && <Settled payment={payment} />}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useWords } from '../words/use-words.ts';
 import { BreakForm } from './spending/break-form.tsx';
 import { LimitForm } from './spending/limit-form.tsx';
+import { OrdersUnderWay } from './spending/orders-under-way.tsx';
 import { spendingQuery } from './spending/spending.ts';
 import { savedCardQuery } from './saved-card/saved-card.ts';
 import { SavedCardSection } from './saved-card/saved-card-section.tsx';
@@ -31,6 +32,7 @@ export default function SpendingScreen() {
       {spending && (
         <>
           <Month spending={spending} />
+          <OrdersUnderWay className="mt-8 md:mt-10" />
           <SettingsSection title={words('limit.title')} lead={words('limit.text')}>
             <LimitForm spending={spending} />
           </SettingsSection>

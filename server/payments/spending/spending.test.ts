@@ -50,7 +50,7 @@ describe('a limit for the month', () => {
   test('at first there is none, and the month says what was spent', async () => {
     const own = await buyer();
     await buy(own, { credits: 10 });
-    expect(await spendingOf(own)).toEqual({
+    expect(await spendingOf(own)).toMatchObject({
       currency: 'EUR',
       month: clock.now().toISOString().slice(0, 7),
       spent_minor: 995,

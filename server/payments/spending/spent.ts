@@ -1,7 +1,7 @@
 import { homeTimeZone } from '#contract/locale.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Currency } from '#contract/money.ts';
-import { type Spending, unusualSpending } from '#contract/payments/spending.ts';
+import { mostUnderWay, type Spending, unusualSpending } from '#contract/payments/spending.ts';
 import type { Country } from '#contract/places.ts';
 import { isPackageSize, packagePricesOn, packageSizes } from '#contract/prices.ts';
 import { dayIn } from '#contract/time.ts';
@@ -35,6 +35,19 @@ export async function boughtBy(db: Sql, member: MemberId, currency: Currency, no
     paid_at,
     amount_minor: inCurrency({ ...paid, amount_minor: paid.amount_minor - (back_minor ?? 0) }, currency, now),
   }));
+}
+
+/** The orders of a member that are neither settled nor being given up, the newest first. */
+export async function ordersUnderWay(db: Sql, member: MemberId) {
+  return await db
+    .selectFrom('payment')
+    .select(['payment_id', 'credits', 'amount_minor', 'currency', 'payment_method', 'ordered_at'])
+    .where('member_id', '=', member)
+    .where('status', 'in', ['open', 'pending'])
+    .where('stopped_at', 'is', null)
+    .orderBy('ordered_at', 'desc')
+    .limit(mostUnderWay)
+    .execute();
 }
 
 interface Paid {

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#contract/payments.ts';
 import type { Sql } from '../../postgres/db.ts';
 import type { BankAccount } from '../bank/bank-account.ts';
+import { isFinal } from '../settle.ts';
 import { written } from './reference.ts';
 
 /** Money is waited for so long; what comes later is booked all the same. */
@@ -23,20 +24,23 @@ interface OrderedTransfer {
   readonly status: PaymentStatus;
 }
 
-/** How a payment by transfer is to be made; null for any other, and once nothing is waited for. */
+/**
+ * How a payment by transfer is to be made; null for any other, and once nothing is waited for. A part that arrives after
+ * the order was cancelled or has expired is waited for again: the rest completes it.
+ */
 export async function transferShown(
   db: Sql,
   payment: OrderedTransfer,
   account: BankAccount | undefined,
   now: Date,
 ): Promise<Transfer | null> {
-  const waiting = payment.status === 'open' || payment.status === 'pending';
-  if (!account || payment.provider !== 'bank' || !payment.provider_ref || !waiting) return null;
-  const { amount_minor, received_minor, created_at } = await db
+  if (!account || payment.provider !== 'bank' || !payment.provider_ref || payment.status === 'completed') return null;
+  const { status, amount_minor, received_minor, created_at } = await db
     .selectFrom('bank_transfer')
-    .select(['amount_minor', 'received_minor', 'created_at'])
+    .select(['status', 'amount_minor', 'received_minor', 'created_at'])
     .where('reference', '=', payment.provider_ref)
     .executeTakeFirstOrThrow();
+  if (isFinal(payment.status) && status !== 'pending') return null;
   const until = new Date(created_at.getTime() + transferDays * 86_400_000);
   return {
     holder: account.holder,

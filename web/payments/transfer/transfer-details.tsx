@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 import { useMoney } from '../use-money.ts';
+import { CancelTransfer } from './cancel-transfer.tsx';
 
 type Waiting = Payment & { readonly transfer: NonNullable<Payment['transfer']> };
 
@@ -32,6 +33,7 @@ export function TransferDetails({ payment }: { payment: Waiting }) {
         <Row name={words('until')} value={format.dateTime(new Date(until), { dateStyle: 'long' })} fixed />
       </dl>
       <p className="text-14 text-muted">{words('mailed')}</p>
+      {payment.status === 'open' && <CancelTransfer payment_id={payment.payment_id} />}
     </>
   );
 }
