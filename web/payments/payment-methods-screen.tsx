@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { familyOf, type PaymentMethod } from '#contract/payment-methods.ts';
 import { preload, stay } from '../api/preload.ts';
 import { useUser } from '../people/user.ts';
 import { Title } from '../shell/title.tsx';
@@ -9,8 +8,7 @@ import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useWords } from '../words/use-words.ts';
 import { CountryChoice } from './checkout/country-choice.tsx';
-import { MethodMark } from './checkout/method-mark.tsx';
-import { useMethodHint, useMethodName } from './checkout/payment-method.tsx';
+import { MethodEntry } from './checkout/method-entry.tsx';
 import { countryIn, packagesQuery } from './packages.ts';
 
 export const handle = { words: ['payments'], late: true };
@@ -57,23 +55,5 @@ export default function PaymentMethodsScreen() {
         </ButtonLink>
       </p>
     </div>
-  );
-}
-
-function MethodEntry({ method }: { method: PaymentMethod }) {
-  const words = useWords('payments.methods');
-  const name = useMethodName();
-  const hint = useMethodHint();
-  const family = familyOf[method];
-  const takesDays = family === 'transfer' || family === 'debit';
-  return (
-    <li className="flex items-center gap-4 border-line px-4 py-3.5 not-last:border-b">
-      <MethodMark method={method} />
-      <span className="min-w-0">
-        <span className="block font-semibold">{name(method)}</span>
-        <span className="block text-14 text-muted">{hint(method)}</span>
-        <span className="block text-14 text-muted">{words(takesDays ? 'days' : 'at_once')}</span>
-      </span>
-    </li>
   );
 }
