@@ -57,6 +57,15 @@ describe('methods', () => {
     }
   });
 
+  test.each(countries)('in %s, a transfer, which takes days, comes after all the others', (country) => {
+    const offered = methodsOffered(country, today);
+    expect(offered.slice(0, -1)).not.toContain('sct');
+  });
+
+  test('in Germany, the first is a local one that grants its credits at once', () => {
+    expect(methodsOffered('DE', today)[0]).toBe('sdd');
+  });
+
   test('transfers and debits are offered where one pays in euros, and nowhere else', () => {
     for (const country of countries) {
       const inEuros = currencyOf[country] === 'EUR';

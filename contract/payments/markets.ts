@@ -31,7 +31,7 @@ const iso = 'ISO 4217, list one';
 /**
  * What each country is sold in: the currency that its members pay in, VAT on digital services in per cent of the net
  * price (prices include it; 0: no tax is shown, and the operator settles what is due), and the methods in the order in
- * which they are offered, local ones first. (Specification, section 3; decision 165.)
+ * which they are offered: local ones first, a transfer, which takes days, last. (Specification, section 3; decision 165.)
  */
 export const marketTable: readonly MarketRow[] = [
   ['US', 'currency', 'USD', '1792-04-02', iso],
@@ -41,47 +41,48 @@ export const marketTable: readonly MarketRow[] = [
   ['NL', 'currency', 'EUR', '2002-01-01', euro],
   ['NL', 'vat', 21, '2012-10-01', 'Wet op de omzetbelasting 1968, art. 9 lid 1'],
   ['NL', 'methods', ['ideal', 'creditcard', 'paypal', 'applepay'], '2026-11-01', methodsSource],
-  ['NL', 'methods', ['sct', 'sdd'], '2026-11-01', sepaSource],
+  ['NL', 'methods', ['sdd', 'sct'], '2026-11-01', sepaSource],
 
   ['BE', 'currency', 'EUR', '2002-01-01', euro],
   ['BE', 'vat', 21, '1996-01-01', 'Koninklijk besluit nr. 20 / Arrêté royal n° 20, art. 1'],
   ['BE', 'methods', ['bancontact', 'creditcard', 'paypal', 'applepay'], '2026-11-01', methodsSource],
-  ['BE', 'methods', ['sct', 'sdd'], '2026-11-01', sepaSource],
+  ['BE', 'methods', ['sdd', 'sct'], '2026-11-01', sepaSource],
 
   ['FR', 'currency', 'EUR', '2002-01-01', euro],
   ['FR', 'vat', 20, '2014-01-01', 'Code général des impôts, art. 278'],
   ['FR', 'methods', ['cartebancaire', 'creditcard', 'paypal', 'applepay'], '2026-11-01', methodsSource],
-  ['FR', 'methods', ['sct', 'sdd'], '2026-11-01', sepaSource],
+  ['FR', 'methods', ['sdd', 'sct'], '2026-11-01', sepaSource],
 
   ['IT', 'currency', 'EUR', '2002-01-01', euro],
   ['IT', 'vat', 22, '2013-10-01', 'D.P.R. 633/1972, art. 16'],
   ['IT', 'methods', ['satispay', 'nexi', 'creditcard', 'paypal', 'applepay'], '2026-11-01', methodsSource],
-  ['IT', 'methods', ['sct', 'sdd'], '2026-11-01', sepaSource],
+  ['IT', 'methods', ['sdd', 'sct'], '2026-11-01', sepaSource],
 
   ['ES', 'currency', 'EUR', '2002-01-01', euro],
   ['ES', 'vat', 21, '2012-09-01', 'Ley 37/1992, art. 90'],
   ['ES', 'methods', ['creditcard', 'paypal', 'applepay'], '2026-11-01', methodsSource],
-  ['ES', 'methods', ['sct', 'sdd'], '2026-11-01', sepaSource],
+  ['ES', 'methods', ['sdd', 'sct'], '2026-11-01', sepaSource],
 
   ['DE', 'currency', 'EUR', '2002-01-01', euro],
   ['DE', 'vat', 19, '2007-01-01', 'Umsatzsteuergesetz, § 12 Abs. 1'],
   ['DE', 'vat', 16, '2020-07-01', 'Umsatzsteuergesetz, § 28 Abs. 1'],
   ['DE', 'vat', 19, '2021-01-01', 'Umsatzsteuergesetz, § 12 Abs. 1'],
   ['DE', 'methods', ['giropay'], '2006-02-01', 'girocard.eu: giropay wurde eingestellt', '2024-12-31'],
-  ['DE', 'methods', ['sct', 'sdd'], '2026-11-01', sepaSource],
+  ['DE', 'methods', ['sdd'], '2026-11-01', sepaSource],
   ['DE', 'methods', ['paysafecard', 'creditcard', 'paypal', 'applepay'], '2026-11-01', methodsSource],
+  ['DE', 'methods', ['sct'], '2026-11-01', sepaSource],
 
   ['AT', 'currency', 'EUR', '2002-01-01', euro],
   ['AT', 'vat', 20, '1995-01-01', 'Umsatzsteuergesetz 1994, § 10 Abs. 1'],
   ['AT', 'methods', ['eps', 'paysafecard', 'creditcard', 'paypal', 'applepay'], '2026-11-01', methodsSource],
-  ['AT', 'methods', ['sct', 'sdd'], '2026-11-01', sepaSource],
+  ['AT', 'methods', ['sdd', 'sct'], '2026-11-01', sepaSource],
 
   ['IE', 'currency', 'EUR', '2002-01-01', euro],
   ['IE', 'vat', 23, '2012-01-01', 'Value-Added Tax Consolidation Act 2010, s. 46'],
   ['IE', 'vat', 21, '2020-09-01', 'Financial Provisions (Covid-19) (No. 2) Act 2020, s. 11'],
   ['IE', 'vat', 23, '2021-03-01', 'Value-Added Tax Consolidation Act 2010, s. 46'],
   ['IE', 'methods', ['creditcard', 'paypal', 'applepay'], '2026-11-01', methodsSource],
-  ['IE', 'methods', ['sct', 'sdd'], '2026-11-01', sepaSource],
+  ['IE', 'methods', ['sdd', 'sct'], '2026-11-01', sepaSource],
 
   ['GB', 'currency', 'GBP', '1971-02-15', iso],
   ['GB', 'vat', 20, '2011-01-04', 'Value Added Tax Act 1994, s. 2'],
@@ -116,7 +117,7 @@ export const marketTable: readonly MarketRow[] = [
   ['FI', 'vat', 24, '2013-01-01', 'Arvonlisäverolaki, 84 §'],
   ['FI', 'vat', 25.5, '2024-09-01', 'Arvonlisäverolaki, 84 §'],
   ['FI', 'methods', ['mobilepay', 'creditcard', 'paypal', 'applepay'], '2026-11-01', methodsSource],
-  ['FI', 'methods', ['sct', 'sdd'], '2026-11-01', sepaSource],
+  ['FI', 'methods', ['sdd', 'sct'], '2026-11-01', sepaSource],
 
   ['NO', 'currency', 'NOK', '1875-01-01', iso],
   ['NO', 'vat', 25, '2005-01-01', 'Stortingets vedtak om merverdiavgift, § 2'],

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Radio, radioFocusClass } from '../../ui/radio.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { MethodMark } from './method-mark.tsx';
@@ -15,10 +16,13 @@ interface MethodRowsProps {
   error?: string | undefined;
 }
 
-/** So many are shown at first: nearly everybody wants one of their country's own. */
-const shownAtFirst = 3;
+/** Number of methods shown at first on a phone: nearly everybody wants one of their country's own. */
+const shownAtFirst = 4;
 
-/** The payment methods of a country, its own first; the rest is behind "more", unless one of them is chosen. */
+/**
+ * The payment methods of a country, its own first. Wider screens show them all; on a phone the rest is behind "more",
+ * unless one of them is chosen.
+ */
 export function MethodRows({ methods, chosen, onChoose, error }: MethodRowsProps) {
   const words = useWords('payments.credits');
   const name = useMethodName();
@@ -26,16 +30,19 @@ export function MethodRows({ methods, chosen, onChoose, error }: MethodRowsProps
   const [wantsAll, setWantsAll] = useState(false);
   const isBehind = chosen !== undefined && methods.indexOf(chosen) >= shownAtFirst;
   const showsAll = wantsAll || isBehind || methods.length <= shownAtFirst;
-  const shown = showsAll ? methods : methods.slice(0, shownAtFirst);
   return (
     <fieldset aria-describedby={error && 'method-error'}>
       <legend className="mb-3 text-22 font-bold tracking-tight">{words('pay_with')}</legend>
       <div className="rounded-card border border-line bg-surface">
-        {shown.map((method) => (
+        {methods.map((method, place) => (
           <label
             key={method}
             htmlFor={`method-${method}`}
-            className={`flex min-h-14.5 items-center gap-3.5 border-line px-4 py-2.5 not-last:border-b first:rounded-t-card last:rounded-b-card has-checked:bg-soft ${radioFocusClass}`}
+            className={classNames(
+              'flex min-h-14.5 items-center gap-3.5 border-line px-4 py-2.5 not-first:border-t first:rounded-t-card last-of-type:rounded-b-card has-checked:bg-soft',
+              radioFocusClass,
+              !showsAll && place >= shownAtFirst && 'max-md:hidden',
+            )}
           >
             <Radio
               id={`method-${method}`}
@@ -55,7 +62,7 @@ export function MethodRows({ methods, chosen, onChoose, error }: MethodRowsProps
         {!showsAll && (
           <button
             type="button"
-            className="flex min-h-14.5 w-full items-center justify-center gap-2 rounded-b-card px-4 font-semibold text-link hover:bg-soft"
+            className="flex min-h-14.5 w-full items-center justify-center gap-2 rounded-b-card border-t border-line px-4 font-semibold text-link hover:bg-soft md:hidden"
             onClick={() => {
               setWantsAll(true);
               // The button is gone then: the first of the methods that it brought takes the focus.
