@@ -15,6 +15,8 @@ test('a new member buys credits with the welcome bonus, and is premium', async (
   await page.getByRole('radio', { name: /75 credits/ }).check();
   await page.getByRole('radio', { name: 'iDEAL' }).check();
   await expect(page).toHaveURL(/\/credits\/75\/ideal$/);
+  for (const chosen of [/75 credits/, 'iDEAL']) await page.getByRole('radio', { name: chosen }).press('Enter');
+  await expect(page, 'Enter on a radio button orders nothing').toHaveURL(/\/credits\/75\/ideal$/);
   const summary = page.getByRole('region', { name: 'Your order' });
   await expect(summary).toContainText('Welcome bonus, 25%');
   await expect(summary).toContainText('Total (one-off payment)');

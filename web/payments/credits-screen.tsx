@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { orderCredits } from '#contract/payments.ts';
 import { WritingTo } from '../chats/stream/writing-to.tsx';
@@ -61,8 +61,7 @@ export default function CreditsScreen() {
   if (wish.isOddPackage || isUnsold) return <UnknownChoice what="package" head={Title} />;
   if (wish.isOddMethod) return <UnknownChoice what="method" head={Title} />;
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (!offer || busy || isPlaceholderData) return;
     const missing = chosen ? 'method' : 'package';
     if (!chosen || !method) form.current?.querySelector<HTMLElement>(`input[name=${missing}]`)?.focus();
@@ -74,7 +73,8 @@ export default function CreditsScreen() {
       method="post"
       ref={form}
       noValidate
-      onSubmit={(event) => void send(event)}
+      // Only the button orders, never Enter on a choice.
+      onSubmit={(event) => event.preventDefault()}
       className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14"
     >
       <Title>{words('title')}</Title>
@@ -143,7 +143,13 @@ export default function CreditsScreen() {
         </div>
       </div>
       {offer && !isClosed && (
-        <OrderSummary chosen={chosen} offer={offer} busy={busy} refusal={refusal && sentence(refusal)} />
+        <OrderSummary
+          chosen={chosen}
+          offer={offer}
+          busy={busy}
+          refusal={refusal && sentence(refusal)}
+          onOrder={() => void send()}
+        />
       )}
     </form>
   );

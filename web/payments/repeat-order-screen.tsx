@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { orderCredits, type Payment } from '#contract/payments.ts';
 import { preload, stay } from '../api/preload.ts';
@@ -80,15 +79,11 @@ function Repeat({ last }: { last: Payment }) {
   );
   const other = againPath({ ...last, discountcode: null });
   if (offer && !(chosen && method)) return <NoOrder title={words('gone')} text={words('gone_text')} to="/credits" />;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) await order();
-  };
   return (
     <form
       method="post"
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => event.preventDefault()}
       className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14"
     >
       <div>
@@ -120,7 +115,15 @@ function Repeat({ last }: { last: Payment }) {
           </p>
         )}
       </div>
-      {offer && <OrderSummary chosen={chosen} offer={offer} busy={busy} refusal={refusal && sentence(refusal)} />}
+      {offer && (
+        <OrderSummary
+          chosen={chosen}
+          offer={offer}
+          busy={busy}
+          refusal={refusal && sentence(refusal)}
+          onOrder={() => void order()}
+        />
+      )}
       {!offer && (error ? <FailureNotice onRetry={() => void refetch()} /> : <CreditsSkeleton />)}
     </form>
   );

@@ -17,6 +17,7 @@ interface OrderSummaryProps {
   busy: boolean;
   /** Why the order failed. */
   refusal: string | undefined;
+  onOrder: () => void;
 }
 
 /** The scroll margin of elements beside the bar, so that focusing them scrolls clear of it. */
@@ -27,7 +28,7 @@ export const clearOfOrderBar = 'scroll-mb-44 scroll-mt-24 lg:scroll-mb-6';
  * beside the choices on desktop; elsewhere the end of the page, plus a low bar that stays in view once something is
  * selected.
  */
-export function OrderSummary({ chosen, offer, busy, refusal }: OrderSummaryProps) {
+export function OrderSummary({ chosen, offer, busy, refusal, onOrder }: OrderSummaryProps) {
   const words = useWords('payments.order');
   const isOnBreak = useOnBreak();
   return (
@@ -59,7 +60,8 @@ export function OrderSummary({ chosen, offer, busy, refusal }: OrderSummaryProps
       <SpendingNote chosen={chosen} />
       {refusal && <FieldError>{refusal}</FieldError>}
       {!isOnBreak && (
-        <Button type="submit" wide busy={busy} className="mt-2.5 lg:mt-4 lg:min-h-14">
+        // No submit button: a browser would press it for Enter on a radio button, also before the scripts have run.
+        <Button wide busy={busy} onClick={onOrder} className="mt-2.5 lg:mt-4 lg:min-h-14">
           {words('submit')}
         </Button>
       )}
