@@ -45,6 +45,12 @@ test('on a phone, during a break there is nothing to order, and it ends a day af
   await page.goto('/settings/spending');
   await page.getByRole('radio', { name: '7 days' }).check();
   await page.getByRole('button', { name: 'Start the break' }).click();
+  const question = page.getByRole('dialog', { name: 'Start the break?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/^You’re taking a break from buying until /)).toBeHidden();
+  await page.getByRole('button', { name: 'Start the break' }).click();
+  await question.getByRole('button', { name: 'Start the break' }).click();
   await expect(page.getByText(/^You’re taking a break from buying until /)).toBeVisible();
   await expect(page.getByRole('radio', { name: '7 days' }), 'a break is only made longer').toBeHidden();
   await expectAccessible(page);
@@ -52,6 +58,9 @@ test('on a phone, during a break there is nothing to order, and it ends a day af
   await page.goto('/credits/30/ideal');
   await expect(page.getByText(/^You’re taking a break from buying until /)).toBeVisible();
   await expect(page.getByRole('button', { name: obligation })).toBeHidden();
+  await expect(page.getByRole('radio', { name: /75 credits/ })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: 'iDEAL' })).toBeDisabled();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Limit and break' }).click();
   await page.getByRole('button', { name: 'End it in 24 hours' }).click();
   await expect(page.getByRole('button', { name: 'End it in 24 hours' })).toBeHidden();
@@ -66,6 +75,7 @@ test('a checkout page that was left open before a break can no longer be paid, a
   const checkout = page.url();
   await page.goto('/settings/spending');
   await page.getByRole('button', { name: 'Start the break' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start the break' }).click();
   await expect(page.getByText(/^You’re taking a break from buying until /)).toBeVisible();
   await page.goto(checkout);
   await expect(page.getByRole('button', { name: /^Pay €/ })).toBeHidden();

@@ -24,6 +24,7 @@ import { countryIn, packagesQuery } from './packages.ts';
 import { SaveCard } from './saved-card/save-card.tsx';
 import { useCode } from './checkout/use-code.ts';
 import { useOrder } from './checkout/use-order.ts';
+import { SpendingNote, useOnBreak } from './spending/spending-note.tsx';
 import { spendingQuery } from './spending/spending.ts';
 import { useWish } from './use-wish.ts';
 
@@ -39,6 +40,7 @@ export default function CreditsScreen() {
   const methodName = useMethodName();
   const wish = useWish();
   const { data: usual, error, refetch, isPlaceholderData } = useQuery(packagesQuery(wish.country));
+  const isOnBreak = useOnBreak();
   const code = useCode(usual, wish);
   const { offer } = code;
   const sentence = useRefusalSentence('payments', orderCredits);
@@ -81,7 +83,7 @@ export default function CreditsScreen() {
       <div>
         <h1 className="text-28 lg:text-36">{words('title')}</h1>
         <p className="mt-2 text-muted">{words('lead', { count: message_credits })}</p>
-        <RepeatLink />
+        {isOnBreak ? <SpendingNote chosen={undefined} /> : <RepeatLink />}
         <WritingTo from={wish.next} className="mt-3" />
         <BonusLine className="mt-2.5" />
         {usual && <DiscountLine discount={usual.discountcode} className="mt-2.5" />}
@@ -92,15 +94,18 @@ export default function CreditsScreen() {
           {!offer && (error ? <FailureNotice onRetry={() => void refetch()} /> : <CreditsSkeleton />)}
           {offer && (
             <>
-              <PackageCards
-                packages={offer.packages}
-                chosen={chosen?.credits}
-                onChoose={(credits) => {
-                  wish.chooseCredits(credits);
-                  forget('credits');
-                }}
-                error={fields.credits && words('missing_package')}
-              />
+              {/* During a break nothing can be ordered: the prices stay to be read. */}
+              <fieldset disabled={isOnBreak} className="contents">
+                <PackageCards
+                  packages={offer.packages}
+                  chosen={chosen?.credits}
+                  onChoose={(credits) => {
+                    wish.chooseCredits(credits);
+                    forget('credits');
+                  }}
+                  error={fields.credits && words('missing_package')}
+                />
+              </fieldset>
               {isClosed && <Notice title={words('closed')} text={words('closed_text')} />}
               <div>
                 {!isClosed && wish.method && !method && (
@@ -108,28 +113,30 @@ export default function CreditsScreen() {
                     {words('not_offered', { method: methodName(wish.method) })}
                   </p>
                 )}
-                {!isClosed && (
-                  <MethodRows
-                    methods={offer.paymentmethods}
-                    chosen={method}
-                    onChoose={(picked) => {
-                      wish.chooseMethod(picked);
-                      forget('payment_method');
-                    }}
-                    error={fields.payment_method && words('missing_method')}
-                  />
-                )}
-                {isSavable && <SaveCard checked={savesCard} onChange={setSavesCard} />}
-                {!isClosed && (
-                  <CodeField
-                    code={wish.code}
-                    found={code.found}
-                    misfit={code.misfit}
-                    fault={code.fault}
-                    busy={code.busy}
-                    onUse={wish.chooseCode}
-                  />
-                )}
+                <fieldset disabled={isOnBreak} className="contents">
+                  {!isClosed && (
+                    <MethodRows
+                      methods={offer.paymentmethods}
+                      chosen={method}
+                      onChoose={(picked) => {
+                        wish.chooseMethod(picked);
+                        forget('payment_method');
+                      }}
+                      error={fields.payment_method && words('missing_method')}
+                    />
+                  )}
+                  {isSavable && <SaveCard checked={savesCard} onChange={setSavesCard} />}
+                  {!isClosed && (
+                    <CodeField
+                      code={wish.code}
+                      found={code.found}
+                      misfit={code.misfit}
+                      fault={code.fault}
+                      busy={code.busy}
+                      onUse={wish.chooseCode}
+                    />
+                  )}
+                </fieldset>
                 <p className="flex flex-wrap items-center gap-x-6">
                   <CountryChoice country={offer.country} onChange={wish.chooseCountry} />
                   <Link to="/payment-methods" className="link inline-flex min-h-11 items-center text-14">
@@ -142,7 +149,7 @@ export default function CreditsScreen() {
           )}
         </div>
       </div>
-      {offer && !isClosed && (
+      {offer && !isClosed && !isOnBreak && (
         <OrderSummary
           chosen={chosen}
           offer={offer}

@@ -13,9 +13,10 @@ import { useWords } from '../words/use-words.ts';
 import { PaymentDetails } from './checkout/payment-details.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { isSettled, type PaymentAndBalance, paymentQuery } from './payment.ts';
+import { spendingQuery } from './spending/spending.ts';
 
 export const handle = { words: ['payments'] };
-export const loader = preload(({ ask, params }) => [paymentQuery(params.id as PaymentId, ask)]);
+export const loader = preload(({ ask, params }) => [paymentQuery(params.id as PaymentId, ask), spendingQuery(ask)]);
 export const clientLoader = stay;
 
 /** The provider redirects the buyer here; a payment can also be looked up here later. (Specification, section 4.) */

@@ -9,7 +9,7 @@ export function Radio({ className, ...input }: ComponentProps<'input'>) {
       type="radio"
       className={classNames(
         'size-5.5 shrink-0 appearance-none rounded-full border-2 border-line-input bg-surface outline-none',
-        'checked:border-[7px] checked:border-primary checked:bg-white',
+        'checked:border-[7px] checked:border-primary checked:bg-white disabled:opacity-50',
         className,
       )}
     />

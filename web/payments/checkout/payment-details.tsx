@@ -6,6 +6,7 @@ import { againPath } from '../payment.ts';
 import { InvoiceLinks } from './invoice-links.tsx';
 import { WithdrawalLine } from './withdrawal-line.tsx';
 import { useMethodName } from './payment-method.tsx';
+import { useOnBreak } from '../spending/spending-note.tsx';
 import { useMoney } from '../use-money.ts';
 
 /** What was ordered, for how much, how and when. */
@@ -15,6 +16,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   const method = useMethodName();
   const format = useFormatter();
   const money = useMoney();
+  const isOnBreak = useOnBreak();
   const { currency, vat_percent } = payment;
   const moment = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'short' });
   return (
@@ -54,7 +56,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         <Link to="/pages/return-policy" className="link inline-flex min-h-11 items-center">
           {words('details.refund')}
         </Link>
-        {payment.status === 'completed' && !payment.stopped_at && (
+        {payment.status === 'completed' && !payment.stopped_at && !isOnBreak && (
           <Link
             to={againPath(payment, { method: payment.payment_method })}
             className="link inline-flex min-h-11 items-center"

@@ -4,6 +4,7 @@ import { breakDays, type Spending, takeBreak } from '#contract/payments/spending
 import { serverNow } from '../../api/server-clock.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Radio, radioFocusClass } from '../../ui/radio.tsx';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
@@ -27,13 +28,16 @@ export function BreakForm({ spending: { break_until } }: { spending: Spending })
   const sentence = useRefusalSentence('payments', takeBreak);
   const chosen = longer.find((one) => one === days) ?? longer[0];
 
+  const [asking, setAsking] = useState(false);
+
   async function set(wished: number): Promise<void> {
     const done = await submit({ days: wished });
+    setAsking(false);
     if (done) client.setQueryData(spendingQuery().queryKey, done.spending);
   }
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen !== undefined) void set(chosen);
+    if (chosen !== undefined) setAsking(true);
   };
 
   return (
@@ -64,16 +68,54 @@ export function BreakForm({ spending: { break_until } }: { spending: Spending })
       {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
       <div className="flex flex-wrap gap-3">
         {longer.length > 0 && (
-          <Button type="submit" variant="outline" size="small" busy={pending}>
+          <Button type="submit" variant="outline" size="small" busy={pending && !asking}>
             {words(break_until ? 'lengthen' : 'begin')}
           </Button>
         )}
         {left > day + tolerance && (
-          <Button variant="text" size="small" busy={pending} onClick={() => void set(0)}>
+          <Button variant="text" size="small" busy={pending && !asking} onClick={() => void set(0)}>
             {words('end')}
           </Button>
         )}
       </div>
+      {asking && chosen !== undefined && (
+        <Confirm
+          days={chosen}
+          isLonger={break_until !== null}
+          busy={pending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void set(chosen)}
+        />
+      )}
     </form>
+  );
+}
+
+interface ConfirmProps {
+  days: number;
+  /** The break has begun already. */
+  isLonger: boolean;
+  busy: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** A break cannot be undone at once, so it takes a second step. */
+function Confirm({ days, isLonger, busy, onCancel, onConfirm }: ConfirmProps) {
+  const words = useWords('spending.break');
+  const format = useFormatter();
+  const until = format.dateTime(new Date(serverNow() + days * day), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <Dialog title={words(isLonger ? 'ask_longer' : 'ask')} onClose={onCancel}>
+      <p className="mt-2 text-muted">{words('ask_text', { until })}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="text" onClick={onCancel}>
+          {words('cancel')}
+        </Button>
+        <Button busy={busy} onClick={onConfirm}>
+          {words(isLonger ? 'lengthen' : 'begin')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
