@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { languages } from '#contract/languages.ts';
 import { expectAccessible } from './accessible.ts';
 import { logIn } from './log-in.ts';
 import { expect, type Person, test } from './people.ts';
@@ -75,4 +78,39 @@ test('on a phone a member swipes through the photos, and large ones fit the scre
   await swipe(320, 40);
   await expect(large.getByRole('status')).toHaveText('Photo 2 of 3');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('on a small phone the sentence on a locked photo stays clear of the arrows, in every language', async ({
+  seat,
+}) => {
+  const anna = await seat({ device: 'phone' });
+  const { page } = anna;
+  await logIn(anna, 'Anna');
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openTeun(anna);
+  await page.getByRole('button', { name: 'Show photo 1 of 3 large' }).tap();
+  const large = page.getByRole('dialog', { name: 'Photos of Teun' });
+  await page.keyboard.press('End');
+  const sentence = large.getByText('This feature is only available for premium members.');
+  await expect.poll(async () => (await sentence.boundingBox())?.x, 'scrolling has ended').toBe(0);
+  const left = (await large.getByRole('button', { name: 'Previous photo' }).boundingBox())!;
+  const right = (await large.getByRole('button', { name: 'Next photo' }).boundingBox())!;
+  for (const language of languages) {
+    const shell = path.join(import.meta.dirname, `../locales/${language}/shell.json`);
+    const { refused } = JSON.parse(await readFile(shell, 'utf8')) as { refused: { premium_required: string } };
+    const [from, to] = await sentence.evaluate(
+      (element, { text, lang }) => {
+        element.setAttribute('lang', lang);
+        element.lastChild!.textContent = text;
+        const range = document.createRange();
+        range.selectNodeContents(element.lastChild!);
+        const { left: start, right: end } = range.getBoundingClientRect();
+        element.lastChild!.textContent = 'This feature is only available for premium members.';
+        return [start, end] as const;
+      },
+      { text: refused.premium_required, lang: language },
+    );
+    expect(from, language).toBeGreaterThanOrEqual(left.x + left.width);
+    expect(to, language).toBeLessThanOrEqual(right.x);
+  }
 });

@@ -37,7 +37,8 @@ export function Photo({ picture, size, alt, lockText, eager = false, onDecoded, 
         className={picture.locked ? 'scale-110 blur-sm' : undefined}
       />
       {picture.locked && lockText && (
-        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-backdrop p-4 text-center text-14 font-semibold text-on-photo">
+        // The sentence stays clear of a gallery's arrows, which take 4 rem on either side.
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-backdrop px-[min(4.5rem,20%)] py-4 text-center text-14 font-semibold text-balance hyphens-auto text-on-photo">
           <span className="grid size-12 place-items-center rounded-full bg-white text-[#1e2657]">
             <Lock className="size-5" aria-hidden />
           </span>
