@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#contract/site.ts';
-import { isEntryWarned } from './entry-warning.tsx';
+import { isEntryWarned, isExempt } from './entry-warning.tsx';
 
 const site = { ...defaultSettings, geoip_country: null, geoip_selected_country: 'NL' } as const;
 
@@ -29,4 +29,24 @@ test('an operator switches it off, or lists the countries', () => {
   const british = { ...site, geoip_country: 'GB' as const, site_entry_countries: ['DE' as const, 'GB' as const] };
   expect(isEntryWarned(british, 'default')).toBe(true);
   expect(isEntryWarned(british, 'other'), 'not in the other layouts').toBe(false);
+});
+
+test.each([
+  '/pages/terms',
+  '/pages/order',
+  '/pages/return-policy',
+  '/complaints',
+  '/withdraw',
+  '/notifications',
+  '/activate/done',
+  '/activate/error',
+  '/mail-change/do',
+  '/reset-password/do',
+  '/account-deleted',
+])('%s, a legal page or one of an emailed link, never asks', (path) => {
+  expect(isExempt(path)).toBe(true);
+});
+
+test.each(['/', '/login', '/pricing', '/members', '/withdrawals', '/pagesque'])('%s asks', (path) => {
+  expect(isExempt(path)).toBe(false);
 });

@@ -32,8 +32,14 @@ export function isEntryWarned(
   return settings.site_entry_countries?.some((one) => one === country) ?? true;
 }
 
-/** The rules and our contact are there for everybody, and so is what our mails lead to. */
-const exempt = /^\/(pages|complaints|notifications|activate|mail-change|reset-password\/do|account-deleted)(\/|$)/;
+/** Legal and statutory pages, and pages of emailed links, never ask for the age. */
+const exempt =
+  /^\/(pages|complaints|withdraw|notifications|activate|mail-change|reset-password\/do|account-deleted)(\/|$)/;
+
+/** Whether a page is left out: a visitor there has something to read, declare or confirm. */
+export function isExempt(pathname: string): boolean {
+  return exempt.test(pathname);
+}
 
 /** Asks a visitor once whether they are an adult, but not in the installed application. */
 export function EntryWarning({ layout }: { layout: 'default' | 'other' }) {
@@ -45,7 +51,7 @@ export function EntryWarning({ layout }: { layout: 'default' | 'other' }) {
   useEffect(() => setNew(!isFlagSet(closedFlag) && !isInstalledApp()), []);
   const isTurn = useDialogTurn(
     'entry_warning',
-    isNew && !user && !exempt.test(pathname) && isEntryWarned(settings, layout),
+    isNew && !user && !isExempt(pathname) && isEntryWarned(settings, layout),
   );
   if (!isTurn) return null;
   return (
