@@ -20,7 +20,10 @@ test('a member deletes their account, can no longer log in, and restores it by t
   const [one, other] = [await leave.boundingBox(), await stay.boundingBox()];
   expect([one!.y, one!.width], 'both are side by side, with equal width').toEqual([other!.y, other!.width]);
 
-  await leave.getByRole('combobox').selectOption('I’ve found someone');
+  await page.getByLabel('Why are you leaving?').selectOption('It costs too much');
+  await expect(stay.getByRole('listitem').first(), 'what fits the reason comes first').toContainText('trial package');
+  await page.getByLabel('Why are you leaving?').selectOption('I’ve found someone');
+  await expect(stay.getByRole('listitem').first()).toContainText('Invisible mode');
   await leave.getByLabel('Anything you want to tell us?').fill('It was a good time.');
   await leave.getByRole('button', { name: 'Delete my account' }).click();
   await expect(leave.getByText('Enter your password.')).toBeVisible();

@@ -15,7 +15,7 @@ test('the button that deletes the account looks destructive', () => {
   const client = new QueryClient();
   client.setQueryData(settingsQuery().queryKey, defaultSettings as unknown as Settings);
   client.setQueryData(userQuery().queryKey, { email: 'anna@example.org', credits: 0, paid_user: false } as User);
-  const router = createMemoryRouter([{ path: '*', element: <LeaveCard /> }]);
+  const router = createMemoryRouter([{ path: '*', element: <LeaveCard reason={undefined} /> }]);
   const shown = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <IntlProvider locale="en" timeZone="UTC" messages={{ accounts, deletion }}>

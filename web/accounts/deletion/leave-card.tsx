@@ -1,9 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { deleteAccount, deleteReasons, reactivationDays, remarksLength } from '#contract/accounts/account-deletion.ts';
+import {
+  deleteAccount,
+  type DeleteReason,
+  reactivationDays,
+  remarksLength,
+} from '#contract/accounts/account-deletion.ts';
 import { useSettings } from '../../people/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError, SelectField, TextArea } from '../../ui/field.tsx';
+import { FieldError, TextArea } from '../../ui/field.tsx';
 import { focusWrong } from '../../ui/browser/focus-wrong.ts';
 import { forgetHere } from '../../api/vault/forget-here.ts';
 import { leaveIf } from '../../api/leave.ts';
@@ -13,8 +18,8 @@ import { useWords } from '../../words/use-words.ts';
 import { OwnPassword } from '../own-password.tsx';
 import { useMe } from '../../people/user.ts';
 
-/** Deletes the account: says what will happen, and holds the form. No reason is required. */
-export function LeaveCard() {
+/** Deletes the account: says what will happen, and contains the form. No reason is required. */
+export function LeaveCard({ reason }: { reason: DeleteReason | undefined }) {
   const words = useWords('deletion.leave');
   return (
     <section aria-labelledby="leave-title" className="rounded-card border border-line bg-surface p-5 md:p-7">
@@ -27,7 +32,7 @@ export function LeaveCard() {
         <li>{words('erased')}</li>
         <Credits />
       </ul>
-      <LeaveForm />
+      <LeaveForm reason={reason} />
     </section>
   );
 }
@@ -56,11 +61,10 @@ function Credits() {
 
 const fieldOf = { wrong_password: 'password' };
 
-function LeaveForm() {
+function LeaveForm({ reason }: { reason: DeleteReason | undefined }) {
   const words = useWords('deletion.leave');
   const problems = useWords('deletion.field');
   const { id, email } = useMe();
-  const [reason, setReason] = useState('');
   const [remarks, setRemarks] = useState('');
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState(false);
@@ -83,19 +87,6 @@ function LeaveForm() {
 
   return (
     <form method="post" noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-5">
-      <SelectField
-        label={words('reason')}
-        name="reason"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      >
-        <option value="">{words('no_reason')}</option>
-        {deleteReasons.map((one) => (
-          <option key={one} value={one}>
-            {words(`reasons.${one}`)}
-          </option>
-        ))}
-      </SelectField>
       <TextArea
         label={words('remarks')}
         name="remarks"

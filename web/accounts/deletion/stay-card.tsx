@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { AtSign, Check, EyeOff, Gem, type LucideIcon, TicketPercent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
+import type { DeleteReason } from '#contract/accounts/account-deletion.ts';
 import { stayDiscountDays } from '#contract/accounts/stay-offers.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFormatter, useLocale, useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery, useSwitchSettings } from '../account-settings.ts';
+import { stayOrder } from './stay-order.ts';
 import { stayOffersQuery, useTakeOffer } from './stay-offers.ts';
 
-/** Alternatives to leaving: only those available to this member. (Specification, section 4.) */
-export function StayCard() {
+/**
+ * Alternatives to leaving: only those available to this member, first those that fit their reason. (Specification,
+ * section 4.)
+ */
+export function StayCard({ reason }: { reason: DeleteReason | undefined }) {
   const words = useWords('deletion.stay');
   return (
     <section aria-labelledby="stay-title" className="rounded-card border border-line bg-surface p-5 md:p-7">
@@ -17,23 +22,16 @@ export function StayCard() {
         {words('title')}
       </h2>
       <ul className="mt-2 divide-y divide-line">
-        <InvisibleOffer />
-        <Offer
-          icon={AtSign}
-          title={words('email')}
-          text={words('email_text')}
-          action={
-            <ButtonLink to="/settings#email" variant="outline" size="small">
-              {words('email_action')}
-            </ButtonLink>
-          }
-        />
-        <DiscountOffer />
-        <TrialOffer />
+        {stayOrder(reason).map((kind) => {
+          const One = offers[kind];
+          return <One key={kind} />;
+        })}
       </ul>
     </section>
   );
 }
+
+const offers = { invisible: InvisibleOffer, email: EmailOffer, discount: DiscountOffer, trial: TrialOffer } as const;
 
 interface OfferProps {
   icon: LucideIcon;
@@ -85,6 +83,22 @@ function InvisibleOffer() {
             {words('invisible_action')}
           </Button>
         )
+      }
+    />
+  );
+}
+
+function EmailOffer() {
+  const words = useWords('deletion.stay');
+  return (
+    <Offer
+      icon={AtSign}
+      title={words('email')}
+      text={words('email_text')}
+      action={
+        <ButtonLink to="/settings#email" variant="outline" size="small">
+          {words('email_action')}
+        </ButtonLink>
       }
     />
   );
