@@ -84,9 +84,10 @@ function Repeat({ last }: { last: Payment }) {
       method="post"
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14"
+      // On a phone the bar with the total is at the bottom of the screen, although the page is short.
+      className="page pt-6 max-lg:flex max-lg:min-h-[calc(100dvh-4.5rem)] max-lg:flex-col md:pt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14"
     >
-      <div>
+      <div className="grow">
         <h1 className="text-28 lg:text-36">{words('title')}</h1>
         <p className="mt-2 text-muted">{words(kept ? 'card_lead' : 'lead')}</p>
         <dl className="mt-5 rounded-card border border-line bg-surface px-4">
