@@ -1,4 +1,4 @@
-import { join } from './join.ts';
+import { ask, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 const obligation = 'Order with obligation to pay';
@@ -53,6 +53,23 @@ test('on a phone a payment fails, and another method brings the buyer back to th
   await expect(page.getByRole('heading', { name: 'Your payment is processing' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Back to your conversation' })).toHaveAttribute('href', '/chats');
+});
+
+test('a purchase that began elsewhere leads back to the conversation that was open last', async ({ seat }) => {
+  const [wilma, wim] = [
+    await join(await seat({ language: 'en-NL' }), 'Wilma'),
+    await join(await seat({ language: 'en-NL' }), 'Wim'),
+  ];
+  await ask(wim, '/api/message.php', { profile: wilma.id, text: 'Good evening' });
+  const { page } = wilma;
+  await page.goto(`/members/${wim.id}/chat`);
+  await expect(page.getByText('Good evening').first()).toBeVisible();
+  await page.goto('/credits/10/ideal');
+  await page.getByRole('button', { name: obligation }).click();
+  await page.getByRole('button', { name: 'Pay €7.46' }).click();
+  await page.getByRole('link', { name: 'Back to your conversation' }).click();
+  await page.waitForURL('**/chats/*');
+  await expect(page.getByText('Good evening').first()).toBeVisible();
 });
 
 test('prices are public, in the currency of the country', async ({ seat }) => {

@@ -5,6 +5,7 @@ import { familyOf } from '#contract/payment-methods.ts';
 import type { Payment, PaymentId } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { TransferDetails } from './transfer/transfer-details.tsx';
+import { lastChatOf } from '../chats/list/last-opened.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { useMe } from '../people/user.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -140,7 +141,8 @@ function useLater(milliseconds: number): boolean {
 function Completed({ payment }: { payment: PaymentAndBalance }) {
   const words = useWords('payments.payment.completed');
   const { email } = useMe();
-  const back = useWayBack(payment.payment_id);
+  const chat = useLastChat();
+  const back = useWayBack(payment.payment_id) ?? chat;
   return (
     <>
       <Sign className="bg-success-soft text-success-text">
@@ -227,6 +229,19 @@ function useWayBack(payment: PaymentId): string | undefined {
   return useSyncExternalStore(
     neverChanges,
     () => wayBack(payment),
+    () => undefined,
+  );
+}
+
+/** The conversation that was open last in this browser, for buyers who took another way to the credits. */
+function useLastChat(): string | undefined {
+  const { id } = useMe();
+  return useSyncExternalStore(
+    neverChanges,
+    () => {
+      const last = lastChatOf(id, new Date(serverNow()));
+      return last && `/chats/${last.conversation}`;
+    },
     () => undefined,
   );
 }
