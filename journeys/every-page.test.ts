@@ -14,6 +14,7 @@ function readerOf(html: string) {
       ([, heading]) => textOf(heading!),
     ),
     text: textOf(main),
+    preloads: [...html.matchAll(/<link rel="preload" href="([^"]*)"/g)].map(([, href]) => href!),
     /** Parts that only a script inserts. */
     late: [...html.matchAll(/<template id="B:/g)].length,
     links: [...shown.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, to]) => to!),
@@ -57,6 +58,8 @@ test('every page is complete, with or without scripts: a title, one heading, nav
       }
       if (who === 'member' && !read.titles[0]?.startsWith('(1) ')) complain('a title that does not count what is new');
       if (read.headings.length !== 1 || !read.headings[0]) complain(`headings ${JSON.stringify(read.headings)}`);
+      // Browsers match no preload with a `<use>`: it would be fetched twice, with a warning.
+      if (read.preloads.some((href) => href.endsWith('.svg'))) complain('a preload of the icons');
       if (read.late > 0) complain(`${read.late} parts that wait for scripts`);
       if (read.text.length < 40) complain(`hardly a word: ${JSON.stringify(read.text)}`);
       // A step of the sign-up has no navigation.

@@ -18,7 +18,6 @@ import { hideDisabledAlert } from './notifications/disabled-alert.tsx';
 import { hidePushAlert, hideSettledPush } from './notifications/push/push-alert.tsx';
 import { hideEnrichAlert } from './photos/enrich-alert.tsx';
 import { settingsQuery } from './people/settings.ts';
-import { iconSprite } from './ui/icon/icon.tsx';
 import { hideFlagged } from './ui/browser/local-flag.ts';
 import { endEarlyInput, hearEarlyInput, noteEarlyInput } from './api/early-input.ts';
 import { makeQueryClient } from './api/queries/query-client.ts';
@@ -45,7 +44,6 @@ export function shouldRevalidate(): boolean {
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: openSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

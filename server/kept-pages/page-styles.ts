@@ -31,15 +31,14 @@ interface Selector {
 }
 
 const linked = /<link rel="stylesheet" href="([^"]+)"\/>/;
-/** Fonts, and the sprite of all icons. */
-const preloaded = /<link rel="preload" href="([^"]+\.woff2|\/assets\/icons-[^"]+\.svg)" as="(font|image)"/g;
+const preloaded = /<link rel="preload" href="([^"]+\.woff2)" as="font"/g;
 const marker = 'data-late-href';
 /** Nothing is painted before the whole content has arrived: what comes first would move when the rest does. */
 const wholeMain = '<link rel="expect" href="#content-end" blocking="render"/>';
 
 /**
  * Writes into a page the styles that its elements need, in place of the style sheet: nothing has to come before the page
- * is painted. The style sheet itself, the fonts and the icons come later: `loadLateStyles` puts their addresses back. Without
+ * is painted. The style sheet itself and the fonts come later: `loadLateStyles` puts their addresses back. Without
  * scripts the style sheet comes at once. A page without a style sheet is left as it is.
  *
  * `hasLateFont`: the page leads with pictures, and does without the font until the style sheet comes. The font is as
@@ -54,7 +53,7 @@ export async function withOwnStyles(html: string, read: ReadAsset, hasLateFont =
   return {
     html: html
       .replace(link, () => `${wholeMain}<style>${text}</style>${late}<noscript>${link}</noscript>`)
-      .replaceAll(preloaded, `<link rel="preload" ${marker}="$1" as="$2"`),
+      .replaceAll(preloaded, `<link rel="preload" ${marker}="$1" as="font"`),
     styles: [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   };
 }

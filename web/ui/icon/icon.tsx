@@ -2,9 +2,6 @@ import type { LucideIcon, LucideProps } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import sprite from '../../../.cache/icons.svg?url';
 
-/** The address of the drawings of all icons. (icon-sprite.ts) */
-export const iconSprite = sprite;
-
 /** The width of most icons' lines, which a class says in fewer words. */
 const thin = 1.75;
 
