@@ -47,7 +47,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -71,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#21141d" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${first.language}`} />
         {first.file && <link rel="preload" href={first.file} as="fetch" crossOrigin="anonymous" />}
       </head>
       <body>

@@ -7,9 +7,9 @@ import { testServices } from '#testing/services.ts';
 const services = await testServices();
 const { fetch } = makeApp(services);
 
-async function manifest(acceptLanguage: string) {
+async function manifest(acceptLanguage: string, query = '') {
   const headers = { host: 'damson.test', 'accept-language': acceptLanguage };
-  const answer = await fetch(new Request('http://damson.test/manifest.webmanifest', { headers }));
+  const answer = await fetch(new Request(`http://damson.test/manifest.webmanifest${query}`, { headers }));
   expect(answer.status).toBe(200);
   expect(answer.headers.get('vary')).toContain('accept-language');
   return (await answer.json()) as Record<string, unknown> & { shortcuts: { name: string; url: string }[] };
@@ -23,6 +23,16 @@ test('the shortcuts of the installed app lead to screens, and are named in the l
     ['Nachrichten', '/chats'],
     ['Likes', '/likes'],
   ]);
+});
+
+test('the language of the page that links it wins over that of the browser', async () => {
+  const { lang, shortcuts } = await manifest('en', '?lang=nl');
+  expect(lang).toBe('nl');
+  expect(shortcuts[1]!.name).toBe('Berichten');
+});
+
+test.each(['?lang=xx', '?lang=', `?lang=${'x'.repeat(5000)}`])('an unknown language is ignored (%#)', async (query) => {
+  expect((await manifest('de', query)).lang).toBe('de');
 });
 
 test('the screenshots are there, in the sizes that the manifest says', async () => {

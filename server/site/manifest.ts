@@ -24,15 +24,16 @@ function screenshots(say: (key: 'nav.search_long' | 'nav.likes') => string) {
 }
 
 /**
- * What a phone needs to keep the site as an app: made for each domain, in its own name, and in the language of whoever
- * asks. It names no niche: whoever looks at the phone reads it.
+ * What a phone needs to keep the site as an app: made for each domain, in its own name, and in the language of the page
+ * that links it. It names no niche: anyone who looks at the phone reads it.
  */
 export function webManifest(sites: Sites): Hono {
   return new Hono().get('/manifest.webmanifest', async (context) => {
     const { settings } = await sites.of(context.req.header('host') ?? '');
     const { name, domain_language } = settings;
     const acceptLanguage = context.req.header('accept-language')?.slice(0, 300);
-    const lang = chooseLanguage({ domain_language, acceptLanguage });
+    // Browsers fetch it without cookies, so the page names its own language.
+    const lang = chooseLanguage({ cookie: context.req.query('lang'), domain_language, acceptLanguage });
     const say = words(lang, 'shell');
     const manifest = {
       // What the app is, wherever it starts.
