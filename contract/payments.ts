@@ -97,6 +97,8 @@ const transfer = z.object({
   /** What has come already, and what is still to come, minor units. */
   received_minor: z.int(),
   missing_minor: z.int(),
+  /** The same as the content of a QR code, which banking apps read. (EPC069-12.) */
+  epc: z.string(),
   /** Money is waited for until then; what comes later is booked all the same. */
   until: instant,
 });

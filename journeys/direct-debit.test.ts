@@ -60,5 +60,35 @@ test('by bank transfer, a member is shown where the money goes, under which refe
   await expect(page.getByRole('heading', { name: /^Transfer €/ })).toBeVisible();
   await expect(page.getByText('NL91 ABNA 0417 1643 00')).toBeVisible();
   await expect(page.getByText(/^RF\d\d( \d{4}){4}$/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your banking app' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('an open transfer is found again on the statement and the spending page, and is cancelled there', async ({
+  seat,
+}) => {
+  const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Tibbe');
+  await page.goto('/credits/30/sct?country=DE');
+  await page.getByRole('button', { name: obligation }).click();
+  await page.waitForURL('**/transactions/*');
+  const order = page.url();
+  for (const path of ['/transactions', '/settings/spending']) {
+    await page.goto(path);
+    const open = page.getByRole('region', { name: 'Not paid yet' });
+    await expect(open.getByRole('listitem')).toContainText('30 credits, €18.71');
+    await expectAccessible(page);
+    await open.getByRole('link', { name: 'Open order' }).click();
+    await page.waitForURL(order);
+  }
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep order' }).click();
+  await expect(page.getByRole('heading', { name: /^Transfer €/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible();
+  await page.goto('/transactions');
+  await expect(page.getByRole('heading', { name: 'Credits and payments', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Not paid yet' })).toBeHidden();
 });

@@ -13,7 +13,7 @@ export interface BankSettings {
 
 /** The account of examples: development takes it, so that transfers can be tried. */
 const example: BankAccount = {
-  holder: 'Damson Example B.V.',
+  holder: 'Damson B.V.',
   iban: 'NL91ABNA0417164300',
   bic: 'ABNANL2A',
   creditor_id: 'DE98ZZZ09999999999',

@@ -40,7 +40,7 @@ export function transferMailWorker(db: Db, sites: Sites, account: BankAccount): 
 }
 
 /** What a transfer's mail says: what was ordered, and what the payer's bank needs to know. */
-export interface TransferMail extends Transfer {
+export interface TransferMail extends Omit<Transfer, 'epc'> {
   readonly payment_id: string;
   readonly country: Country;
   readonly currency: Currency;

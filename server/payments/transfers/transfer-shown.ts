@@ -2,6 +2,7 @@ import type { PaymentStatus } from '#contract/payments.ts';
 import type { Sql } from '../../postgres/db.ts';
 import type { BankAccount } from '../bank/bank-account.ts';
 import { isFinal } from '../settle.ts';
+import { epcOf } from './epc.ts';
 import { written } from './reference.ts';
 
 /** Money is waited for so long; what comes later is booked all the same. */
@@ -15,6 +16,7 @@ export interface Transfer {
   readonly reference: string;
   readonly received_minor: number;
   readonly missing_minor: number;
+  readonly epc: string;
   readonly until: Date;
 }
 
@@ -42,13 +44,15 @@ export async function transferShown(
     .executeTakeFirstOrThrow();
   if (isFinal(payment.status) && status !== 'pending') return null;
   const until = new Date(created_at.getTime() + transferDays * 86_400_000);
+  const missing_minor = Math.max(0, amount_minor - received_minor);
   return {
     holder: account.holder,
     iban: written(account.iban),
     bic: account.bic ?? null,
     reference: written(payment.provider_ref),
     received_minor,
-    missing_minor: Math.max(0, amount_minor - received_minor),
+    missing_minor,
+    epc: epcOf(account, missing_minor, payment.provider_ref),
     until: until > now ? until : now,
   };
 }

@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payments.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 import { useMoney } from '../use-money.ts';
 import { CancelTransfer } from './cancel-transfer.tsx';
+import { TransferCode } from './transfer-code.tsx';
 
 type Waiting = Payment & { readonly transfer: NonNullable<Payment['transfer']> };
 
@@ -24,6 +25,7 @@ export function TransferDetails({ payment }: { payment: Waiting }) {
       <h1 className="text-28">{words('title', { amount: missing })}</h1>
       {received_minor > 0 && <p className="font-semibold">{words('part', part)}</p>}
       <p className="text-muted">{words('lead')}</p>
+      <TransferCode epc={transfer.epc} />
       <dl className="mt-3 w-full rounded-card border border-line bg-surface px-5 py-2 text-left">
         <Row name={words('holder')} value={holder} />
         <Row name="IBAN" value={iban} />
