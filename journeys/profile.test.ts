@@ -102,6 +102,30 @@ test('a field changed on two devices is not overwritten: the member chooses', as
   await expect(desktop.page.getByLabel('About me', { exact: true })).toHaveValue('Written on the phone, offline.');
 });
 
+test('a change that meets a fault of the server is not retried by itself, and is saved by its button', async ({
+  seat,
+}) => {
+  const { page } = await join(await seat(), 'Anneloes');
+  await page.goto('/profile');
+  await awake(page);
+  let asked = 0;
+  await page.route('**/api/profile.php', async (route) => {
+    if (route.request().method() !== 'PUT') return await route.continue();
+    asked += 1;
+    await route.fulfill({ status: 500, body: 'Internal Server Error' });
+  });
+  await page.getByLabel('Your opening line').fill('Hello from the quay!');
+  await expect(page.getByText('An error occured, please try again later.')).toBeVisible();
+  // The saver used to come back after ten seconds.
+  await page.waitForTimeout(11_000);
+  expect(asked).toBe(1);
+  await page.unroute('**/api/profile.php');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeAttached();
+  await page.reload();
+  await expect(page.getByLabel('Your opening line')).toHaveValue('Hello from the quay!');
+});
+
 test('geolocation finds the town, and the member confirms it', async ({ seat }) => {
   const { page, context } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Annabella');
   await context.grantPermissions(['geolocation']);

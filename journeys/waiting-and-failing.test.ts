@@ -40,7 +40,7 @@ test('a failure to load is shown on every screen, and can be retried', async ({ 
   await awake(page);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' }).filter({ visible: true });
   for (const [path, go] of Object.entries(ways)) {
-    await page.route(questions, async (route) => await route.fulfill({ status: 500, body: 'Out of order' }));
+    await page.route(questions, async (route) => await route.fulfill({ status: 503, body: 'Out of order' }));
     await page.evaluate(() => (window as Noting).phases?.clear());
     await go(page);
     await expect(page).toHaveURL(new RegExp(`${path}$`));

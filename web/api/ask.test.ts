@@ -9,6 +9,11 @@ let tries: { at: number; key: string | undefined }[] = [];
 let answer: (nth: number) => Response;
 
 const status = (code: number) => new Response('Out of order', { status: code });
+const problem = (code: number) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: 'Out of order', status: code, code: 'out_of_order' }), {
+    status: code,
+    headers: { 'content-type': 'application/problem+json' },
+  });
 const broken = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -41,15 +46,17 @@ const message = { profile: 'bram' as MemberId, text: 'Good evening' };
 describe('all requests are retried up to 5 times with exponential delay', () => {
   test.each([
     ['the line is broken', broken],
-    ['the server has a fault', () => status(500)],
-    ['the server is away', () => status(503)],
-    ['it was asked too often', () => status(429)],
+    ['a gateway has no connection to the server', () => status(502)],
+    ['the server is away', () => problem(503)],
+    ['a gateway lost its patience', () => status(504)],
+    ['the request took too long', () => problem(408)],
+    ['it was asked too often', () => problem(429)],
     ['the answer breaks off', () => new Response('{"chats":[{"id')],
     ['the line breaks in the middle of the answer', brokenOff],
     ['a hotel answers that wants to be paid', () => new Response('<p>Welcome!</p>')],
   ])('where %s', async (_why, fails) => {
     answer = fails;
-    const asked = expect(chats()).rejects.toMatchObject({ isPassing: true });
+    const asked = expect(chats()).rejects.toMatchObject({ isFailure: true });
     await soon();
     await asked;
     expect(tries).toHaveLength(6);
@@ -83,10 +90,22 @@ describe('all requests are retried up to 5 times with exponential delay', () => 
 });
 
 test('a deliberate refusal is not retried', async () => {
-  const headers = { 'content-type': 'application/problem+json' };
-  answer = () => Response.json({ type: 'about:blank', title: 'No', status: 402, code: 'x' }, { status: 402, headers });
-  await expect(chats()).rejects.toMatchObject({ code: 'x' });
+  answer = () => problem(402);
+  await expect(chats()).rejects.toMatchObject({ code: 'out_of_order', isFailure: false });
   expect(tries).toHaveLength(1);
+});
+
+describe('a fault of the server is not retried', () => {
+  test.each([
+    ['in its own terms', () => problem(500), 'out_of_order'],
+    ['without any', () => status(500), 'fault'],
+    ['of another kind', () => problem(501), 'out_of_order'],
+  ])('that it reports %s', async (_how, fails, code) => {
+    answer = fails;
+    await expect(chats()).rejects.toMatchObject({ code, isFailure: true });
+    await expect(ask(sendMessage, message)).rejects.toMatchObject({ code });
+    expect(tries).toHaveLength(2);
+  });
 });
 
 test('a call that is not idempotent is not retried', async () => {

@@ -2,7 +2,7 @@ import { type AskedOf, type Call, memberHeader, type ReplyOf } from '#contract/c
 import type { MemberId } from '#contract/members/members.ts';
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import { isPageHidden } from './page-hidden.ts';
-import { Refusal, unreachable } from './refusal.ts';
+import { fault, mayRetry, Refusal, unreachable } from './refusal.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';
 
 export interface AskOptions {
@@ -60,7 +60,7 @@ export async function untilAnswered<C extends Call>(
       isDoubted = true;
       continue;
     }
-    if (attempted === retries || !mayRetry(call, refusal)) throw noticed(call, refusal);
+    if (attempted === retries || !isWorthRetrying(call, refusal)) throw noticed(call, refusal);
     await pause(firstDelay * 2 ** attempted, signal);
   }
 }
@@ -114,17 +114,18 @@ export function addressOf(call: Call, input: unknown): string {
   return written ? `${call.path}${call.path.includes('?') ? '&' : '?'}${written}` : call.path;
 }
 
-/** The refusal in a response; a response that is not ours counts as none. */
+/** The refusal in a response; a response that is not ours counts as none, unless it reports a fault of the server. */
 export async function refusalIn(
-  answer: Pick<Response, 'json'> & { readonly headers: Pick<Headers, 'get'> },
+  answer: Pick<Response, 'json' | 'status'> & { readonly headers: Pick<Headers, 'get'> },
 ): Promise<Refusal> {
   const type = answer.headers.get('content-type') ?? '';
-  return type.startsWith('application/problem+json') ? new Refusal(await answer.json()) : unreachable();
+  if (type.startsWith('application/problem+json')) return new Refusal(await answer.json());
+  return answer.status === 500 ? fault() : unreachable();
 }
 
-function mayRetry(call: Call, { isPassing, until = 0 }: Refusal): boolean {
+function isWorthRetrying(call: Call, { problem, until = 0 }: Refusal): boolean {
   const repeatable = call.method !== 'POST' || call.once === true;
-  return repeatable && isPassing && until < serverNow() + longestRetries;
+  return repeatable && mayRetry(problem.status) && until < serverNow() + longestRetries;
 }
 
 function noticed(call: Call, refusal: Refusal): Refusal {

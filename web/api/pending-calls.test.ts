@@ -125,6 +125,13 @@ describe('a pending call', () => {
     expect(page.pendingOf(anna)).toEqual([]);
   });
 
+  test('throws after a fault of the server, without a retry', async () => {
+    const page = await openPage();
+    answer = () => problem(500, 'fault');
+    await expect(page.askPersistently(anna, likeMember, { profile: bram })).rejects.toMatchObject({ code: 'fault' });
+    expect(asked).toHaveLength(1);
+  });
+
   test('stays for the next log-in if nobody is logged in, and is never made as somebody else', async () => {
     const page = await openPage();
     answer = () => problem(403, 'authentication_required');

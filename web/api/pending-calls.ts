@@ -5,7 +5,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { ask } from './ask.ts';
 import { forget, store, storedUnder } from './local-storage.ts';
 import { holdPage, page, pagesThere } from './open-pages.ts';
-import { isRefusal } from './refusal.ts';
+import { isRefusal, mayRetry } from './refusal.ts';
 
 /**
  * An action of the member that the server has not answered yet. It is stored in the browser under its idempotency key,
@@ -143,7 +143,7 @@ async function untilSettled<C extends Call>(me: MemberId, call: C, pending: Pend
         drop(me, pending);
         return reply;
       } catch (fault) {
-        if (!isRefusal(fault) || !mayPass(fault.problem.status)) {
+        if (!isRefusal(fault) || !mayRetry(fault.problem.status)) {
           // A member who has to log in first finds it again afterwards.
           if (!isRefusal(fault, 'authentication_required')) drop(me, pending);
           throw fault;
@@ -156,11 +156,6 @@ async function untilSettled<C extends Call>(me: MemberId, call: C, pending: Pend
   } finally {
     noteHeldUp(key, false);
   }
-}
-
-/** Offline, or the server is busy or restarting. An internal error of the server would only happen again. */
-function mayPass(status: number): boolean {
-  return [0, 408, 429, 502, 503, 504].includes(status);
 }
 
 /** Resolves when the browser is back online, or after this long. */

@@ -19,16 +19,31 @@ export class Refusal extends Error {
     return this.problem.code;
   }
 
-  /** Nothing was decided: the server could not be reached, was busy or failed. A retry may succeed later. */
-  get isPassing(): boolean {
-    const { status } = this.problem;
-    return status === 0 || status === 408 || status === 429 || status >= 500;
+  /** The server failed, could not be reached or was busy: it has not decided about the request. */
+  get isFailure(): boolean {
+    return mayRetry(this.problem.status) || this.problem.status >= 500;
   }
 }
+
+/**
+ * Whether the same request may succeed on a retry: the connection failed (0), the request timed out, the server is busy
+ * or restarting. A fault of the server (500) would only happen again. The only such rule of the front end.
+ * (Decision 256.)
+ */
+export function mayRetry(status: number): boolean {
+  return retryable.has(status);
+}
+
+const retryable: ReadonlySet<number> = new Set([0, 408, 429, 502, 503, 504]);
 
 /** The server could not be reached: its response, if any, did not arrive. */
 export function unreachable(): Refusal {
   return new Refusal({ type: 'about:blank', title: 'Unreachable', status: 0, code: 'unreachable' });
+}
+
+/** The server failed, and could not say so in its own terms. */
+export function fault(): Refusal {
+  return new Refusal({ type: 'about:blank', title: 'Fault', status: 500, code: 'fault' });
 }
 
 export function isRefusal(fault: unknown, code?: string): fault is Refusal {

@@ -74,7 +74,7 @@ function useFailures() {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const { error } = event.action;
-        if (!isRefusal(error) || error.isPassing) count.current += 1;
+        if (!isRefusal(error) || error.isFailure) count.current += 1;
       }),
     [client],
   );

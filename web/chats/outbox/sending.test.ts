@@ -141,7 +141,7 @@ describe('an unsent message', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test.each([429, 503])('is retried when the server says %d', async (status) => {
+  test.each([408, 429, 502, 503, 504])('is retried when the server says %d', async (status) => {
     answer = () => problem(status, 'unavailable');
     write(anna, bram, 'one');
     await later(10);
@@ -199,14 +199,17 @@ describe('an unsent message', () => {
     expect(new Set(posted.map(({ key }) => key)).size).toBe(2);
   });
 
-  test('waits for its writer when it is refused, and lets the next ones pass', async () => {
-    answer = (one) => (one.text === 'one' ? problem(402, 'not_enough_credits') : reply(one));
+  test.each([
+    [402, 'not_enough_credits'],
+    [500, 'fault'],
+  ])('waits for its writer when it is refused with %d, and lets the next ones pass', async (status, code) => {
+    answer = (one) => (one.text === 'one' ? problem(status, code) : reply(one));
     const one = write(anna, bram, 'one');
     write(anna, bram, 'two');
     await later(600);
     expect(arrived).toEqual(['two']);
     expect(refused, 'reported once').toEqual(['one']);
-    expect(unsentOf(anna)).toMatchObject([{ key: one.key, refused: { code: 'not_enough_credits' } }]);
+    expect(unsentOf(anna)).toMatchObject([{ key: one.key, refused: { code } }]);
     expect(posted.filter(({ text }) => text === 'one')).toHaveLength(1);
     answer = reply;
     markRefused(anna, one.key, undefined);

@@ -7,7 +7,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { showCredits } from '../../people/user.ts';
 import { ask } from '../../api/ask.ts';
 import { refresherOf } from '../../api/queries/refresh.ts';
-import { isRefusal, Refusal } from '../../api/refusal.ts';
+import { isRefusal, mayRetry, Refusal } from '../../api/refusal.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { upload } from '../../api/upload.ts';
 import { showSent } from '../chat.ts';
@@ -110,7 +110,7 @@ async function settle(
     if (closing.aborted) return { again: true };
     if (!isRefusal(fault)) throw fault;
     const { problem, until } = fault;
-    if (isPassing(problem.status) || problem.authentication_required)
+    if (mayRetry(problem.status) || problem.authentication_required)
       return { again: true, until: problem.status === 429 ? until : undefined };
     markRefused(me, key, problem);
     onRefused({ ...unsent, refused: problem });
@@ -144,11 +144,6 @@ async function sendStoredPhoto(
   } finally {
     noteProgress(key, undefined);
   }
-}
-
-/** Offline, or the server is busy or restarting. */
-function isPassing(status: number): boolean {
-  return status === 0 || status === 408 || status === 429 || status === 502 || status === 503 || status === 504;
 }
 
 type Listen = (listener: () => void) => () => void;

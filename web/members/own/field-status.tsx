@@ -35,12 +35,22 @@ interface TroubleProps<Field extends ProfileField> {
 /** The refusal of a change and, if the field was also changed elsewhere, the choice between the two versions. */
 export function FieldTrouble<Field extends ProfileField>({ id, field, state, say }: TroubleProps<Field>) {
   const words = useWords('profile-form');
+  const common = useWords('shell.failure');
   const sentence = useRefusalSentence('profile-form', saveProfile);
   if (!state.refused) return null;
   if (state.refused !== 'changed_elsewhere') {
     const length = field in profileTexts ? profileTexts[field as keyof typeof profileTexts] : 0;
     const problem = { type: '', title: '', status: 422, code: state.refused, length, ...state.details };
-    return <FieldError {...(id && { id })}>{sentence(new Refusal(problem))}</FieldError>;
+    return (
+      <div className="flex flex-wrap items-center gap-x-4">
+        <FieldError {...(id && { id })}>{sentence(new Refusal(problem))}</FieldError>
+        {state.refused === 'fault' && (
+          <button type="button" className="link min-h-11 text-14" onClick={() => state.change(state.value)}>
+            {common('retry')}
+          </button>
+        )}
+      </div>
+    );
   }
   return (
     <div id={id} role="alert" className="mt-2 grid gap-3 rounded-input bg-warning-soft p-4 text-14">

@@ -5,7 +5,7 @@ import { isChoicesFact, isFact, isNumberFact } from '#contract/members/facts.ts'
 import type { MemberId } from '#contract/members/members.ts';
 import { type OwnProfile, type ProfileField, profileFields, saveProfile } from '#contract/members/profiles.ts';
 import { ask } from '../../api/ask.ts';
-import { isRefusal, type Refusal } from '../../api/refusal.ts';
+import { isRefusal, mayRetry, type Refusal } from '../../api/refusal.ts';
 import { useOnline } from '../../api/use-online.ts';
 import { ownProfileQuery } from './own-profile.ts';
 import { noteSaving, useSaving } from './saving.ts';
@@ -43,9 +43,6 @@ function nextOf(unsaved: Unsaved): ProfileField | undefined {
   return profileFields.find((field) => unsaved[field] && !unsaved[field].refused);
 }
 
-/** Errors that may not occur on a retry. */
-const passing = new Set(['unreachable', 'unavailable', 'fault', 'too_many_requests', 'authentication_required']);
-
 async function save(client: QueryClient, member: MemberId, field: ProfileField): Promise<void> {
   const sent = unsavedOf(member)[field];
   if (!sent) return;
@@ -63,10 +60,11 @@ async function save(client: QueryClient, member: MemberId, field: ProfileField):
     if (field === 'home') void client.invalidateQueries({ queryKey: memberKeys.lists });
   } catch (fault) {
     if (!isRefusal(fault)) throw fault;
-    const isPassing = passing.has(fault.code);
-    if (isPassing) note(member, field, { tried: sent.value });
-    else await refused(client, member, field, fault);
-    noteSaving({ field: undefined, failing: isPassing });
+    const { status, authentication_required } = fault.problem;
+    const waits = mayRetry(status) || authentication_required === true;
+    if (waits || fault.isFailure) note(member, field, { tried: sent.value });
+    if (!waits) await refused(client, member, field, fault);
+    noteSaving({ field: undefined, failing: waits });
   }
 }
 
