@@ -30,6 +30,9 @@ export const rejectionReason = z.enum([
 ]);
 export type RejectionReason = z.infer<typeof rejectionReason>;
 
+/** How long the address of a photo works at least, in seconds; at most twice as long. */
+export const addressSeconds = 300;
+
 /**
  * A photo as one viewer may see it. The addresses work for that viewer only and for a few minutes; of a `locked`
  * photo they lead to a file that the server blurred, never to the sharp one.

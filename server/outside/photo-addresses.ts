@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { MemberId } from '#contract/members/members.ts';
+import { addressSeconds } from '#contract/photos.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { PhotoFileId } from './photo-storage.ts';
 
@@ -17,16 +18,16 @@ export function isSharp(variant: string): boolean {
   return sharp.has(variant);
 }
 
-/** An address lives between one and two of these: it stays the same for a while, so browsers can cache the file. */
-const windowSeconds = 300;
-
-/** Addresses made in the same window are the same, and live on for at least as long as one after it. */
+/**
+ * Addresses made in the same window are the same, so browsers can cache the file, and live on for at least as long as
+ * one after it.
+ */
 export function addressWindow(now: Date): number {
-  return Math.floor(now.getTime() / 1000 / windowSeconds);
+  return Math.floor(now.getTime() / 1000 / addressSeconds);
 }
 
 /** No address lives longer. */
-export const longestLifeMilliseconds = 2 * windowSeconds * 1000;
+export const longestLifeMilliseconds = 2 * addressSeconds * 1000;
 
 /** How many owners' marks a process keeps: a mark is the same in every address, and costs as much as a signature. */
 const keptMarks = 20_000;
@@ -81,7 +82,7 @@ export function makePhotoAddresses(secret: Secret): PhotoAddresses {
   }
   return {
     forViewer: (viewer, now) => (file, variant, shown) => {
-      const until = String((addressWindow(now) + 2) * windowSeconds);
+      const until = String((addressWindow(now) + 2) * addressSeconds);
       const of = markOf(shown);
       const premium = shown.premium ? 'premium' : '';
       const signature = sign(signed({ file, variant, until, of, for: premium }, viewer));

@@ -12,6 +12,7 @@ import type { MessageSent } from '#contract/chats/chat-events.ts';
 import { ask, type Ask } from '../api/ask.ts';
 import { refresherOf } from '../api/queries/refresh.ts';
 import { chatKeys, type WhichChat } from './keys.ts';
+import { renewChatPhotos } from './renew-chat-photos.ts';
 
 /** A conversation with all of its messages that this browser has loaded, the oldest first. */
 export interface KnownChat extends Omit<ShownChat, 'messages'> {
@@ -30,6 +31,7 @@ export const chatQuery = (which: WhichChat, from: Ask = ask) =>
     staleTime: 5_000,
     // Structural sharing compares by index, and would recreate every message whenever older ones are prepended.
     structuralSharing: false,
+    meta: { renewPhotos: renewChatPhotos(which) },
   });
 
 /**

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import type { Picture } from '#contract/photos.ts';
-import { useCdn } from './cdn.ts';
+import { PhotoFile } from './photo-file.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 interface AvatarProps {
@@ -13,12 +13,11 @@ interface AvatarProps {
 
 /** A small round portrait. The name is always written beside it, so it has no text of its own. */
 export function Avatar({ picture, size, online = false, className }: AvatarProps) {
-  const cdn = useCdn();
   return (
     <span className={classNames('relative inline-block shrink-0', className)} style={{ width: size, height: size }}>
       {picture ? (
-        <img
-          src={cdn.photo(picture.avatar_filename)}
+        <PhotoFile
+          address={picture.avatar_filename}
           alt=""
           width={size}
           height={size}

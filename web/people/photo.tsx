@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import type { Picture } from '#contract/photos.ts';
-import { useCdn } from './cdn.ts';
+import { PhotoFile } from './photo-file.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 interface PhotoProps {
@@ -22,17 +20,14 @@ interface PhotoProps {
 
 /** A photo, with its dominant colour as a placeholder. A locked one says why. */
 export function Photo({ picture, size, alt, lockText, eager = false, onDecoded, className }: PhotoProps) {
-  const refresh = useFreshAddresses();
-  const cdn = useCdn();
   return (
     <span className={classNames('photo', className)} style={{ background: averageColour(picture) }}>
-      <img
-        src={cdn.photo(size === 'full' ? picture.filename : picture.thumb_filename)}
+      <PhotoFile
+        address={size === 'full' ? picture.filename : picture.thumb_filename}
         alt={alt}
         loading={eager ? undefined : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
-        onError={refresh}
         onLoad={onDecoded && (({ currentTarget }) => void currentTarget.decode().then(onDecoded, () => undefined))}
         className={picture.locked ? 'scale-110 blur-sm' : undefined}
       />
@@ -47,17 +42,6 @@ export function Photo({ picture, size, alt, lockText, eager = false, onDecoded, 
       )}
     </span>
   );
-}
-
-/** Photo URLs expire after some minutes: a page that was left open requests new ones, once. */
-function useFreshAddresses(): () => void {
-  const client = useQueryClient();
-  const [asked, setAsked] = useState(false);
-  return () => {
-    if (asked) return;
-    setAsked(true);
-    void client.invalidateQueries();
-  };
 }
 
 function averageColour({ thumbhash }: Picture): string {

@@ -1,7 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Crop, cropPhoto, type OwnPicture } from '#contract/photos.ts';
-import { useCdn } from '../people/cdn.ts';
+import { PhotoFile } from '../people/photo-file.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -20,7 +20,6 @@ interface CropDialogProps {
 /** Chooses the part of a photo that others see. The server keeps the original, and crops it. */
 export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) {
   const words = useWords('photos.crop');
-  const cdn = useCdn();
   const sentence = useRefusalSentence('photos', cropPhoto);
   const [shape, setShape] = useState<CropShape>(shapeOf(photo));
   const [saving, setSaving] = useState(false);
@@ -59,7 +58,7 @@ export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) 
               <Part photo={photo} seen={seen} />
             </div>
           ) : (
-            <img src={cdn.photo(photo.source.filename)} alt="" className="size-full object-contain" />
+            <PhotoFile address={photo.source.filename} alt="" className="size-full object-contain" />
           )}
         </div>
         <Segmented label={words('shape')} options={shapes} value={shape} onChange={setShape} />
@@ -100,10 +99,9 @@ export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) 
 
 /** The photo behind the frame, positioned so that the selected part fills it. */
 function Part({ photo: { source }, seen }: { photo: OwnPicture; seen: Crop }) {
-  const cdn = useCdn();
   return (
-    <img
-      src={cdn.photo(source.filename)}
+    <PhotoFile
+      address={source.filename}
       alt=""
       draggable={false}
       className="pointer-events-none absolute max-w-none select-none"

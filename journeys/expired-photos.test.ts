@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './log-in.ts';
+import { awake, expect, test } from './people.ts';
+
+/** How many photos are on the screen, loaded or not. */
+const photosOf = async (page: Page, isLoaded: boolean) =>
+  await page.evaluate((wanted) => {
+    const all = [...document.querySelectorAll<HTMLImageElement>('main img[src*="/photos/"]')];
+    return all.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0 === wanted).length;
+  }, isLoaded);
+
+/** Counts the requests of a call. */
+function count(page: Page, call: string): () => number {
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === call) requests += 1;
+  });
+  return () => requests;
+}
+
+for (const [screen, call] of [
+  ['/members', '/api/members.php'],
+  ['/likes', '/api/likes.php'],
+  ['/chats', '/api/chats.php'],
+] as const) {
+  test(`photos of ${screen} that no longer load cause one refetch, and appear`, async ({ seat }) => {
+    const anna = await seat();
+    const { page } = anna;
+    await logIn(anna, 'Anna');
+    const refetches = count(page, call);
+    // The server gives out the same addresses for some minutes: here, they work once they have been asked for again.
+    await page.route('**/photos/**', async (route) => {
+      if (refetches() > 0) await route.continue();
+      else await route.fulfill({ status: 404 });
+    });
+    await page.goto(screen);
+    await expect.poll(refetches).toBe(1);
+    await expect.poll(async () => await photosOf(page, false)).toBe(0);
+    await page.mouse.wheel(0, 2_000);
+    await expect.poll(async () => await photosOf(page, true)).toBeGreaterThan(2);
+    expect(refetches()).toBe(1);
+  });
+}
+
+test('photos that stay broken cause no loop of requests', async ({ seat }) => {
+  const anna = await seat({ device: 'phone' });
+  const { page } = anna;
+  await logIn(anna, 'Anna');
+  await page.goto('/members');
+  await awake(page);
+  const refetches = count(page, '/api/members.php');
+  await page.route('**/photos/**', async (route) => await route.fulfill({ status: 404 }));
+  for (let step = 1; step <= 12; step += 1) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(300);
+  }
+  expect(await photosOf(page, false)).toBeGreaterThan(2);
+  // The list itself goes on by a page or two while one scrolls.
+  const pages = await page.evaluate(() => Math.ceil(document.querySelectorAll('main article').length / 24));
+  expect(refetches()).toBeLessThanOrEqual(2 * pages);
+});

@@ -1,0 +1,159 @@
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addressSeconds } from '#contract/photos.ts';
+import { keyName } from '../api/queries/query-key.ts';
+import { renewPhoto } from './renew-photos.ts';
+
+/** A list of twenty photos, as a server sends it whose addresses change with `signature`. */
+function list(name: string) {
+  return {
+    photos: Array.from({ length: 20 }, (_, place) => ({ thumb_filename: addressOf(name, place) })),
+  };
+}
+const addressOf = (name: string, place: number) => `/photos/${name}-${place}/thumb.webp?until=${signature}&sign=x`;
+let signature = 1;
+let client: QueryClient;
+let asked: string[] = [];
+let renewed: string[] = [];
+let answers = true;
+
+/** A screen that shows a list. */
+async function show(name: string): Promise<() => void> {
+  const observer = new QueryObserver(client, {
+    queryKey: [keyName(name)],
+    queryFn: async () => {
+      asked.push(name);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (!answers) throw new Error('The server is away.');
+      return list(name);
+    },
+  });
+  const hide = observer.subscribe(() => undefined);
+  await later(10);
+  asked = [];
+  return hide;
+}
+
+function fail(name: string, place = 0): () => void {
+  const address = addressOf(name, place);
+  return renewPhoto(client, address, () => renewed.push(address));
+}
+
+const later = async (milliseconds: number) => await vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.mount();
+  signature = 1;
+  asked = [];
+  renewed = [];
+  answers = true;
+});
+
+afterEach(() => {
+  client.unmount();
+  client.clear();
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+describe('photos that fail to load', () => {
+  test('cause one refetch together, of the data that carries them and of nothing else', async () => {
+    await show('members');
+    await show('chats');
+    for (let place = 0; place < 20; place += 1) fail('members', place);
+    await later(100);
+    expect(asked).toEqual(['members']);
+    expect(renewed).toHaveLength(20);
+  });
+
+  test('while the refetch is under way cause no other', async () => {
+    await show('members');
+    fail('members', 0);
+    await later(50);
+    fail('members', 1);
+    await later(200);
+    expect(asked).toEqual(['members']);
+  });
+
+  test('with an address that has been replaced meanwhile cause none', async () => {
+    await show('members');
+    const before = addressOf('members', 1);
+    fail('members', 0);
+    signature = 2;
+    await later(100);
+    renewPhoto(client, before, () => undefined);
+    await later(addressSeconds * 1000);
+    expect(asked).toEqual(['members']);
+  });
+
+  test('just after the refetch cause none, and are loaded once more', async () => {
+    await show('members');
+    fail('members', 0);
+    await later(200);
+    fail('members', 1);
+    await later(100);
+    expect(asked).toEqual(['members']);
+    expect(renewed).toEqual([addressOf('members', 0), addressOf('members', 1)]);
+  });
+
+  test('and stay broken cause no loop: at most one refetch in the shortest life of an address', async () => {
+    await show('members');
+    for (let second = 0; second < addressSeconds; second += 1) {
+      signature += 1;
+      client.setQueryData([keyName('members')], list('members'));
+      fail('members', second % 20);
+      // The sequence of failures matters.
+      // oxlint-disable-next-line no-await-in-loop
+      await later(900);
+    }
+    expect(asked).toEqual(['members']);
+  });
+
+  test('are renewed again when their addresses have expired again', async () => {
+    await show('members');
+    fail('members');
+    await later(addressSeconds * 1000 + 100);
+    signature = 2;
+    client.setQueryData([keyName('members')], list('members'));
+    asked = [];
+    fail('members');
+    await later(100);
+    expect(asked).toEqual(['members']);
+  });
+
+  test('are renewed by a later failure if the refetch failed', async () => {
+    await show('members');
+    answers = false;
+    fail('members');
+    await later(100);
+    answers = true;
+    fail('members', 1);
+    await later(100);
+    expect(asked).toEqual(['members', 'members']);
+    expect(renewed).toHaveLength(2);
+  });
+
+  test('while the device is offline are renewed when it is back online', async () => {
+    await show('members');
+    onlineManager.setOnline(false);
+    fail('members');
+    await later(1_000);
+    expect(asked).toEqual([]);
+    onlineManager.setOnline(true);
+    await later(100);
+    expect(asked).toEqual(['members']);
+    expect(renewed).toHaveLength(1);
+  });
+
+  test('on a screen that has been left cause no refetch there', async () => {
+    const hide = await show('members');
+    const stop = fail('members');
+    hide();
+    stop();
+    await later(1_000);
+    expect(asked).toEqual([]);
+    expect(renewed).toEqual([]);
+  });
+});
