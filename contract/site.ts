@@ -111,8 +111,9 @@ export const companyInfo = z.object({
   country,
   tradenames: z.array(z.string()),
   vat_numbers: z.array(z.string()),
+  /** As a telephone takes it: the site's own number or, if it has none, the company's. */
   support_phone: z.string(),
-  /** Formatted for people. */
+  /** The same, formatted for people. */
   support_phone_written: z.string(),
   delete_discount: z.int(),
   added: instant,

@@ -123,6 +123,19 @@ test('support phone numbers have dashes and spaces stripped', async () => {
   expect(reply.companyinfo.support_phone).toBe('+31301234567');
 });
 
+test('the support phone of a site is shown instead of its company’s, and another site’s is not', async () => {
+  const settings = JSON.stringify({ name: 'Pear', support_phone: '+44 1904-11 11 11' });
+  await db.insertInto('site').values({ domain: 'pear.example', company_id: 1, is_default: false, settings }).execute();
+  clock.move(60_000);
+  const companyOf = async (host: string) => {
+    const answer = await browser(app).send('/api/companyinfo.php', { headers: { host } });
+    return ((await answer.json()) as ReplyOf<typeof showCompanyInfo>).companyinfo;
+  };
+  const phone = { support_phone: '+441904111111', support_phone_written: '+44 1904-11 11 11' };
+  expect(await companyOf('pear.example')).toMatchObject(phone);
+  expect(await companyOf('plum.example')).toMatchObject({ support_phone: '+31301234567' });
+});
+
 test('regions are named and sorted in the asker’s language', async () => {
   const german = browser(app, { language: 'de' });
   const { reply } = await german.ask(listRegions, { country: 'DE' });

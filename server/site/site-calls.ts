@@ -60,8 +60,11 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
   }),
 
   answer(showCompanyInfo, async ({ viewer }) => {
-    const { company } = await viewer.site();
-    return { companyinfo: { ...company, support_phone: dialled(company.support_phone) } };
+    const { company, settings } = await viewer.site();
+    // Several sites may share a company: the number of the site itself takes precedence.
+    const support_phone_written = settings.support_phone.trim() || company.support_phone_written;
+    const support_phone = dialled(settings.support_phone) || dialled(company.support_phone);
+    return { companyinfo: { ...company, support_phone, support_phone_written } };
   }),
 
   answer(showPage, async ({ viewer, input, request }) => {
