@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { MemberId } from '#contract/members/members.ts';
+import { livePath } from '#contract/live.ts';
 import { refuse } from '#contract/refusal.ts';
 import { makePresence } from './accounts/sessions/presence.ts';
 import { makeSessions } from './accounts/sessions/sessions.ts';
@@ -11,7 +12,7 @@ import type { Config } from './config.ts';
 import { languagesFor } from './chats/messages/foreign.ts';
 import { onFault } from './http/faults.ts';
 import type { Limit, Limits } from './http/limits.ts';
-import { openApiOf } from './http/openapi.ts';
+import { liveOperation, openApiOf } from './http/openapi.ts';
 import { callListener } from './http/call-listener.ts';
 import type { Headed } from './http/exchange.ts';
 import { onlyKnownHosts, ourHosts } from './http/known-hosts.ts';
@@ -150,6 +151,7 @@ export function makeApp(services: Services) {
       openApiOf(
         answers.map(({ call }) => call),
         'Damson',
+        { [livePath]: liveOperation() },
       ),
     ),
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
+import { livePath } from '#contract/live.ts';
 import { browser } from '#testing/browser.ts';
 import { nameOf } from '#testing/all-calls.ts';
 import { testServices } from '#testing/services.ts';
@@ -23,11 +24,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
 );
 
-test('/api/openapi.json describes every call, in OpenAPI 3.1', () => {
+test('/api/openapi.json describes every call and the event stream, in OpenAPI 3.1', () => {
   expect(document.openapi).toBe('3.1.0');
   // Two calls to one address, told apart by its query, are one operation.
   const addresses = new Set(app.answers.map(({ call }) => nameOf(call).replace(/\?.*$/, '')));
-  expect(operations.map(([name]) => name).toSorted()).toEqual([...addresses].toSorted());
+  expect(operations.map(([name]) => name).toSorted()).toEqual([...addresses, `GET ${livePath}`].toSorted());
 });
 
 test.each(operations)('%s is described completely: its input, its reply, each refusal', (_name, operation) => {
@@ -35,13 +36,22 @@ test.each(operations)('%s is described completely: its input, its reply, each re
   expect(new Set(places).size).toBe(places.length);
   const { 200: done, 204: silent, default: refused, ...listed } = operation.responses;
   expect(done ? JSON.stringify(done) : silent).toEqual(
-    done ? expect.stringContaining('application/json') : { description: expect.any(String) },
+    done ? expect.stringMatching(/application\/json|text\/event-stream/) : { description: expect.any(String) },
   );
   expect(JSON.stringify(refused)).toContain('application/problem+json');
   expect(Object.keys(listed).every((status) => /^[45]\d\d$/.test(status))).toBe(true);
   // No reference points outside the document.
   const pointers = [...JSON.stringify(operation).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to);
   expect(new Set(pointers)).toEqual(new Set(['#/components/schemas/Problem']));
+});
+
+test('the event stream is described with each of its events', () => {
+  const stream = new Map(operations).get(`GET ${livePath}`)!;
+  expect(stream.security).toEqual([{ session: [] }]);
+  const described = JSON.stringify(stream.responses['200']);
+  for (const event of ['message_sent', 'like_received', 'session_ended', 'missed_some']) {
+    expect(described).toContain(`"${event}"`);
+  }
 });
 
 test('the required role and key are documented', () => {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
+import { hiddenPage } from '#contract/accounts/hidden-page.ts';
+import { liveEvent } from '#contract/live.ts';
 import { problem } from '#contract/refusal.ts';
 import { isAskedInQuery } from './read-input.ts';
 
-/** An OpenAPI 3.1 document of calls, generated from their contract. */
-export function openApiOf(calls: readonly Call[], title: string): object {
+/** An OpenAPI 3.1 document of calls, generated from their contract, and of `others` beside them, by path. */
+export function openApiOf(calls: readonly Call[], title: string, others: Record<string, object> = {}): object {
   const paths: Record<string, Record<string, object>> = {};
   // A mark is part of the query, not of the path: two calls distinguished by it are one operation.
   for (const [path, own] of Map.groupBy(calls, ({ path }) => path.split('?')[0]!)) {
@@ -14,12 +16,34 @@ export function openApiOf(calls: readonly Call[], title: string): object {
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },
-    paths,
+    paths: { ...paths, ...others },
     components: {
       schemas: { Problem: schemaOf(problem) },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'auth' },
         operator: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+/** The event stream, which is served beside the calls: each event is one of {@link liveEvent}. */
+export function liveOperation(): object {
+  const text = { type: 'string' };
+  return {
+    get: {
+      security: [{ session: [] }],
+      parameters: [
+        { name: 'since', in: 'query', required: false, schema: text },
+        { name: hiddenPage.header, in: 'query', required: false, schema: { const: hiddenPage.value } },
+        { name: 'Last-Event-ID', in: 'header', required: false, schema: text },
+      ],
+      responses: {
+        200: {
+          description: 'What happens, as server-sent events; the data of each is JSON.',
+          content: { 'text/event-stream': { schema: schemaOf(liveEvent) } },
+        },
+        default: refusalResponse('A refusal that any call may give.'),
       },
     },
   };
