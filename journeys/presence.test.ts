@@ -39,3 +39,26 @@ test('leaving the page sends a beacon, and returning makes the member online aga
   await page.close();
   await expect.poll(async () => await awayOf(anna), 'also when the page is closed').toEqual([true]);
 });
+
+test('every page reports once that it is hidden, also a visitor’s that nobody has touched', async ({ seat }) => {
+  const visitor = await seat();
+  const anna = await join(await seat(), 'Anna');
+  for (const [{ page }, path] of [
+    [visitor, '/'],
+    [visitor, '/pages/terms'],
+    [anna, '/members'],
+  ] as const) {
+    await page.goto(path);
+    if (page === anna.page) await awake(page);
+    const beacons: (string | null)[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/page-hidden.php') beacons.push(request.postData());
+    });
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => beacons.length, { message: path }).toBe(1);
+    expect(beacons).toEqual(['{}']);
+  }
+});

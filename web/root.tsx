@@ -20,6 +20,7 @@ import { hideEnrichAlert } from './photos/enrich-alert.tsx';
 import { settingsQuery } from './people/settings.ts';
 import { hideFlagged } from './ui/browser/local-flag.ts';
 import { endEarlyInput, hearEarlyInput, noteEarlyInput } from './api/early-input.ts';
+import { sendWhenHidden } from './api/page-hidden.ts';
 import { makeQueryClient } from './api/queries/query-client.ts';
 import { preload } from './api/preload.ts';
 import { NonceContext } from './api/nonce.ts';
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The shell has its own. */}
         {!isFromShell && (
           <script nonce={nonce} suppressHydrationWarning>
-            {`${trustOwnScripts};${noteEarlyInput};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`}
+            {`${trustOwnScripts};${noteEarlyInput};${sendWhenHidden};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`}
           </script>
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

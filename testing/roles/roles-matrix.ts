@@ -50,7 +50,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/push.php': [members],
   'PUT /api/push.php': [{ ...members, input: () => ({ setting: 'names', on: true }) }],
   'DELETE /api/push.php': [members],
-  'POST /api/page-hidden.php': [members],
+  'POST /api/page-hidden.php': [everyone],
   'GET /api/logout.php': [{ ...everyone, last: true }],
   'GET /api/name.php': [{ ...everyone, input: () => ({ name: 'Roles' }) }],
   'POST /api/signup.php': [

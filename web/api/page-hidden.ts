@@ -6,15 +6,17 @@ export function isPageHidden(): boolean {
 }
 
 /**
- * Sends a beacon when the page is hidden, which is delivered even if the page is closed; calls `onShown` when it is
- * visible again. (Specification, section 7: page-hidden.)
+ * Runs at the top of every page: sends a beacon when the page is hidden, which is delivered even if the page is closed.
+ * A visitor's page does so without the application, which may never start there. (Specification, section 7: page-hidden.)
  */
-export function usePageHidden(onShown: () => void): void {
+export const sendWhenHidden = `document.addEventListener("visibilitychange",()=>{if(document.visibilityState==="hidden")navigator.sendBeacon("${hidePage.path}",new Blob(["{}"],{type:"application/json"}))})`;
+
+/** Calls `onShown` when the page is visible again. */
+export function usePageShown(onShown: () => void): void {
   const show = useEffectEvent(onShown);
   useEffect(() => {
     const turn = () => {
-      if (!isPageHidden()) return show();
-      navigator.sendBeacon(hidePage.path, new Blob(['{}'], { type: 'application/json' }));
+      if (!isPageHidden()) show();
     };
     document.addEventListener('visibilitychange', turn);
     return () => document.removeEventListener('visibilitychange', turn);

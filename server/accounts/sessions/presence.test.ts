@@ -160,6 +160,26 @@ describe('a page that is hidden', () => {
     await goes();
   });
 
+  test('is reported by visitors too, of whom nothing is stored', async () => {
+    const before = await db
+      .selectFrom('session')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirst();
+    const visitor = browser(app);
+    const answer = await visitor.send(hidePage.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const after = await db
+      .selectFrom('session')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirst();
+    expect(after).toEqual(before);
+  });
+
   test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])(
     'cannot be reported by another origin: %j',
     async (foreign) => {

@@ -16,7 +16,7 @@ import { isLeaving, leaveAfter, leaveFor, loginAfterEnd } from '../../api/leave.
 import { useLive } from '../../api/live/live.ts';
 import { ownTurn } from '../../api/live/pause.ts';
 import { forgetShown } from '../../api/vault/vault.ts';
-import { usePageHidden } from '../../api/page-hidden.ts';
+import { usePageShown } from '../../api/page-hidden.ts';
 import { usePushState } from '../../notifications/push/push-state.ts';
 import { refresherOf } from '../../api/queries/refresh.ts';
 import { useAppBadge } from './app-badge.ts';
@@ -52,7 +52,7 @@ export function LiveUpdates() {
   usePushMessages(client);
   useRegularRefresh(client, usePushState() === 'on' ? refresh.withPushSeconds : refresh.everySeconds);
   // A member who returns to the page sees the current state, and is shown as online again.
-  usePageHidden(() => void refreshAll(client));
+  usePageShown(() => void refreshAll(client));
   useAppBadge();
   // The data behind the badges is kept up to date on every screen, even on those without likes or chats.
   useQuery(likesQuery());
