@@ -14,6 +14,9 @@ const places = {
   'credits-id-paymentmethod': '/credits/:id/:paymentmethod?',
 } as const;
 
+/** Routes of their own that look like a parameter of those. */
+const elsewhere = ['/credits/repeat-order', '/likes/m'];
+
 /** In the installed app, on the five screens that one comes to from others: back to the one before. */
 export function BackButton() {
   const words = useWords('shell');
@@ -33,7 +36,8 @@ export function BackButton() {
 }
 
 export function hasBackButton(pathname: string): boolean {
-  return Object.values(places).some((path) => matchPath(path, pathname) !== null);
+  const matches = (path: string) => matchPath(path, pathname) !== null;
+  return Object.values(places).some(matches) && !elsewhere.some(matches);
 }
 
 /** A page may be taken out of its browser window into the application's. */
