@@ -65,3 +65,33 @@ test('the welcome bonus: a banner that waits for no notice, and a popup 40 secon
   await expect(page, 'the member is logged out').toHaveURL(/\/login\?next=/);
   await expect(banner).toHaveCount(0);
 });
+
+test('the popup of the welcome bonus comes 40 seconds after entering, however often the page is loaded', async ({
+  seat,
+}) => {
+  const anna = await join(await seat(), 'Anna');
+  const bram = await join(await seat(), 'Bram');
+  const { page, context } = anna;
+  for (let credits = 5; credits > 0; credits -= 1) {
+    await ask(anna, '/api/message.php', { profile: bram.id, text: `Good evening ${credits}` });
+  }
+  await page.clock.install();
+  const popup = page.getByRole('dialog');
+  for (const path of ['/members', '/likes', '/members']) {
+    await page.goto(path);
+    await awake(page);
+    await page.clock.runFor(12_000);
+    await expect(popup).toHaveCount(0);
+  }
+  await page.reload();
+  await awake(page);
+  await page.clock.runFor(8_000);
+  await expect(popup).toBeVisible();
+  await popup.getByRole('button', { name: 'Close' }).click();
+  const other = await context.newPage();
+  await other.clock.install();
+  await other.goto('/members');
+  await awake(other);
+  await other.clock.runFor(60_000);
+  await expect(other.getByRole('dialog'), 'it never comes twice').toHaveCount(0);
+});
