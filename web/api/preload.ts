@@ -1,10 +1,10 @@
 import { dehydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Ask } from './ask.ts';
 import { serverAsk } from './page-host.ts';
 import { packed, type PackedState } from './queries/page-state.ts';
 import { makeQueryClient } from './queries/query-client.ts';
-import { isRefusal } from './refusal.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
 
 export interface Preloading {
   readonly ask: Ask;
@@ -21,22 +21,42 @@ export type Preloaded = { readonly queryKey: QueryKey };
  * A screen's `loader`: runs its queries on the server, so that the first page comes with its data. In the browser, the
  * screen runs them itself (see {@link stay}). A query that is refused runs again there, and its refusal is shown there.
  */
-export function preload(queries: (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>) {
-  return async ({ context, params, request }: LoaderFunctionArgs): Promise<{ queries: PackedState }> => {
-    const client = makeQueryClient();
-    const preloading = { ask: serverAsk(context), client, params, url: new URL(request.url) };
-    const wanted = await Promise.resolve(queries(preloading)).catch(ignoreRefusal);
-    await Promise.all((wanted ?? []).map((query) => fetched(client, query).catch(ignoreRefusal)));
-    return { queries: packed(dehydrate(client)) };
+export function preload(queries: Queries) {
+  return async (args: LoaderFunctionArgs): Promise<{ queries: PackedState }> => {
+    const { loaded } = await load(queries, args);
+    return loaded;
   };
+}
+
+/**
+ * As {@link preload}, for a screen whose URL names one thing. If a query is refused with one of the `missing` codes, the
+ * page has status 404 and carries the refusal: see `useMissing`.
+ */
+export function preloadOne(queries: Queries, missing: readonly string[]) {
+  return async (args: LoaderFunctionArgs) => {
+    const { loaded, refusals } = await load(queries, args);
+    const refusal = refusals.find(({ code }) => missing.includes(code));
+    return data({ ...loaded, missing: refusal?.problem }, { status: refusal ? 404 : 200 });
+  };
+}
+
+type Queries = (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>;
+
+async function load(queries: Queries, { context, params, request }: LoaderFunctionArgs) {
+  const client = makeQueryClient();
+  const refusals: Refusal[] = [];
+  const noteRefusal = (fault: unknown) => {
+    if (!isRefusal(fault)) throw fault;
+    refusals.push(fault);
+  };
+  const preloading = { ask: serverAsk(context), client, params, url: new URL(request.url) };
+  const wanted = await Promise.resolve(queries(preloading)).catch(noteRefusal);
+  await Promise.all((wanted ?? []).map((query) => fetched(client, query).catch(noteRefusal)));
+  return { loaded: { queries: packed(dehydrate(client)) }, refusals };
 }
 
 async function fetched(client: QueryClient, query: Preloaded): Promise<unknown> {
   return 'initialPageParam' in query ? await client.fetchInfiniteQuery(query) : await client.fetchQuery(query);
-}
-
-function ignoreRefusal(fault: unknown): void {
-  if (!isRefusal(fault)) throw fault;
 }
 
 /** A screen's `clientLoader`: navigating between screens does not load a page from the server. */

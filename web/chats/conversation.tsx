@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../people/user.ts';
 import { isRefusal } from '../api/refusal.ts';
+import { useMissing } from '../api/use-missing.ts';
 import { chatQuery, type KnownChat, knownOtherwise } from './chat.ts';
 import type { WhichChat } from './keys.ts';
 import { Composer, type ComposerHandle } from './composer/composer.tsx';
@@ -22,13 +23,15 @@ export function Conversation({ which }: { which: WhichChat }) {
   const client = useQueryClient();
   const {
     data: chat,
-    error,
+    error: refused,
     refetch,
     isFetching,
   } = useQuery({
     ...chatQuery(which),
     placeholderData: () => knownOtherwise(client, which),
   });
+  const missing = useMissing();
+  const error = refused ?? (chat ? null : missing);
   // The other member may block the reader, or leave, while the conversation is open.
   const lost = isRefusal(error) && error.problem.status > 0 && error.problem.status < 500;
   if (error && (lost || !chat)) return <ConversationTrouble error={error} onRetry={() => void refetch()} />;

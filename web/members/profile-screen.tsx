@@ -13,7 +13,8 @@ import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
-import { preload, stay } from '../api/preload.ts';
+import { preloadOne, stay } from '../api/preload.ts';
+import { useMissing } from '../api/use-missing.ts';
 import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
@@ -28,7 +29,10 @@ const LineDialog = lazyDialog(async () => await import('../chats/first-message-d
 
 /** `ownBar`: the actions for this member replace the bottom bar. */
 export const handle = { words: ['profile', 'members', 'interests', 'likes', 'reports', 'translations'], ownBar: true };
-export const loader = preload(({ ask, params }) => [memberQuery(params.id as MemberId, ask)]);
+export const loader = preloadOne(
+  ({ ask, params }) => [memberQuery(params.id as MemberId, ask)],
+  ['no_such_member', 'invalid'],
+);
 export const clientLoader = stay;
 
 /** One member's profile. (Specification, section 2: members-id and likes-m-id.) */
@@ -52,7 +56,9 @@ export default function ProfileScreen() {
 }
 
 function Shown({ id }: { id: MemberId }) {
-  const { data: member, error, refetch, fetchStatus } = useQuery(memberQuery(id));
+  const missing = useMissing();
+  const { data: member, error: refused, refetch, fetchStatus } = useQuery(memberQuery(id));
+  const error = refused ?? (member ? null : missing);
   const sentence = useRefusalSentence('profile', showMember);
   const words = useWords('profile');
   useSeeLike(error ? undefined : member);

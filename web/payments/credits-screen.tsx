@@ -6,7 +6,8 @@ import { WritingTo } from '../chats/stream/writing-to.tsx';
 import { Title } from '../shell/title.tsx';
 import { useSettings } from '../people/settings.ts';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
-import { preload, stay } from '../api/preload.ts';
+import { preloadOne, stay } from '../api/preload.ts';
+import { Refusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { BonusLine } from './checkout/bonus-line.tsx';
@@ -26,11 +27,20 @@ import { useCode } from './checkout/use-code.ts';
 import { useOrder } from './checkout/use-order.ts';
 import { SpendingNote, useOnBreak } from './spending/spending-note.tsx';
 import { spendingQuery } from './spending/spending.ts';
-import { useWish } from './use-wish.ts';
+import { isSold, oddIn, useWish } from './use-wish.ts';
 
 /** `checkout`: the only link that leaves the order is the way back. */
 export const handle = { words: ['payments', 'spending'], checkout: true };
-export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask), spendingQuery(ask)]);
+export const loader = preloadOne(
+  async ({ ask, client, params, url }) => {
+    const packages = packagesQuery(countryIn(url.searchParams), ask);
+    const { isOddPackage, isOddMethod } = oddIn(params);
+    const offer = await client.fetchQuery(packages);
+    if (isOddPackage || isOddMethod || !isSold(params.id, offer.packages)) throw unknownChoice();
+    return [packages, spendingQuery(ask)];
+  },
+  [unknownChoice().code],
+);
 export const clientLoader = stay;
 
 /** Buying credits: a package, a payment method, and one button. (Specification, section 2: credits.) */
@@ -160,4 +170,9 @@ export default function CreditsScreen() {
       )}
     </form>
   );
+}
+
+/** The site does not sell the package in the URL, or does not know the method. */
+function unknownChoice(): Refusal {
+  return new Refusal({ type: 'about:blank', title: 'Unknown choice', status: 404, code: 'unknown_choice' });
 }

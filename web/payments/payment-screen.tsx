@@ -7,7 +7,8 @@ import { Title } from '../shell/title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { preload, stay } from '../api/preload.ts';
+import { preloadOne, stay } from '../api/preload.ts';
+import { useMissing } from '../api/use-missing.ts';
 import { isRefusal } from '../api/refusal.ts';
 import { useWords } from '../words/use-words.ts';
 import { PaymentDetails } from './checkout/payment-details.tsx';
@@ -16,14 +17,19 @@ import { isSettled, type PaymentAndBalance, paymentQuery } from './payment.ts';
 import { spendingQuery } from './spending/spending.ts';
 
 export const handle = { words: ['payments'] };
-export const loader = preload(({ ask, params }) => [paymentQuery(params.id as PaymentId, ask), spendingQuery(ask)]);
+export const loader = preloadOne(
+  ({ ask, params }) => [paymentQuery(params.id as PaymentId, ask), spendingQuery(ask)],
+  ['no_such_payment', 'invalid'],
+);
 export const clientLoader = stay;
 
 /** The provider redirects the buyer here; a payment can also be looked up here later. (Specification, section 4.) */
 export default function PaymentScreen() {
   const words = useWords('payments.payment');
   const id = useParams().id as PaymentId;
-  const { data: payment, error, refetch } = useQuery(paymentQuery(id));
+  const missing = useMissing();
+  const { data: payment, error: refused, refetch } = useQuery(paymentQuery(id));
+  const error = refused ?? missing;
   useWhatItBrings(payment);
 
   const unknown = isRefusal(error, 'no_such_payment') || isRefusal(error, 'invalid');

@@ -27,9 +27,7 @@ export function useWish() {
     credits,
     method,
     country,
-    /** What the address names and nobody sells or knows: a package that is no number, a method with no such name. */
-    isOddPackage: params.id !== undefined && sizeIn(params.id) === undefined,
-    isOddMethod: params.paymentmethod !== undefined && methodIn(params.paymentmethod) === undefined,
+    ...oddIn(params),
     /** Where the member came from. */
     next: query.get('next'),
     /** The discount code that was typed. */
@@ -50,6 +48,19 @@ export function useWish() {
     },
     chooseCountry: (chosen: Country) => show({ credits, method, country: chosen }),
   };
+}
+
+/** Whether the URL names a package that is not a number, or an unknown payment method. */
+export function oddIn({ id, paymentmethod }: Readonly<Record<string, string | undefined>>) {
+  return {
+    isOddPackage: id !== undefined && sizeIn(id) === undefined,
+    isOddMethod: paymentmethod !== undefined && methodIn(paymentmethod) === undefined,
+  };
+}
+
+/** Whether a package of this size, as a URL names it, is among those sold; true if it names none. */
+export function isSold(id: string | undefined, packages: readonly { readonly credits: number }[]): boolean {
+  return id === undefined || packages.some(({ credits }) => credits === sizeIn(id));
 }
 
 function sizeIn(id: string | undefined): number | undefined {
