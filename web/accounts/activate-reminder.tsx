@@ -9,6 +9,11 @@ import { useSignupComplete } from './steps/use-signup-complete.ts';
 
 const ConfirmAddressDialog = lazyDialog(async () => await import('./confirm-address-dialog.tsx'));
 
+/** Not during sign-up, nor where the address can be corrected. (Specification, section 2: alerts.) */
+export function isReminderPlace(pathname: string): boolean {
+  return !/^\/(signup|settings|notifications)(\/|$)/.test(pathname);
+}
+
 /**
  * Reminds a member to confirm their address: in a dialog right after sign-up on a smartphone, otherwise in one calm
  * line. (Specification, section 2: alerts and modals.)

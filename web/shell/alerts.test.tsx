@@ -12,14 +12,21 @@ import { userQuery } from '../people/user.ts';
 import { Alerts } from './alerts.tsx';
 
 /** The alert on a screen, as a page comes with it, for a member who has not confirmed their address yet. */
-function alertAt(address: string, status: User['status'] = 'not_confirmed'): string {
+function alertAt(
+  address: string,
+  status: User['status'] = 'not_confirmed',
+  { disabled = false, photo = true }: { disabled?: boolean; photo?: boolean } = {},
+): string {
   const client = new QueryClient();
   const user = {
     email: 'anna@example.org',
     status,
-    notifications_disabled: [] as string[],
+    notifications_disabled: disabled ? ['bounce'] : [],
     invisible: false,
-    profile: { status: status === 'active' ? 'active' : 'disabled', main_image: { status: 'active' } },
+    profile: {
+      status: status === 'active' ? 'active' : 'disabled',
+      main_image: photo ? { status: 'active' } : null,
+    },
   };
   client.setQueryData(settingsQuery().queryKey, { push_public_key: '' } as Settings);
   client.setQueryData(userQuery().queryKey, user as unknown as User);
@@ -33,14 +40,20 @@ function alertAt(address: string, status: User['status'] = 'not_confirmed'): str
   );
 }
 
-test.each(['/members', '/chats', '/likes', '/profile', '/credits'])(
-  'at %s a reminder to confirm is shown',
-  (address) => {
-    expect(alertAt(address)).toContain(shell.alert.activate_action);
-  },
-);
+test.each([
+  '/members',
+  '/chats',
+  '/likes',
+  '/profile',
+  '/credits',
+  '/activate/done',
+  '/mail-change/do',
+  '/signup-matches',
+])('at %s a reminder to confirm is shown', (address) => {
+  expect(alertAt(address)).toContain(shell.alert.activate_action);
+});
 
-test.each(['/signup', '/settings', '/settings/delete', '/notifications', '/activate/done'])(
+test.each(['/signup', '/settings', '/settings/delete', '/settings/spending', '/settings/', '/notifications'])(
   'at %s nobody is reminded to confirm',
   (address) => {
     expect(alertAt(address)).not.toContain(shell.alert.activate_action);
@@ -57,3 +70,53 @@ test.each(['/signup', '/notifications', '/activate/done', '/directdebit', '/prem
     expect(alertAt(address, 'active')).toBe('');
   },
 );
+
+const { disabled, enrich, push } = shell.alert;
+
+test('several notices come in one order: disabled emails, the reminder, a photo, pushes', () => {
+  const orderOf = (html: string, texts: readonly string[]) =>
+    texts.toSorted((one, other) => html.indexOf(one) - html.indexOf(other));
+  const bounced = alertAt('/members', 'active', { disabled: true, photo: false });
+  for (const text of [disabled, enrich, push]) expect(bounced).toContain(text);
+  expect(orderOf(bounced, [push, enrich, disabled])).toEqual([disabled, enrich, push]);
+  const reminder = shell.alert.activate_action;
+  const unconfirmed = alertAt('/members', 'not_confirmed', { photo: false });
+  expect(orderOf(unconfirmed, [push, enrich, reminder])).toEqual([reminder, enrich, push]);
+});
+
+test('with disabled emails there is no reminder to confirm', () => {
+  const html = alertAt('/members', 'not_confirmed', { disabled: true });
+  expect(html).toContain(disabled);
+  expect(html).not.toContain(shell.alert.activate_action);
+});
+
+test('a single notice has no control to page', () => {
+  expect(alertAt('/members', 'active')).not.toContain(shell.alert.next);
+  expect(alertAt('/members', 'active', { photo: false })).toContain(shell.alert.next);
+});
+
+test.each(['/settings', '/settings/spending', '/notifications'])(
+  'at %s the notice about disabled emails is hidden',
+  (address) => {
+    expect(alertAt(address, 'active', { disabled: true })).not.toContain(disabled);
+  },
+);
+
+test.each(['/members', '/premium', '/directdebit', '/profile', '/activate/done'])(
+  'at %s the notice about disabled emails is shown',
+  (address) => {
+    expect(alertAt(address, 'active', { disabled: true })).toContain(disabled);
+  },
+);
+
+test.each([
+  '/profile',
+  '/signup',
+  '/activate/done',
+  '/premium',
+  '/notifications',
+  '/directdebit',
+  '/settings/spending',
+])('at %s the notice about a photo is hidden', (address) => {
+  expect(alertAt(address, 'active', { photo: false })).not.toContain(enrich);
+});

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { ActivateReminder } from '../accounts/activate-reminder.tsx';
+import { ActivateReminder, isReminderPlace } from '../accounts/activate-reminder.tsx';
 import { TrackingStrip } from '../site/tracking/tracking-strip.tsx';
 import { useUser } from '../people/user.ts';
 import { DisabledAlert, hideDisabledAlert, isDisabledAlertPlace } from '../notifications/disabled-alert.tsx';
@@ -11,13 +11,14 @@ import { useChatTimes } from '../chats/stream/use-chat-times.ts';
 import { useFlag } from '../ui/browser/use-flag.ts';
 import { useOnline } from '../api/use-online.ts';
 import { useWords } from '../words/use-words.ts';
+import { NoticePages, type PagedNotice } from '../ui/notice-pages.tsx';
 import { Strip } from '../ui/strip.tsx';
 import { useKept } from './offline/use-kept.ts';
 import { useArrival } from './arrival/screen-guard.tsx';
 
 /**
- * What a member should know on every screen: the first alert that applies, in the order of the specification. Only the
- * reminder to confirm precedes the one about photos: until then nobody sees either.
+ * What a member should know on every screen, one notice at a time: disabled emails, the reminder to confirm, a photo,
+ * pushes. Each has its own conditions and routes. (Specification, section 2: alerts; decision 135.)
  */
 export function Alerts() {
   const words = useWords('shell.alert');
@@ -44,26 +45,34 @@ export function Alerts() {
     );
   }
   if (!user) return <TrackingStrip />;
-  const unconfirmed = user.status === 'not_confirmed' && user.profile.status === 'disabled';
-  if (unconfirmed && user.notifications_disabled.length === 0 && !withoutReminder.has(pathname)) {
-    return <ActivateReminder email={user.email} />;
-  }
-  if (!user.profile.main_image && !enrichHidden && isEnrichPlace(pathname)) {
-    return <EnrichAlert onDismiss={hideEnrich} />;
-  }
-  if (push === 'off' && !pushHidden && isPushAlertPlace(pathname)) return <PushAlert onDismiss={hidePush} />;
-  if (user.notifications_disabled.length > 0 && !disabledHidden && isDisabledAlertPlace(pathname)) {
-    return <DisabledAlert onDismiss={hideDisabled} />;
-  }
-  return null;
+  const notices = [
+    user.notifications_disabled.length > 0 &&
+      !disabledHidden &&
+      isDisabledAlertPlace(pathname) && {
+        id: hideDisabledAlert,
+        hide: hideDisabled,
+        draw: (onDismiss) => <DisabledAlert onDismiss={onDismiss} />,
+      },
+    user.status === 'not_confirmed' &&
+      user.profile.status === 'disabled' &&
+      user.notifications_disabled.length === 0 &&
+      isReminderPlace(pathname) && { id: 'activate-reminder', draw: () => <ActivateReminder email={user.email} /> },
+    !user.profile.main_image &&
+      !enrichHidden &&
+      isEnrichPlace(pathname) && {
+        id: hideEnrichAlert,
+        hide: hideEnrich,
+        draw: (onDismiss) => <EnrichAlert onDismiss={onDismiss} />,
+      },
+    push === 'off' &&
+      !pushHidden &&
+      isPushAlertPlace(pathname) && {
+        id: hidePushAlert,
+        hide: hidePush,
+        draw: (onDismiss) => <PushAlert onDismiss={onDismiss} />,
+      },
+  ] satisfies (PagedNotice | false)[];
+  const waiting = notices.filter((notice) => notice !== false);
+  if (waiting.length === 0) return null;
+  return <NoticePages notices={waiting} known={enrichHidden !== undefined} />;
 }
-
-/** Not on screens where the address is being confirmed or can be corrected. */
-const withoutReminder = new Set([
-  '/signup',
-  '/settings',
-  '/settings/delete',
-  '/notifications',
-  '/activate/done',
-  '/mail-change/do',
-]);
