@@ -28,6 +28,10 @@ test('a removed conversation leaves the list, and a new message brings it back',
       ? route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify(refusal) })
       : route.continue(),
   );
+  let lists = 0;
+  anna.page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/chats.php') lists += 1;
+  });
   const alert = anna.page.waitForEvent('dialog');
   const removing = remove();
   const shown = await alert;
@@ -35,6 +39,8 @@ test('a removed conversation leaves the list, and a new message brings it back',
   await shown.accept();
   await removing;
   await expect(row, 'it was loaded again').toHaveCount(1);
+  await anna.page.waitForTimeout(1_000);
+  expect(lists, 'once').toBe(1);
   await anna.page.unrouteAll();
 
   let letThrough = () => {};
