@@ -46,6 +46,7 @@ const listeners = [
   'server/http/bodies/stalled-process.test.ts',
   'server/http/call-listener.test.ts',
   'server/http/peer.test.ts',
+  'server/http/request-queue.test.ts',
   'server/kept-pages/page-listener.test.ts',
   'server/live/sse-writer.test.ts',
   'testing/promises/listen.test.ts',

@@ -41,7 +41,7 @@ import type { PhotoStorage } from './outside/photo-storage.ts';
 import type { PushService } from './outside/push/push-service.ts';
 import type { Translation } from './outside/translation/translation.ts';
 import { pageListener } from './kept-pages/page-listener.ts';
-import { keptFor, type Pages, servePages } from './pages.ts';
+import { keptFor, keptPagesPerAddress, type Pages, servePages } from './pages.ts';
 import type { ImageWorker } from './photos/image-worker.ts';
 import type { Db } from './postgres/db.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
@@ -191,6 +191,7 @@ export function makeApp(services: Services) {
       pageListener({
         visitorPages,
         isOurs: async (host) => !config.production || (await sites.isConfigured(host)),
+        mayHave: async (ip) => (await limits.count(keptPagesPerAddress, ip)) === undefined,
         trustProxy,
         log,
       }),

@@ -16,6 +16,7 @@ import {
 import type { CallListener } from './http/call-listener.ts';
 import type { PageListener } from './kept-pages/page-listener.ts';
 import { protectionFor } from './http/protection.ts';
+import { oneAtATime } from './http/request-queue.ts';
 import { SetupError } from './kernel/setup-error.ts';
 
 /** Shown to visitors during startup, on phones too. It reloads by itself. */
@@ -72,14 +73,17 @@ export function answerWith(
   const answer = getRequestListener(fetch);
   server.removeAllListeners('request');
   const answering = dropIdleLines(server, timeouts);
-  server.on('request', (incoming, outgoing) => {
-    answering(incoming, outgoing);
-    limitBodyTime(incoming, timeouts);
-    if (calls?.(incoming, outgoing)) return;
-    void (async () => {
-      if (!(await pages?.(incoming, outgoing))) await answer(incoming, outgoing);
-    })();
-  });
+  server.on(
+    'request',
+    oneAtATime((incoming, outgoing) => {
+      answering(incoming, outgoing);
+      limitBodyTime(incoming, timeouts);
+      if (calls?.(incoming, outgoing)) return;
+      void (async () => {
+        if (!(await pages?.(incoming, outgoing))) await answer(incoming, outgoing);
+      })();
+    }),
+  );
 }
 
 const drainMilliseconds = 8_000;

@@ -76,15 +76,15 @@ export function servePages(pages: Pages, serving: PageServing, keeping: VisitorP
     try {
       const wanted = await keeping?.wanted(context);
       const known = wanted && keeping?.find(wanted);
-      // Sending what is kept costs no more than a file.
-      const seconds = known ? undefined : await serving.limits.count(pagesPerAddress, serving.peerOf(context).ip);
+      const limit = known ? keptPagesPerAddress : pagesPerAddress;
+      const seconds = await serving.limits.count(limit, serving.peerOf(context).ip);
       if (seconds) return await tooMany(context, seconds, serving);
       const page = known ?? (wanted && (await keeping?.draw(wanted)));
       const mark = context.req.query(lateDataParameter);
-      if (keeping && mark !== undefined) return keeping.answerData(context, page, mark);
+      if (keeping && mark !== undefined) return await keeping.answerData(context, page, mark);
       if (wanted && page) {
         noteVisit(context, page, serving);
-        return keeping!.answer(context, page, wanted);
+        return await keeping!.answer(context, page, wanted);
       }
       const response = await pageOf(context, pages, serving, form);
       noteVisit(context, response, serving);
@@ -132,6 +132,9 @@ function noteVisit(
 
 /** Rendering a page costs as much as ten calls, and few are needed: the browser renders the following ones itself. */
 export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 };
+
+/** Sending a kept page costs as little as a call, but an unlimited client still takes time and bandwidth from others. */
+export const keptPagesPerAddress: Limit = { name: 'kept_pages', points: 1200, seconds: 60 };
 
 async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {
   const { language } = await visitors.of(requestInfoOf(context, peerOf(context)));

@@ -16,7 +16,7 @@ import { shownADay, shownAnHour, shownToVisitors } from '../members/impressions.
 import { perMember as debitCodesOfDay, perNumber as debitCodes } from '../debits/ask-code.ts';
 import { moves } from '../members/profile/save-profile.ts';
 import { proofMails } from '../notifications/mail-proof.ts';
-import { pagesPerAddress } from '../pages.ts';
+import { keptPagesPerAddress, pagesPerAddress } from '../pages.ts';
 import { wrongCodes } from '../payments/discount-codes/guessing.ts';
 import { documents } from '../payments/invoices/invoice-routes.ts';
 import { withdrawalReceipts } from '../payments/withdrawals/declare.ts';
@@ -42,6 +42,7 @@ const ofRules: readonly Limit[] = [
   mailChanges,
   moves,
   newNames,
+  keptPagesPerAddress,
   pagesPerAddress,
   passwordTries,
   perAddress,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { movableClock } from '../kernel/clock.ts';
 import { startOfTest } from '#testing/services.ts';
-import { type KeptPage, makeKeptPages, packed, sentPage } from './kept-pages.ts';
+import { type KeptPage, makeKeptPages, packed, replyOf, sentPage } from './kept-pages.ts';
 
 const pageOf = async (html: string, status = 200): Promise<KeptPage> => ({
   status,
@@ -60,10 +60,16 @@ test.each([
   [undefined, null],
 ])('to a browser that accepts %s it goes as %s', async (accepted, encoding) => {
   const html = '<h1>Plüms</h1>'.repeat(100);
-  const answer = sentPage(await pageOf(html), accepted);
+  const answer = await sentPage(await pageOf(html), accepted);
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   const body = Buffer.from(await answer.arrayBuffer());
   const { brotliDecompressSync, gunzipSync } = await import('node:zlib');
   const text = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
   expect(text.toString()).toBe(html);
+});
+
+test('a page is unpacked once for all clients that accept no encoding', async () => {
+  const page = await pageOf('<h1>Plums</h1>');
+  const replies = await Promise.all(Array.from({ length: 20 }, async () => await replyOf(page, undefined)));
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../kernel/clock.ts';
 import type { Reply } from '../http/exchange.ts';
@@ -70,26 +70,40 @@ export async function packed(html: string): Promise<Pick<KeptPage, 'brotli' | 'g
   return { brotli, gzip: zipped };
 }
 
-/** The page for a browser that accepts these encodings. Those that accept none are rare, and wait for it. */
-export function sentPage(page: KeptPage, accepted: string | undefined, cookie?: string): Response {
-  const headers: Record<string, string> = { ...page.headers, ...(cookie && { 'set-cookie': cookie }) };
-  const { status } = page;
-  if (takes('br', accepted)) return new Response(sent(page.brotli), { status, headers: as('br', headers) });
-  if (takes('gzip', accepted)) return new Response(sent(page.gzip), { status, headers: as('gzip', headers) });
-  return new Response(sent(brotliDecompressSync(page.brotli)), { status, headers });
+/** The page as a web response, in an encoding that the client accepts. */
+export async function sentPage(page: KeptPage, accepted: string | undefined, cookie?: string): Promise<Response> {
+  const { status, headers, body } = await replyOf(page, accepted, cookie);
+  return new Response(sent(body), { status, headers: { ...headers, ...(cookie && { 'set-cookie': cookie }) } });
 }
 
-/** The same as a reply over a socket; undefined for a browser that accepts no encoding. */
-export function replyOf(page: KeptPage, accepted: string | undefined, cookie?: string): Reply | undefined {
-  const encoding = takes('br', accepted) ? 'br' : takes('gzip', accepted) ? 'gzip' : undefined;
-  if (!encoding) return undefined;
-  const body = encoding === 'br' ? page.brotli : page.gzip;
-  return { status: page.status, headers: as(encoding, { ...page.headers }), cookies: cookie ? [cookie] : [], body };
+/** The same as a reply over a socket. */
+export async function replyOf(
+  page: KeptPage,
+  accepted: string | undefined,
+  cookie?: string,
+): Promise<Reply & { readonly body: Buffer }> {
+  const { status, headers } = page;
+  const cookies = cookie ? [cookie] : [];
+  if (takes('br', accepted)) return { status, headers: as('br', headers), cookies, body: page.brotli };
+  if (takes('gzip', accepted)) return { status, headers: as('gzip', headers), cookies, body: page.gzip };
+  return { status, headers, cookies, body: await unpacked(page.brotli) };
 }
 
-function as(encoding: string, headers: Record<string, string>): Record<string, string> {
-  headers['content-encoding'] = encoding;
-  return headers;
+function as(encoding: string, headers: KeptPage['headers']): KeptPage['headers'] {
+  return { ...headers, 'content-encoding': encoding };
+}
+
+/** Some megabytes. Clients that accept no encoding are rare: link previews, monitors. */
+const mostUnpacked = 64;
+const unpackedPages = new LRUCache<Buffer, Promise<Buffer>>({ max: mostUnpacked });
+
+/** Unpacks a page once for all requests, in another thread. */
+async function unpacked(brotli: Buffer): Promise<Buffer> {
+  const known = unpackedPages.get(brotli);
+  if (known) return await known;
+  const text = promisify(brotliDecompress)(brotli);
+  unpackedPages.set(brotli, text);
+  return await text;
 }
 
 /** The types of `Response` know no shared memory; buffers of ours have none. */

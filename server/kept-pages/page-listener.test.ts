@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { drawingProduct } from '#testing/pages/drawing-product.ts';
 import { answerWith, drained, listening } from '../listen.ts';
+import { keptPagesPerAddress } from '../pages.ts';
 import { person } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 
@@ -67,6 +68,7 @@ describe('over its socket a kept page is answered as by way of the web’s objec
   test.each([
     ['packed tightly', '/', { 'accept-encoding': 'gzip, br' }],
     ['packed', '/login', { 'accept-encoding': 'gzip' }],
+    ['not packed', '/login', {}],
     ['packed in no refused way', '/login', { 'accept-encoding': 'br;q=0, gzip' }],
     ['to a German', '/signup', { 'accept-encoding': 'br', 'accept-language': 'de-AT' }],
     ['to one who has chosen a language', '/', { 'accept-encoding': 'br', cookie: 'locale=nl' }],
@@ -91,7 +93,6 @@ describe('by the other way goes', () => {
     ['the data of one', 'GET /login?page-data=x', packed],
     ['its head', 'HEAD /login', packed],
     ['a form', 'POST /login', { ...packed, 'content-length': '0' }],
-    ['who takes nothing packed', 'GET /login', {}],
     ['who is logged in', 'GET /login', { ...packed, cookie: `auth=${anna.cookies.get('auth')}` }],
     ['who says who they are', 'GET /login', { ...packed, authorization: 'Bearer x' }],
     ['no page', 'GET /healthz', packed],
@@ -110,6 +111,17 @@ describe('by the other way goes', () => {
     expect([(await ours()).status, (await ours()).status]).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
     const foreign = await heard(production, 'GET /login', { ...packed, host: 'stranger.example' });
     expect(foreign.status).toBe('HTTP/1.1 421 Misdirected Request');
+  });
+
+  test('an address that asked for too many in a minute, which is refused there', async () => {
+    const asks = async () => (await heard(direct, 'GET /login', packed)).status;
+    expect(await asks()).toBe('HTTP/1.1 200 OK');
+    while ((await services.limits.count(keptPagesPerAddress, 'unknown')) === undefined);
+    expect(await asks()).toBe('HTTP/1.1 429 Too Many Requests');
+    expect((await heard(direct, 'GET /login?ref=42', packed)).status).toBe('HTTP/1.1 429 Too Many Requests');
+    services.clock.move(60_000);
+    await heard(other, 'GET /login', packed);
+    expect(await asks()).toBe('HTTP/1.1 200 OK');
   });
 
   test('a page whose time is over', async () => {

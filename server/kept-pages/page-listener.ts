@@ -12,6 +12,8 @@ interface Listening {
   readonly visitorPages: Pick<ReturnType<typeof makeVisitorPages>, 'wantedOver' | 'find' | 'replyWith'>;
   /** Whether a page may be sent to this host. */
   readonly isOurs: (host: string) => Promise<boolean>;
+  /** Counts a page for an address. False if it had too many. */
+  readonly mayHave: (ip: string) => Promise<boolean>;
   readonly trustProxy: boolean;
   readonly log: Logger;
 }
@@ -19,9 +21,9 @@ interface Listening {
 /**
  * Pages that are kept, as visitors' browsers ask for them: without the web's objects in between, which take longer than
  * finding the page does. Whatever is more than that goes the other way: a query, a method, a page that is not kept yet,
- * a host that is not ours. (Decision 153.)
+ * a host that is not ours, an address that had too many. (Decision 153.)
  */
-export function pageListener({ visitorPages, isOurs, trustProxy, log }: Listening): PageListener {
+export function pageListener({ visitorPages, isOurs, mayHave, trustProxy, log }: Listening): PageListener {
   async function replyTo(incoming: IncomingMessage): Promise<Reply | undefined> {
     const exchange = incoming.method === 'GET' ? exchangeFrom(incoming) : undefined;
     if (!exchange || exchange.search !== '') return undefined;
@@ -29,7 +31,8 @@ export function pageListener({ visitorPages, isOurs, trustProxy, log }: Listenin
     const wanted = await visitorPages.wantedOver(exchange, info);
     const page = wanted && visitorPages.find(wanted);
     if (!page || !(await isOurs(exchange.host))) return undefined;
-    return visitorPages.replyWith(page, wanted, info, exchange.header('accept-encoding'));
+    if (!(await mayHave(info.ip))) return undefined;
+    return await visitorPages.replyWith(page, wanted, info, exchange.header('accept-encoding'));
   }
 
   return async (incoming, outgoing) => {

@@ -65,20 +65,20 @@ export function makeVisitorPages(serving: VisitorServing) {
     draw: async (wanted: WantedPage) =>
       await kept.add(wanted.key, wanted.page.seconds, async () => await drawn(wanted, serving)),
     /** What the application needs of a page, when it starts; refused where the page is not the one that asks. */
-    answerData: (context: Context, page: KeptPage | undefined, mark: string) => {
+    answerData: async (context: Context, page: KeptPage | undefined, mark: string) => {
       goesAsItIs(context);
       if (page?.data?.mark !== mark) return new Response(null, { status: 409, headers: serving.protection });
       const headers = { ...serving.protection, 'content-type': 'application/json', 'cache-control': 'no-store' };
-      return sentPage({ ...page.data, status: 200, headers }, context.req.header('accept-encoding'));
+      return await sentPage({ ...page.data, status: 200, headers }, context.req.header('accept-encoding'));
     },
-    answer: (context: Context, page: KeptPage, { assumed }: WantedPage) => {
+    answer: async (context: Context, page: KeptPage, { assumed }: WantedPage) => {
       goesAsItIs(context);
       const cookie = getCookie(context, localeCookie.name) ? undefined : languageCookie(assumed, serving);
-      return sentPage(page, context.req.header('accept-encoding'), cookie);
+      return await sentPage(page, context.req.header('accept-encoding'), cookie);
     },
-    /** The same; undefined for the rare browser that takes nothing packed. */
-    replyWith: (page: KeptPage, { assumed }: WantedPage, info: RequestInfo, accepted: string | undefined) =>
-      replyOf(page, accepted, info.cookie(localeCookie.name) ? undefined : languageCookie(assumed, serving)),
+    /** The same as a reply over a socket. */
+    replyWith: async (page: KeptPage, { assumed }: WantedPage, info: RequestInfo, accepted: string | undefined) =>
+      await replyOf(page, accepted, info.cookie(localeCookie.name) ? undefined : languageCookie(assumed, serving)),
     /** How many bytes they take. */
     bytes: () => kept.bytes,
   };

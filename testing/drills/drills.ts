@@ -39,6 +39,7 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
     'build.ts',
     'server/serve.ts',
   ],
+  'testing/drills/pipelining.test.ts': [...everywhere, 'server/http', 'server/kept-pages', 'server/{app,pages}.ts'],
   'testing/drills/kill.test.ts': [
     ...everywhere,
     'server/accounts/sign-up',
