@@ -65,8 +65,9 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   await prepare(database);
   const isDistributed = await isDistributedAt(database.direct);
   const pool = opened.adopt(makePool(database.direct, { timeouts: forJobs, isDistributed }), (open) => open.end());
+  const hub = makeHub(systemClock);
   const bus = opened.adopt(
-    await openBus(makeHub(systemClock), { ...config, ...database }, { clock: systemClock, onFault: fail }),
+    await openBus(hub, { ...config, ...database }, { clock: systemClock, secret: config.secret, onFault: fail }),
     (open) => open.close(),
   );
   const queue = opened.adopt(await openQueue(database.direct, areaJobs, fail), (open) => open.stop());

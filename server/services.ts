@@ -85,7 +85,10 @@ export async function startServices(
       ? undefined
       : opened.adopt(await openReplica(config.readUrl, { primary: pool, log }), (open) => open.close());
   const hub = makeHub(clock);
-  const bus = opened.adopt(await openBus(hub, { ...config, ...database }, { clock, onFault }), (open) => open.close());
+  const bus = opened.adopt(
+    await openBus(hub, { ...config, ...database }, { clock, secret: config.secret, onFault }),
+    (open) => open.close(),
+  );
   const transport = opened.adopt(
     config.smtpUrl
       ? smtpTransport(config.smtpUrl, { bounces: config.bounces?.address, dkim: config.dkim })

@@ -15,6 +15,7 @@ export type Purpose =
   | 'forms'
   | 'lasting marks'
   | 'limits'
+  | 'live events'
   | 'mail mark'
   | 'once'
   | 'photo address'

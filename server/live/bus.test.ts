@@ -1,28 +1,30 @@
-import { connect } from '@nats-io/transport-node';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { movableClock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
+import { makeSecret } from '../kernel/secret.ts';
 import { emptyDatabase } from '#testing/databases/empty-database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { hasNats, natsServer } from '#testing/doubles/nats.ts';
-import type { Bus, BusTools } from './bus.ts';
+import type { Bus } from './bus.ts';
 import { type Hub, makeHub } from './hub.ts';
-import { natsBus } from './nats-bus.ts';
+import { natsBus, type NatsTools } from './nats-bus.ts';
 import { notifyBus } from './notify-bus.ts';
 
 const polling = { timeout: 20_000, interval: 10 };
 const now = new Date();
 /** Ids only increase, so the clock continues from one test to the next. */
 const clock = movableClock(now);
+const secret = makeSecret('a secret of all processes');
 const anna = newId<MemberId>(now);
 const bram = newId<MemberId>(now);
 
 /** What carries events, and how it is lost and comes back. */
 interface Carrier {
-  open(hub: Hub, tools: BusTools): Promise<Bus>;
+  open(hub: Hub, tools: NatsTools): Promise<Bus>;
   lose(): Promise<void>;
   comeBack(): Promise<void>;
   /** Everybody is served by one process: its events go no further than its own hub. */
@@ -54,7 +56,7 @@ async function nats(): Promise<Carrier> {
 async function joined({ open }: Carrier) {
   const hub = makeHub(clock);
   const faults: unknown[] = [];
-  const bus = await open(hub, { clock, onFault: (fault) => faults.push(fault) });
+  const bus = await open(hub, { clock, secret, onFault: (fault) => faults.push(fault) });
   onTestFinished(async () => await bus.close());
   return {
     hub,
@@ -170,28 +172,26 @@ describe.skipIf(!hasNats)('NATS', () => {
 
   test('tells of a process that it stops; one that vanishes may have told nobody of its last deeds', async () => {
     const { NATS_URL } = await natsServer();
-    const hasty = { clock, onFault: () => undefined, every: 50 };
+    const hasty = { clock, secret, onFault: () => undefined, every: 50 };
     const one = await joined({
       open: async (hub) => await natsBus(hub, NATS_URL, hasty),
       lose: async () => undefined,
       comeBack: async () => undefined,
     });
-    const outside = await connect({ servers: new URL(NATS_URL).host });
-    onTestFinished(async () => await outside.close());
-    const said: object[] = [];
-    outside.subscribe('damson.processes', { callback: (_, message) => void said.push(message.json<object>()) });
-    await outside.flush();
+    const heard = await one.hear(anna);
     const stopping = await natsBus(makeHub(clock), NATS_URL, { ...hasty, every: 60_000 });
     await stopping.close();
-    await vi.waitFor(() => expect(said).toContainEqual({ from: expect.any(String), left: true }), polling);
-    const heard = await one.hear(anna);
-    outside.publish('damson.processes', JSON.stringify({ from: 'killed' }));
+    await sleep(500);
+    expect(heard).toEqual([]);
+    // It says once that it is there, and never again.
+    const silent = await natsBus(makeHub(clock), NATS_URL, { ...hasty, every: 60_000 });
+    onTestFinished(async () => await silent.close());
     await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContainEqual({ event: 'missed_some' }), polling);
   });
 
   test('that is not there is one clear sentence', async () => {
     const nowhere = `nats://127.0.0.1:${await freePort()}`;
-    const tools = { clock, onFault: () => undefined };
+    const tools = { clock, secret, onFault: () => undefined };
     await expect(natsBus(makeHub(clock), nowhere, tools)).rejects.toThrow(/^NATS_URL leads to no NATS \(/);
   });
 

@@ -1,13 +1,16 @@
-import type { SessionId } from '#contract/accounts/sessions.ts';
-import type { MemberId } from '#contract/members/members.ts';
+import * as z from 'zod/mini';
+import { sessionId } from '#contract/accounts/sessions.ts';
+import { memberId } from '#contract/members/members.ts';
 
 /** What processes tell each other that no browser hears, so that what each knows of itself counts over all. */
-export type Note =
-  | { readonly note: 'stream_opened' | 'stream_closed'; readonly member: MemberId; readonly stream: string }
+export const note = z.discriminatedUnion('note', [
+  z.object({ note: z.enum(['stream_opened', 'stream_closed']), member: memberId, stream: z.string() }),
   /** The last stream of a browser at one process has ended. */
-  | { readonly note: 'session_left'; readonly member: MemberId; readonly session: SessionId }
+  z.object({ note: z.literal('session_left'), member: memberId, session: sessionId }),
   /** Somebody, by a pseudonym, was shown what has these marks. */
-  | { readonly note: 'shown'; readonly who: string; readonly marks: readonly number[] };
+  z.object({ note: z.literal('shown'), who: z.string(), marks: z.readonly(z.array(z.number())) }),
+]);
+export type Note = Readonly<z.infer<typeof note>>;
 
 export interface Notes {
   /** Tells the other processes; a note that is lost costs little. */

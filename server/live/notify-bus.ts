@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { named } from '#contract/live.ts';
 import type { Bus, BusTools } from './bus.ts';
 import type { Hub } from './hub.ts';
-import type { Note } from './notes.ts';
+import { note as noteSchema, type Note } from './notes.ts';
 import { watchPeers } from './peers.ts';
-import { published, type PublishedEvent } from './published.ts';
+import { addressedEvent, published, type PublishedEvent } from './published.ts';
 
 const channel = 'damson_live';
 /** A notification can hold 8,000 bytes. */
@@ -84,7 +85,9 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
   function receive(payload: string): void {
     // The process's own notifications come back as well.
     if (payload.startsWith(`{"from":"${process}"`)) return;
-    const { from, number, told, here, left, note } = JSON.parse(payload) as Said;
+    const heard = saidIn(payload);
+    if (!heard) return onFault(new Error('A notification that no process of this product sent was dropped.'));
+    const { from, number, told, here, left, note } = heard;
     const hasLost = company.heard(from, number, !here && !left);
     if (note) return hub.notes.hear(note);
     if (left) company.left(from);
@@ -162,14 +165,23 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
  * What a process tells the others: events, a note, that it is there, that it stops, or, with none of them, that there
  * was too much to tell.
  */
-interface Said {
-  readonly from: string;
+const said = z.object({
+  from: z.string(),
   /** Missing in what a process of an earlier version says. */
-  readonly number?: number;
-  readonly told?: PublishedEvent[];
-  readonly here?: true;
-  readonly left?: true;
-  readonly note?: Note;
+  number: z.optional(z.int()),
+  told: z.optional(z.array(addressedEvent)),
+  here: z.optional(z.literal(true)),
+  left: z.optional(z.literal(true)),
+  note: z.optional(noteSchema),
+});
+
+/** Undefined for anything else: others may use the same channel of the database. */
+function saidIn(payload: string): z.infer<typeof said> | undefined {
+  try {
+    return z.parse(said, JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Packs events into notifications: the JSON of each list. What is too large for one is told by its name. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Bus, BusTools } from './bus.ts';
+import type { Bus } from './bus.ts';
 import type { Hub } from './hub.ts';
-import { natsBus } from './nats-bus.ts';
+import { natsBus, type NatsTools } from './nats-bus.ts';
 import { notifyBus } from './notify-bus.ts';
 
 export interface BusAddresses {
@@ -11,6 +11,6 @@ export interface BusAddresses {
 }
 
 /** What carries events between processes: NATS where there is one, else the database. */
-export async function openBus(hub: Hub, { natsUrl, direct }: BusAddresses, tools: BusTools): Promise<Bus> {
+export async function openBus(hub: Hub, { natsUrl, direct }: BusAddresses, tools: NatsTools): Promise<Bus> {
   return natsUrl ? await natsBus(hub, natsUrl, tools) : await notifyBus(hub, direct, tools);
 }

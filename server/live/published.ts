@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { type LiveEvent, liveEvent } from '#contract/live.ts';
+import { memberId } from '#contract/members/members.ts';
 import { newId, timeOfId } from '../kernel/ids.ts';
 import type { Announcement } from '../postgres/db.ts';
 
@@ -6,6 +9,14 @@ export interface PublishedEvent extends Announcement {
   readonly id: string;
   readonly at: number;
 }
+
+/** As another process sends it. The event stays as it was sent: times are texts in it. */
+export const sentEvent = z.object({
+  id: z.uuid(),
+  at: z.number(),
+  event: z.custom<LiveEvent>((event) => z.safeParse(liveEvent, event).success),
+});
+export const addressedEvent = z.extend(sentEvent, { to: memberId });
 
 export function published(announcements: readonly Announcement[], now: Date): PublishedEvent[] {
   return announcements.map((announcement) => {
