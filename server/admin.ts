@@ -71,7 +71,8 @@ async function sit({ opened }: Lifecycle): Promise<void> {
     (open) => open.close(),
   );
   const queue = opened.adopt(await openQueue(database.direct, areaJobs, fail), (open) => open.stop());
-  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, onFault: fail };
+  const photosRevoked = () => hub.notes.tellAll({ note: 'photos_revoked' });
+  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault: fail };
   const db = makeDb(pool, outlets);
   const openMark = async () => await openPseudonyms(db, config.secret, !config.production);
   // What can be out of reach, or needs the right SECRET, is opened by the commands that work with it.

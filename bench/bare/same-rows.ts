@@ -14,7 +14,13 @@ import { bareStreams } from './streams.ts';
  */
 const pool = makePool({ connectionString: process.env.DATABASE_URL });
 const nothing = () => undefined;
-const db = makeDb(pool, { publish: nothing, enqueue: async () => undefined, wake: nothing, onFault: nothing });
+const db = makeDb(pool, {
+  publish: nothing,
+  enqueue: async () => undefined,
+  wake: nothing,
+  photosRevoked: () => undefined,
+  onFault: nothing,
+});
 const members = new Map<string, Promise<MemberId>>();
 
 const { listen, tell } = bareStreams();

@@ -14,7 +14,13 @@ const faults: unknown[] = [];
 const queue = await openQueue(connection, [write], (fault) => faults.push(fault));
 const pool = makePool(connection);
 const onFault = () => undefined;
-const db = makeDb(pool, { publish: () => undefined, enqueue: queue.enqueue, wake: queue.wake, onFault });
+const db = makeDb(pool, {
+  publish: () => undefined,
+  enqueue: queue.enqueue,
+  wake: queue.wake,
+  photosRevoked: () => undefined,
+  onFault,
+});
 const clock = movableClock(startOfTest);
 const polling = { timeout: 20_000, interval: 20 };
 
@@ -68,7 +74,13 @@ test('a job of this process begins once it stands, however seldom the queue look
   const seldom = await openQueue(connection, [once], (fault) => faults.push(fault), 3_600_000);
   const done: string[] = [];
   await seldom.work([worker(once, async ({ word }) => await Promise.resolve(void done.push(word)))], clock);
-  const own = makeDb(pool, { publish: () => undefined, enqueue: seldom.enqueue, wake: seldom.wake, onFault });
+  const own = makeDb(pool, {
+    publish: () => undefined,
+    enqueue: seldom.enqueue,
+    wake: seldom.wake,
+    photosRevoked: () => undefined,
+    onFault,
+  });
   await transact(own, async (tx) => await tx.enqueue(once, { word: 'in a transaction' }));
   await vi.waitFor(() => expect(done).toEqual(['in a transaction']), polling);
   await own.outlets.enqueue(own, once, { word: 'alone' });

@@ -9,12 +9,16 @@ export const note = z.discriminatedUnion('note', [
   z.object({ note: z.literal('session_left'), member: memberId, session: sessionId }),
   /** Somebody, by a pseudonym, was shown what has these marks. */
   z.object({ note: z.literal('shown'), who: z.string(), marks: z.readonly(z.array(z.number())) }),
+  /** Addresses of photos were revoked or restored. */
+  z.object({ note: z.literal('photos_revoked') }),
 ]);
 export type Note = Readonly<z.infer<typeof note>>;
 
 export interface Notes {
   /** Tells the other processes; a note that is lost costs little. */
   tell(note: Note): void;
+  /** Tells the other processes and this one. */
+  tellAll(note: Note): void;
   /** Calls `listener` for what other processes tell. */
   listen(listener: (note: Note) => void): void;
   /** Delivers what another process has told. */
@@ -26,12 +30,18 @@ export interface Notes {
 export function makeNotes(): Notes {
   const listeners: ((note: Note) => void)[] = [];
   let carry: ((note: Note) => void) | undefined;
+
+  function hear(note: Note): void {
+    for (const listener of listeners) listener(note);
+  }
   return {
     tell: (note) => carry?.(note),
-    listen: (listener) => void listeners.push(listener),
-    hear: (note) => {
-      for (const listener of listeners) listener(note);
+    tellAll: (note) => {
+      hear(note);
+      carry?.(note);
     },
+    listen: (listener) => void listeners.push(listener),
+    hear,
     carriedBy: (send) => {
       carry = send;
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
+import type { Notes } from '../live/notes.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import { longestLifeMilliseconds, type PhotoAddress, type PhotoAddresses } from './photo-addresses.ts';
 
@@ -13,6 +14,7 @@ export async function revokePhotos(tx: Tx, owner: MemberId, viewer: MemberId | u
     .values({ owner_id: owner, viewer_id: viewer ?? everybody, revoked_at: now })
     .onConflict((conflict) => conflict.columns(['owner_id', 'viewer_id']).doUpdateSet({ revoked_at: now }))
     .execute();
+  tx.revokesPhotos();
 }
 
 export async function restorePhotos(tx: Tx, owner: MemberId, viewer?: MemberId): Promise<void> {
@@ -21,9 +23,10 @@ export async function restorePhotos(tx: Tx, owner: MemberId, viewer?: MemberId):
     .where('owner_id', '=', owner)
     .where('viewer_id', '=', viewer ?? everybody)
     .execute();
+  tx.revokesPhotos();
 }
 
-/** Revocations take effect in every process within this time. */
+/** A revocation that another process could not tell us about takes effect within this time. */
 const freshMilliseconds = 2_000;
 
 export interface PhotoRevocations {
@@ -32,19 +35,24 @@ export interface PhotoRevocations {
 }
 
 /**
- * The revocations that still matter, reloaded every two seconds while photos are requested, so that photos need no
- * query of their own. After that time all revoked addresses have expired, and no new ones are given out.
+ * The revocations that still matter, so that photos need no query of their own. They are read again when a process
+ * revokes or restores some, and every two seconds while photos are requested. Older revocations do not matter: all
+ * addresses from before have expired, and no new ones are given out.
  */
-export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses): PhotoRevocations {
+export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses, notes: Notes): PhotoRevocations {
   let revoked: Promise<ReadonlySet<string>> | undefined;
   let readAt = 0;
+  notes.listen(({ note }) => {
+    if (note === 'photos_revoked') revoked = undefined;
+  });
 
   async function all(now: Date): Promise<ReadonlySet<string>> {
     if (!revoked || now.getTime() - readAt >= freshMilliseconds) {
       readAt = now.getTime();
-      revoked = read(now).catch((fault: unknown) => {
-        revoked = undefined;
-        throw fault;
+      const reading = read(now);
+      revoked = reading;
+      reading.catch(() => {
+        if (revoked === reading) revoked = undefined;
       });
     }
     return await revoked;

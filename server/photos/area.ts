@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { ServerArea } from '../kernel/area.ts';
 import { adminFolder } from '../kernel/storage.ts';
 import { makePhotoRevocations } from '../outside/photo-revocations.ts';
+import type { Hub } from '../live/hub.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
 import type { Sites } from '../kernel/sites.ts';
@@ -13,6 +14,7 @@ import { sweepFiles, sweepWorker } from './sweep.ts';
 
 export interface PhotoRouteServices extends Omit<PhotoRoute, 'revocations'> {
   readonly db: Db;
+  readonly hub: Pick<Hub, 'notes'>;
 }
 
 export interface PhotoWorkServices {
@@ -32,7 +34,10 @@ export const photos = {
   name: 'photos',
   calls: photoCalls,
   routes: (services: PhotoRouteServices) => [
-    photosRoute({ ...services, revocations: makePhotoRevocations(services.db, services.addresses) }),
+    photosRoute({
+      ...services,
+      revocations: makePhotoRevocations(services.db, services.addresses, services.hub.notes),
+    }),
   ],
   jobs: [decisionsDue, sweepFiles],
   workers: ({ db, sites, storage, uploads, config }: PhotoWorkServices) => [

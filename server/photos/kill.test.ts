@@ -45,7 +45,13 @@ test(`kill -9 in mid-upload, ${kills} times: after the sweep no row is without f
 
   const pool = makePool(await embeddedAddress(environment.DATA_DIR), { size: 2 });
   const nothing = () => undefined;
-  const db = makeDb(pool, { publish: nothing, enqueue: async () => undefined, wake: nothing, onFault: nothing });
+  const db = makeDb(pool, {
+    publish: nothing,
+    enqueue: async () => undefined,
+    wake: nothing,
+    photosRevoked: () => undefined,
+    onFault: nothing,
+  });
   const storage = diskStorage(photos);
   const later = new Date(Date.now() + 2 * 3_600_000);
   const uploads = path.join(environment.DATA_DIR, 'uploads');

@@ -27,6 +27,8 @@ export interface Outlets {
   onFault(fault: unknown): void;
   /** Jobs that were written in a transaction stand from now on, and can be done. */
   wake(): void;
+  /** Has every process read the revoked addresses of photos again. */
+  photosRevoked(): void;
 }
 
 export interface Db extends Kysely<Tables> {
@@ -44,6 +46,8 @@ export interface Db extends Kysely<Tables> {
 export interface Tx extends Transaction<Tables> {
   /** Tells `to` what happened, after the commit. */
   announce(to: MemberId, event: LiveEvent): void;
+  /** Has every process read the revoked addresses of photos again, after the commit. */
+  revokesPhotos(): void;
   /** Has `job` done after the commit, or some seconds later; undone with the transaction. */
   enqueue<Data extends object>(job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
 }

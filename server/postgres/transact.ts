@@ -20,11 +20,15 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
 async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const announcements: Announcement[] = [];
   let hasJobs = false;
+  let revokesPhotos = false;
   try {
     const result = await db.transaction().execute(async (transaction) => {
       const tx: Tx = Object.assign(transaction, {
         announce: (to: Announcement['to'], event: Announcement['event']) => {
           announcements.push({ to, event });
+        },
+        revokesPhotos: () => {
+          revokesPhotos = true;
         },
         enqueue: async (job: Job, data: object, afterSeconds = 0) => {
           hasJobs ||= afterSeconds === 0;
@@ -35,6 +39,7 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<
       if (isRefused(returned)) throw new Undone(returned);
       return returned;
     });
+    if (revokesPhotos) db.outlets.photosRevoked();
     db.outlets.publish(announcements);
     if (hasJobs) db.outlets.wake();
     return result;
