@@ -64,3 +64,38 @@ test('a shared photo waits for its receiver, also while its member logs in, and 
       .filter({ has: bram.page.locator('img, button') }),
   ).not.toHaveCount(0);
 });
+
+/** Whether the browser knows whose pages it has shown. */
+async function knowsItsMember(page: Page): Promise<boolean> {
+  return await page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'damson-vault')) return false;
+    return await new Promise<boolean>((resolve) => {
+      const opening = indexedDB.open('damson-vault');
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction('keys').objectStore('keys').get('reading');
+        asked.onsuccess = () => {
+          opening.result.close();
+          resolve(asked.result !== undefined);
+        };
+      };
+    });
+  });
+}
+
+test('a photo that a member shared is not shown to another who logs in next', async ({ seat }) => {
+  const anna = await join(await seat({ device: 'phone', worker: true }), 'Anna');
+  const bram = await join(await seat(), 'Bram');
+  const { page, context } = anna;
+  await page.goto('/members');
+  await awake(page);
+  await shellKept(page);
+  await expect.poll(async () => await knowsItsMember(page)).toBe(true);
+  await context.clearCookies({ name: /auth/ });
+  await share(page, 'image/jpeg', (await photo('lighthouse.jpg', 200)).buffer);
+  await page.waitForURL(/\/login\?/);
+  await page.getByLabel('E-mail').fill(bram.email);
+  await page.getByLabel('Password', { exact: true }).fill('a fine long password');
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This photo isn’t here' })).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type MissedReason, missedReasons } from '#contract/notifications/service-worker.ts';
 import { forgetShared } from '../api/vault/shared-photo.ts';
+import { useMe } from '../people/user.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -20,7 +21,7 @@ export const handle = { words: ['chats'] };
 export default function ShareScreen() {
   const words = useWords('chats.share');
   const [query] = useSearchParams();
-  const shared = useSharedPhoto();
+  const shared = useSharedPhoto(useMe().id);
   const missed = missedReasons.find((reason) => reason === query.get('missed'));
   return (
     <div className="page grid max-w-160 gap-5 py-6 md:py-10">

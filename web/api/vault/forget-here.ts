@@ -2,6 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { forget, storedUnder } from '../local-storage.ts';
 import { endPushesHere, haveServiceWorker } from '../service-worker.ts';
 import { forgetAllEncrypted, forgetUnreadable } from './encrypted-storage.ts';
+import { claimShared } from './shared-photo.ts';
 import { forgetOthers, forgetVault } from './vault.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function forgetHere(me: MemberId): Promise<void> {
 export async function forgetOtherMembers(me: MemberId): Promise<void> {
   forgetStored((member) => member !== me);
   await forgetOthers(me);
+  await claimShared(me);
   await forgetUnreadable(me);
 }
 

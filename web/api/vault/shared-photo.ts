@@ -1,3 +1,4 @@
+import type { MemberId } from '#contract/members/members.ts';
 import { newKey, openVault, seal, unseal } from './vault-database.ts';
 
 /** A shared photo that was not sent within this time, in ms, is gone. */
@@ -5,18 +6,35 @@ export const sharedMilliseconds = 3_600_000;
 
 const purpose = 'shared photo';
 
-/** Keeps a photo that another application has shared, in place of an earlier one. Returns false if it cannot be kept. */
+/**
+ * Keeps a photo that another application has shared, in place of an earlier one. It belongs to the member who is logged
+ * in, as far as this browser knows. Returns false if it cannot be kept.
+ */
 export async function keepShared(photo: Blob, now = Date.now()): Promise<boolean> {
   const database = await openVault();
   if (!database) return false;
   const key = await newKey();
   const sealed = await seal(key, purpose, await photo.arrayBuffer());
-  await database.put('shared', { ...sealed, key, type: photo.type, at: now }, 'photo');
+  const member = (await database.get('keys', 'reading'))?.member;
+  await database.put('shared', { ...sealed, key, ...(member && { member }), type: photo.type, at: now }, 'photo');
   return true;
 }
 
-/** The shared photo; undefined if there is none, or not any more. */
-export async function sharedPhoto(now = Date.now()): Promise<File | undefined> {
+/** Gives the shared photo to this member, who has logged in. One that belongs to another member is deleted. */
+export async function claimShared(me: MemberId): Promise<void> {
+  const transaction = (await openVault())?.transaction('shared', 'readwrite');
+  const kept = await transaction?.store.get('photo');
+  if (kept?.member === undefined) {
+    if (kept) await transaction!.store.put({ ...kept, member: me }, 'photo');
+  } else if (kept.member !== me) {
+    await transaction!.store.delete('photo');
+  }
+  await transaction?.done;
+}
+
+/** The shared photo, if it is this member's; undefined if there is none, or not any more. */
+export async function sharedPhoto(me: MemberId, now = Date.now()): Promise<File | undefined> {
+  await claimShared(me);
   const database = await openVault();
   const kept = await database?.get('shared', 'photo');
   if (!kept) return undefined;

@@ -27,6 +27,8 @@ export interface Sealed {
 /** A photo that another application has shared, with a key of its own: nobody need be logged in yet. */
 export interface SharedPhoto extends Sealed {
   readonly key: CryptoKey;
+  /** The member who was logged in when it came, else the first who logs in afterwards. */
+  readonly member?: string;
   readonly type: string;
   /** Milliseconds. */
   readonly at: number;

@@ -2,6 +2,7 @@ import { Gift, Lightbulb } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sharedPhoto } from '../../api/vault/shared-photo.ts';
+import { useMe } from '../../people/user.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { PhotoTool } from './photo-tool.tsx';
@@ -13,6 +14,7 @@ export type Tool = 'gift' | 'icebreakers' | File;
 export function useOpenTool(): readonly [open: Tool | undefined, setOpen: (tool: Tool | undefined) => void] {
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<Tool>();
+  const me = useMe().id;
   const asked = query.has('gift') || query.has('shared');
   const shares = query.has('shared');
   // The draft is known to the browser only.
@@ -21,11 +23,11 @@ export function useOpenTool(): readonly [open: Tool | undefined, setOpen: (tool:
   }, [query]);
   useEffect(() => {
     if (shares)
-      void sharedPhoto().then(
+      void sharedPhoto(me).then(
         (photo) => photo && setOpen(photo),
         () => undefined,
       );
-  }, [shares]);
+  }, [me, shares]);
   return [
     open,
     (tool) => {

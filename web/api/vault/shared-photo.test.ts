@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '#contract/members/members.ts';
+import { browserDatabase } from '../testing/browser-database.ts';
+import { browserStorage } from '../testing/browser-storage.ts';
+import { everythingStored } from '../testing/everything-stored.ts';
+
+const anna = 'anna' as MemberId;
+const bram = 'bram' as MemberId;
+const photo = new File(['a lighthouse'], 'photo', { type: 'image/jpeg' });
+
+/** A page of the browser, or its service worker. */
+async function openPage() {
+  vi.resetModules();
+  return {
+    ...(await import('./shared-photo.ts')),
+    ...(await import('./shown-store.ts')),
+    ...(await import('./vault.ts')),
+    ...(await import('./forget-here.ts')),
+  };
+}
+
+/** A page of a member who is logged in and was shown something. */
+async function pageOf(member: MemberId) {
+  const page = await openPage();
+  await page.forgetOtherMembers(member);
+  await page.keepShown(member, [{ name: ['chat'], data: {}, at: Date.now() }]);
+  return page;
+}
+
+beforeEach(() => {
+  browserStorage();
+  browserDatabase();
+});
+
+test('a photo that is shared while a member is logged in waits for this member', async () => {
+  await pageOf(anna);
+  expect(await (await openPage()).keepShared(photo)).toBe(true);
+  expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
+});
+
+test('it also waits while the session ends and the same member logs in again', async () => {
+  const page = await pageOf(anna);
+  await page.keepShared(photo);
+  await page.forgetShown();
+  expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
+});
+
+test('the log-in of another member deletes it', async () => {
+  const page = await pageOf(anna);
+  await page.keepShared(photo);
+  await page.forgetShown();
+  const other = await pageOf(bram);
+  expect((await everythingStored()).text).not.toContain('image/jpeg');
+  expect(await other.sharedPhoto(bram)).toBeUndefined();
+  expect(await (await pageOf(anna)).sharedPhoto(anna)).toBeUndefined();
+});
+
+test('another member does not get it, even where the screen opens before anything is deleted', async () => {
+  await (await pageOf(anna)).keepShared(photo);
+  expect(await (await openPage()).sharedPhoto(bram)).toBeUndefined();
+});
+
+test('one that is shared while nobody is logged in belongs to the first who logs in, and to nobody after them', async () => {
+  await (await openPage()).keepShared(photo);
+  const page = await pageOf(anna);
+  await page.forgetShown();
+  expect(await (await pageOf(bram)).sharedPhoto(bram)).toBeUndefined();
+});
+
+test('the first who logs in gets it', async () => {
+  await (await openPage()).keepShared(photo);
+  expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
+});
