@@ -3,10 +3,12 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import type { MessageId } from '#contract/chats/chats.ts';
 import { appealOutcome, reportCategory, type ReportDecision } from '#contract/reports.ts';
+import { oneLine } from '#contract/readable.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import type { PhotoVariant } from '../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
+import { peopleText } from '../kernel/people-text.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { type Court, decideReport, type Verdict } from './decide-report.ts';
@@ -105,16 +107,16 @@ async function show(admin: ReportAdmin, id: string): Promise<string> {
   const [reporter, concerned] = [await nameOf(admin, row.reporter_id), await nameOf(admin, row.member_id)];
   const lines = [
     `Report    ${row.id}, ${row.kind}, ${row.category}, ${row.reported_at.toISOString()}`,
-    `By        ${reporter ?? (`${row.reporter_name} ${row.reporter_email}`.trim() || 'nobody who is still here')}`,
-    `About     ${concerned ?? 'nobody we know'} ${row.about}`.trimEnd(),
+    `By        ${reporter ?? (oneLine(`${row.reporter_name} ${row.reporter_email}`) || 'nobody who is still here')}`,
+    `About     ${concerned ?? 'nobody we know'} ${oneLine(row.about)}`.trimEnd(),
     ...(row.this_is_me ? ['          They say: this is me.'] : []),
-    `Says      ${row.text || '(nothing)'}`,
+    `Says      ${peopleText(row.text || '(nothing)')}`,
     ...(await shownOf(admin, row)),
     ...(row.decided_at ? [`Decided   ${row.decision} (${row.ground}) by ${row.decided_by}`] : []),
   ];
   const appeals = await db.selectFrom('appeal').selectAll().where('report_id', '=', id).execute();
   for (const { side, text, appealed_at, outcome } of appeals) {
-    if (appealed_at) lines.push(`Appeal    of the ${side}${outcome ? `, ${outcome}` : ''}: ${text}`);
+    if (appealed_at) lines.push(`Appeal    of the ${side}${outcome ? `, ${outcome}` : ''}: ${peopleText(text)}`);
   }
   return lines.join('\n');
 }
@@ -130,12 +132,13 @@ async function shownOf(admin: ReportAdmin, row: ReportRow): Promise<string[]> {
   const { picture_id, message_id, member_id, evidence } = row;
   const said = (evidence ?? []) as { id: string; by_reporter: boolean; kind: string; body: string }[];
   const lines = said.map(({ id, by_reporter, kind, body }) => {
-    const mark = id === message_id ? ' <- reported' : '';
-    return `  ${by_reporter ? 'reporter' : 'reported'}: ${kind === 'text' ? body : `(${kind} ${body})`}${mark}`;
+    // In front, where nobody can write it.
+    const mark = id === message_id ? '-> ' : '   ';
+    return `${mark}${by_reporter ? 'reporter' : 'reported'}: ${peopleText(kind === 'text' ? body : `(${kind} ${body})`)}`;
   });
   if (message_id && said.length === 0) {
     const message = await db.selectFrom('message').select('body').where('id', '=', message_id).executeTakeFirst();
-    lines.push(`Message   ${message?.body ?? 'is not there any more'}`);
+    lines.push(`Message   ${peopleText(message?.body ?? 'is not there any more')}`);
   }
   if (message_id) lines.push(...(await photoOfMessage(admin, message_id)));
   if (picture_id) {
@@ -144,7 +147,7 @@ async function shownOf(admin: ReportAdmin, row: ReportRow): Promise<string[]> {
   }
   if (member_id && !picture_id && !message_id) {
     const profile = await db.selectFrom('profile').selectAll().where('id', '=', member_id).executeTakeFirst();
-    lines.push(`Profile   ${profile?.signup_message ?? ''} / ${profile?.about_me ?? ''}`);
+    lines.push(`Profile   ${peopleText(`${profile?.signup_message ?? ''} / ${profile?.about_me ?? ''}`)}`);
   }
   return lines;
 }
@@ -181,5 +184,5 @@ async function appeals({ db }: ReportAdmin): Promise<string> {
     .orderBy('appealed_at')
     .execute();
   if (waiting.length === 0) return 'Nobody waits for an answer.';
-  return waiting.map(({ report_id, side, text }) => `${report_id}  ${side}  ${text}`).join('\n');
+  return waiting.map(({ report_id, side, text }) => `${report_id}  ${side}  ${peopleText(text)}`).join('\n');
 }

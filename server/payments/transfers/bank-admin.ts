@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { oneLine } from '#contract/readable.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import type { TokenCipher } from '../../kernel/encrypted-token.ts';
 import type { Db } from '../../postgres/db.ts';
@@ -81,11 +82,11 @@ async function list({ db, cipher }: BankAdmin): Promise<string> {
       const opened = cipher.decrypt(entry.sealed_payer, entry.entry_id);
       const { name, iban, text } = opened ? z.parse(payer, JSON.parse(opened)) : { name: '?', iban: '?', text: '?' };
       const of = `${decimalOf(entry.surplus_minor)} ${entry.currency}`;
-      return `${entry.booked_on}  ${entry.outcome.padEnd(9)}  ${of.padStart(12)}  ${name}, ${iban}  "${text}"\n  ${entry.entry_id}`;
+      return `${entry.booked_on}  ${entry.outcome.padEnd(9)}  ${of.padStart(12)}  ${oneLine(`${name}, ${iban}`)}  "${oneLine(text)}"\n  ${entry.entry_id}`;
     }),
     ...refunds.map(
       ({ reference, key, amount_minor, currency, description }) =>
-        `refund     ${`${decimalOf(amount_minor)} ${currency}`.padStart(12)}  of ${written(reference)}  "${description}"\n  ${reference} ${key}`,
+        `refund     ${`${decimalOf(amount_minor)} ${currency}`.padStart(12)}  of ${written(reference)}  "${oneLine(description)}"\n  ${reference} ${key}`,
     ),
   ];
   return told.length > 0 ? told.join('\n') : 'Nothing is to be sent back.';

@@ -1,3 +1,4 @@
+import { oneLine } from '#contract/readable.ts';
 import type { Db } from '../../postgres/db.ts';
 
 export const withdrawalAdminHelp = `npm run admin -- withdrawals                           declarations that no purchase was found for, and refunds not made yet
@@ -34,7 +35,7 @@ async function list(db: Db): Promise<string> {
   const lines = [
     ...notices.map(
       ({ id, declared_at, name, email, order_number, site }) =>
-        `${id}  ${declared_at.toISOString()}  ${site}  ${name} <${email}>  order ${order_number}`,
+        `${id}  ${declared_at.toISOString()}  ${site}  ${oneLine(`${name} <${email}>`)}  order ${oneLine(order_number)}`,
     ),
     ...unpaid.map(
       ({ payment_id, declared_at, amount_minor, currency }) =>
