@@ -4,7 +4,7 @@ import { paymentId } from '#contract/payments.ts';
 import { withdraw } from '#contract/payments/withdrawals.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { memberByEmail, memberById } from '../../accounts/accounts-queries.ts';
-import { emailKey } from '../../accounts/identity.ts';
+import { mailboxKey } from '../../accounts/identity.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
 import { once, type OnceKey } from '../../http/once.ts';
 import type { Viewer, Visitor } from '../../http/viewer.ts';
@@ -76,6 +76,6 @@ async function notice(tx: Tx, site: KnownSite, what: Declared, { limits, languag
       language,
     })
     .execute();
-  if (await limits.spend(withdrawalReceipts, emailKey(email))) return;
+  if (await limits.spend(withdrawalReceipts, mailboxKey(email))) return;
   await mailWithdrawalNotice(tx, site, { email, language, order }, now);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { homeCountry, localeOf } from '#contract/locale.ts';
 import { type Currency, formatMoney } from '#contract/money.ts';
-import type { PaymentId } from '#contract/payments.ts';
+import { paymentId, type PaymentId } from '#contract/payments.ts';
 import { addressee, greetingOf, mailFooter, type Recipient } from '../../accounts/account-mails.ts';
 import { words } from '../../kernel/catalogue.ts';
 import { idOfName } from '../../kernel/ids.ts';
@@ -64,8 +64,8 @@ export async function mailWithdrawalNotice(
     subject: say('withdrawal.subject'),
     greeting: greetingOf(to),
     paragraphs: [say('withdrawal.text'), say('withdrawal.looked_into', { email: site.settings.support_email })],
-    // A stranger may have typed it: nothing but an order number may stand here.
-    rows: /^[\w-]{1,40}$/.test(order) ? ([received, [say('receipt.number'), order]] as const) : [received],
+    // A stranger may have typed it: nothing but an order number of ours may stand here.
+    rows: paymentId.safeParse(order).success ? ([received, [say('receipt.number'), order]] as const) : [received],
     footer: mailFooter(site, language),
   };
   await post(tx, { to: addressee(site, to), kind: 'withdrawal', content }, now);

@@ -113,6 +113,18 @@ describe('withdrawing', () => {
     expect(await withdrawalAdmin(db, ['done', id!], 'admin', clock.now())).not.toContain('else@example.org');
   });
 
+  test.each(['evil_example-claim-now', '0049-170-1234567-call-me', 'x'.repeat(36), 'see evil.example'])(
+    'a stranger’s words are not mailed as an order number: %s',
+    async (order) => {
+      const email = `${order.length}.claimed@example.org`;
+      const visitor = browser(services.app, { ip: '198.51.100.77' });
+      await visitor.ask(withdraw, { name: 'Anna', email, order, confirmed: 'yes' });
+      const [receipt] = await mailsTo(email);
+      expect(receipt!.body_text).toContain('a person will look into it');
+      expect(receipt!.body_text).not.toContain(order);
+    },
+  );
+
   test('asks once more: without the second step nothing is declared', async () => {
     const own = await buyer();
     const payment_id = await buy(own);
