@@ -1,10 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { emailKey, nameKey } from './identity.ts';
+import { emailKey, mailboxKey, nameKey } from './identity.ts';
 
 test('addresses are equal in any letter case and Unicode form', () => {
   expect(emailKey(' ANNA@Example.org')).toBe(emailKey('anna@example.org'));
   expect(emailKey('zoe\u0308@x.org')).toBe(emailKey('zoë@x.org'));
   expect(emailKey('ａnna@x.org')).toBe(emailKey('anna@x.org'));
+});
+
+describe('addresses of one mailbox are equal for its limits', () => {
+  test.each([
+    ['anna@x.org', 'anna+plums@x.org'],
+    ['anna@x.org', 'Anna+plums+more@X.org'],
+    ['anna@x.org', 'anna=plums@x.org'],
+    ['anna@x.org', 'anna#plums@x.org'],
+    ['anna@x.org', 'anna@x.org.'],
+    ['annalee@gmail.com', 'a.n.n.a.lee+1@googlemail.com'],
+    ['anna@yahoo.co.uk', 'anna-plums@yahoo.co.uk'],
+    ['anna@yahoo.com', 'anna+plums@yahoo.com'],
+    ['anna@fastmail.com', 'plums@anna.fastmail.com'],
+    ['anna@fastmail.com', 'anna+plums@fastmail.fm'],
+  ])('%s and %s', (one, other) => expect(mailboxKey(other)).toBe(mailboxKey(one)));
+
+  test.each([
+    ['anna@x.org', 'bram@x.org'],
+    ['anna@x.org', 'anna@y.org'],
+    ['anna@x.org', 'anna-marie@x.org'],
+    ['anna.lee@x.org', 'annalee@x.org'],
+    ['+anna@x.org', '+bram@x.org'],
+    ['anna@yahoo.example', 'anna@yahoo.com'],
+    ['anna@gmail.com', 'anna@gmail.com.x.org'],
+  ])('%s and %s are two', (one, other) => expect(mailboxKey(other)).not.toBe(mailboxKey(one)));
 });
 
 describe('names that a reader could confuse are equal', () => {

@@ -4,6 +4,30 @@ export function emailKey(email: string): string {
 }
 
 /**
+ * Addresses that reach the same mailbox, for limits of emails to it: a tag after the name (`anna+plums@…`) makes no
+ * other mailbox. Not for telling accounts apart, since some providers do without tags.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email);
+  const at = key.lastIndexOf('@');
+  const domain = key.slice(at + 1).replace(/\.$/, '');
+  const name = key.slice(0, at);
+  const [, owner] = /^([^.]+)\.fastmail\.(?:com|fm)$/.exec(domain) ?? [];
+  // All addresses below a subdomain go to its owner.
+  if (owner) return `${owner}@fastmail`;
+  if (/^fastmail\.(?:com|fm)$/.test(domain)) return `${beforeTag(name, /[+]/)}@fastmail`;
+  if (/^(?:gmail|googlemail)\.com$/.test(domain)) return `${beforeTag(name, /[+]/).replaceAll('.', '')}@gmail.com`;
+  const isYahoo = /^(?:yahoo\.[a-z.]+|ymail\.com|rocketmail\.com)$/.test(domain);
+  return `${beforeTag(name, isYahoo ? /[+-]/ : /[+=#]/)}@${domain}`;
+}
+
+/** The whole name where nothing stands before the tag. */
+function beforeTag(name: string, tag: RegExp): string {
+  const begin = name.search(tag);
+  return begin > 0 ? name.slice(0, begin) : name;
+}
+
+/**
  * Names are equal if a reader could confuse them: case, accents, separators and look-alike letters or digits are
  * ignored. (Names are in Latin letters only; the form ensures that.)
  */

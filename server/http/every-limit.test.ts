@@ -9,7 +9,7 @@ import { newNames } from '../accounts/sign-up/name-change.ts';
 import { resetAsking, resetMails } from '../accounts/credentials/password-reset.ts';
 import { passwordTries } from '../accounts/credentials/present-password.ts';
 import { reactivationMails } from '../accounts/deletion/reactivation.ts';
-import { probes, signups } from '../accounts/sign-up/sign-up-calls.ts';
+import { probes, signups, signupsOfMailbox } from '../accounts/sign-up/sign-up-calls.ts';
 import { perAddress } from '../app.ts';
 import { sameWords } from '../chats/sending/same-words.ts';
 import { shownADay, shownAnHour, shownToVisitors } from '../members/impressions.ts';
@@ -63,6 +63,7 @@ const ofRules: readonly Limit[] = [
   wrongCodes,
   withdrawalReceipts,
   signups,
+  signupsOfMailbox,
   underAge,
 ];
 const ofCalls = app.answers.flatMap(({ limit }) => limit ?? []);

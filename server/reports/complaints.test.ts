@@ -38,6 +38,20 @@ describe('a complaint without an account', () => {
     expect((await visitor.ask(complain, form)).status).toBe(200);
   });
 
+  test('counts the receipts of a mailbox, whatever tag its address bears', async () => {
+    for (let time = 0; time < 12; time += 1) {
+      places += 1;
+      const form = { this_is_me: false, category: 'other', text: 'So.', about: 'x' } as const;
+      const email = time % 2 ? `tag.ged+${time}@gmail.com` : `tagged+${time}@googlemail.com`;
+      expect((await browser(app, { ip: `192.0.2.${places}` }).ask(complain, { ...form, email })).status).toBe(200);
+    }
+    const mails = db
+      .selectFrom('mail')
+      .select('id')
+      .where(sql<boolean>`to_address ~ '^tag.?ged'`);
+    expect(await mails.execute()).toHaveLength(receiptsPerDay);
+  });
+
   test('is taken from anywhere, and confirmed five times a day to an address that anybody may have typed', async () => {
     expect(receiptsPerDay).toBe(5);
     const form = {

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { memberId, type MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
-import { emailKey } from '../accounts/identity.ts';
+import { mailboxKey } from '../accounts/identity.ts';
 import { markReadIn } from '../chats/reading.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { once, type OnceKey } from '../http/once.ts';
@@ -142,7 +142,7 @@ export async function complainAbout(
           about,
         })
         .execute();
-      if (!(await limits.spend(receipts, emailKey(email)))) {
+      if (!(await limits.spend(receipts, mailboxKey(email)))) {
         await mailReceived(tx, site, { to: stranger(email, language, site.domain), number, category }, now);
       }
       return {};

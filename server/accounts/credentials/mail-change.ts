@@ -13,7 +13,7 @@ import type { Recipient } from '../account-mails.ts';
 import { claimEmail, memberByEmail, memberById } from '../accounts-queries.ts';
 import { mailAddressWanted, mailChangeAsked, mailChanged, mailNewAddress } from './credential-mails.ts';
 import { isDisposable } from '../sign-up/disposable.ts';
-import { emailKey } from '../identity.ts';
+import { emailKey, mailboxKey } from '../identity.ts';
 import { mailKeptOut } from '../sign-up/kept-out-mails.ts';
 import { markOfAddress, refusalOf } from '../sign-up/kept-out.ts';
 import { makeMailToken, ownerOfMailToken, revokeMailTokens, spendMailToken } from './mail-tokens.ts';
@@ -52,7 +52,7 @@ export async function requestMailChange(
   if (emailKey(email) === emailKey(member.email)) return refuse('same_email');
   if (isDisposable(email)) return refuse('disposable_email');
   if (await limits.spend(mailChanges, id)) return refuse('too_many_mail_changes');
-  if (await limits.spend(mailChanges, emailKey(email))) return refuse('too_many_mail_changes');
+  if (await limits.spend(mailChanges, mailboxKey(email))) return refuse('too_many_mail_changes');
   const { concealsAccounts } = await sites.of(member.site);
   if (!concealsAccounts && (await isTaken(db, email, mark, now))) {
     await tellIfKeptOut(db, { sites, mark }, { member, email }, now);

@@ -8,6 +8,7 @@ import { networkOf } from '../../http/network.ts';
 import { isUsed } from '../../http/once.ts';
 import { type LimitCount, spendAll } from '../../http/spend-all.ts';
 import type { AccountTools } from '../accounts-calls.ts';
+import { mailboxKey } from '../identity.ts';
 import { ageLockOf, lockForAge } from './age-lock.ts';
 import { freeOrOther } from './free-name.ts';
 import { createAccount } from './sign-up.ts';
@@ -16,6 +17,8 @@ import { welcome } from './welcome.ts';
 
 /** How many accounts one address may make in an hour. (Safety, section 2.2.) */
 export const signups: Limit = { name: 'signup', points: 5, seconds: 3600, exact: true };
+/** How many accounts one mailbox may confirm in a day, whatever tags its addresses bear: each is an email to it. */
+export const signupsOfMailbox: Limit = { name: 'signup_mailbox', points: 20, seconds: 86_400, exact: true };
 /** How many forms from one address may be refused in an hour because something in them is taken. */
 export const probes: Limit = { name: 'signup_probe', points: 20, seconds: 3600, exact: true };
 
@@ -63,6 +66,7 @@ export function signUpCalls(tools: AccountTools) {
         : [
             [signups, request.ip],
             [probes, request.ip],
+            [signupsOfMailbox, mailboxKey(input.email)],
           ];
       const minutes = await spendAll(limits, counted);
       if (minutes) return refuse('too_many_signups', { minutes });
@@ -72,8 +76,8 @@ export function signUpCalls(tools: AccountTools) {
       const join = async () => await createAccount(db, input, newcomer, key);
       // Creating an account takes longer than finding that there is one.
       const made = await (concealsAccounts ? inConstantTime(join) : join());
-      const spent = isRefused(made) ? (tellsOfOthers(made) ? probes : undefined) : signups;
-      for (const [limit, who] of counted) if (limit !== spent) await limits.giveBack(limit, who);
+      const spent = isRefused(made) ? (tellsOfOthers(made) ? [probes] : []) : [signups, signupsOfMailbox];
+      for (const [limit, who] of counted) if (!spent.includes(limit)) await limits.giveBack(limit, who);
       if (isRefused(made)) {
         if (made.refused === 'too_young') await lockForAge(tools, request, now);
         return made;

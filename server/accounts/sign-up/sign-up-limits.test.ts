@@ -27,6 +27,17 @@ async function members(): Promise<number> {
   return (await db.selectFrom('member').select('id').execute()).length;
 }
 
+test('a mailbox gets twenty activation emails a day, whatever tags its addresses bear', async () => {
+  const codes: string[] = [];
+  for (let time = 0; time < 22; time += 1) {
+    codes.push(await codeOf(visitor(), `Tagged ${time}`, { email: `tagged+${time}@example.org` }));
+  }
+  expect(codes).toEqual([...Array.from({ length: 20 }, () => 'made'), 'too_many_signups', 'too_many_signups']);
+  expect(await codeOf(visitor(), 'Untagged', { email: 'untagged@example.org' })).toBe('made');
+  clock.move(86_400_000);
+  expect(await codeOf(visitor(), 'Tagged Later', { email: 'tagged+later@example.org' })).toBe('made');
+});
+
 describe('forms that are refused because something is taken', () => {
   test.each([
     ['email_taken', (index: number) => formOf(`Prober ${index}`, { email: anna.email })],
