@@ -141,6 +141,9 @@ describe('a webhook is refused', () => {
     '{"ref":1}',
     '{"ref":{"$ne":""}}',
     '{"ref":""}',
+    '{"ref":"a\\u0000"}',
+    '{"ref":"\\ud800"}',
+    '{"ref":"sb_1 "}',
   ])('when it is signed, and names no payment: %s', async (body) => expect((await call(body)).status).toBe(400));
 
   test('when it is far longer than any reference', async () => {

@@ -200,7 +200,7 @@ export async function chargeBack(db: Db, ref: string, wanted_minor: number): Pro
   });
 }
 
-const webhookBody = z.object({ ref: z.string().check(z.minLength(1)) });
+const webhookBody = z.object({ ref: z.string().check(z.regex(/^[\w-]{1,100}$/)) });
 
 function refIn(body: string): string | undefined {
   try {
