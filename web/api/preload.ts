@@ -43,6 +43,8 @@ export function preloadOne(queries: Queries, missing: readonly string[]) {
 type Queries = (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>;
 
 async function load(queries: Queries, { context, params, request }: LoaderFunctionArgs) {
+  // No id or token contains it, and PostgreSQL stores no text with it.
+  if (Object.values(params).some((param) => param?.includes('\0'))) throw new Response(null, { status: 404 });
   const client = makeQueryClient();
   const refusals: Refusal[] = [];
   const noteRefusal = (fault: unknown) => {

@@ -22,7 +22,7 @@ const pageQuery = (token: string, from: Ask = ask) =>
       try {
         return (await from(showPage, { token })).page;
       } catch (fault) {
-        if (isRefusal(fault, 'no_such_page')) return null;
+        if (isRefusal(fault, 'no_such_page') || isRefusal(fault, 'invalid')) return null;
         throw fault;
       }
     },
