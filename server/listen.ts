@@ -15,6 +15,7 @@ import {
 } from './http/bodies/body-timeout.ts';
 import type { CallListener } from './http/call-listener.ts';
 import type { PageListener } from './kept-pages/page-listener.ts';
+import { namesOneHost } from './http/known-hosts.ts';
 import { protectionFor } from './http/protection.ts';
 import { oneAtATime } from './http/request-queue.ts';
 import { SetupError } from './kernel/setup-error.ts';
@@ -76,6 +77,7 @@ export function answerWith(
   server.on(
     'request',
     oneAtATime((incoming, outgoing) => {
+      if (!namesOneHost(incoming)) return void outgoing.writeHead(400, { connection: 'close' }).end();
       answering(incoming, outgoing);
       limitBodyTime(incoming, timeouts);
       if (calls?.(incoming, outgoing)) return;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { refuse } from '#contract/refusal.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
@@ -10,6 +11,21 @@ export interface KnownHosts {
   readonly isKnown: (host: string) => Promise<boolean>;
   readonly isOperator: (authorization: string | undefined) => boolean;
   readonly security: SecurityLog;
+}
+
+/**
+ * Whether a request names a single host. Node takes the first of two `Host` headers, and ignores a host in the request
+ * line, where a proxy in front may go by the other one. (RFC 9112, 3.2.)
+ */
+export function namesOneHost({ rawHeaders, url = '', headers }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) return false;
+  if (url.startsWith('/') || url === '*') return true;
+  const [, host] = /^https?:\/\/([^/?#]+)/i.exec(url) ?? [];
+  return host !== undefined && host.toLowerCase() === headers.host?.toLowerCase();
 }
 
 /** Whether a request names one of our hosts, or may name any; one that does neither is recorded. */

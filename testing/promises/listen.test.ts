@@ -40,6 +40,27 @@ describe('over the network', () => {
     ],
     ['CONNECT', `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n${close}`, /^(HTTP\/1.1 4\d\d|$)/],
     ['an invalid host', `GET /healthz HTTP/1.1\r\nHost: a b\r\n${close}`, /^HTTP\/1.1 400/],
+    ['two hosts', `GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n${close}`, /^HTTP\/1.1 400/],
+    [
+      'the same host twice',
+      `GET /healthz HTTP/1.1\r\nHost: localhost\r\nhOST: localhost\r\n${close}`,
+      /^HTTP\/1.1 400/,
+    ],
+    [
+      'another host in the first line',
+      `GET http://evil.example/login HTTP/1.1\r\nHost: localhost\r\n${close}`,
+      /^HTTP\/1.1 400/,
+    ],
+    [
+      'a user before the host in the first line',
+      `GET http://localhost@evil.example/ HTTP/1.1\r\nHost: localhost\r\n${close}`,
+      /^HTTP\/1.1 400/,
+    ],
+    [
+      'no web address in the first line',
+      `GET ftp://localhost/ HTTP/1.1\r\nHost: localhost\r\n${close}`,
+      /^HTTP\/1.1 400/,
+    ],
     ['no host', `GET /healthz HTTP/1.1\r\n${close}`, /^HTTP\/1.1 400/],
     ['no HTTP', `hello\r\n\r\n`, /^HTTP\/1.1 400/],
     [
@@ -64,7 +85,7 @@ describe('over the network', () => {
   test.each([
     [
       'the whole address in the first line',
-      `GET http://evil.example/api/settings.php HTTP/1.1\r\nHost: localhost\r\n${close}`,
+      `GET http://LOCALHOST/api/settings.php HTTP/1.1\r\nHost: localhost\r\n${close}`,
     ],
     ['a path that goes up', `GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n${close}`],
     ['a path with broken escapes', `GET /%E0%A4%A/%00/%ff HTTP/1.1\r\nHost: localhost\r\n${close}`],
