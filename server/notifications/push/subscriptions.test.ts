@@ -89,6 +89,13 @@ describe('a subscription', () => {
   });
 });
 
+test('of forty that a session saves at the same time, one stays', async () => {
+  const anna = await person(services, 'Anna Forty');
+  const save = async () => await anna.ask(savePushSubscription, { subscription: pushBrowser().subscription });
+  await Promise.all(Array.from({ length: 40 }, save));
+  expect(await browsersOf(anna)).toHaveLength(1);
+});
+
 describe('it ends with its session', () => {
   test('when the member logs out, or is logged out from elsewhere', async () => {
     const anna = await person(services, 'Anna Six');

@@ -37,6 +37,8 @@ export async function subscribe(
   const { id: member_id, now } = by;
   const { session: session_id, site, time_zone = null } = place;
   return await transact(db, async (tx) => {
+    // One at a time: simultaneous requests of a session would not see each other's rows, and all of them would stay.
+    await tx.selectFrom('member').select('id').where('id', '=', member_id).forNoKeyUpdate().execute();
     const held = await tx
       .selectFrom('push_subscription')
       .select(['member_id', 'session_id'])
