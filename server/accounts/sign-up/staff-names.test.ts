@@ -8,7 +8,14 @@ test.each(
   |SUPP0RT|Súpport|Supp\u00f8rt|adm\u0131n|Admin99|99Admin|Team|Team 7|Help Team|helpdesk|Info|Plum Dating|PlumDating|plum_dating
   |Plum Dating 2|Anna Support|Official Anna|Klantenservice|Beheerder Jan|Kundenservice|Moderatorin|Assistenza Plum
   |Amministratore|Modérateur|Service Client|Soporte|Administradora 2|Atención al cliente|Obsługa klienta|Wsparcie
-  |Kundeservice|Brukerstøtte|Ylläpito|Asiakaspalvelu|Kundtjänst|Kundservice 1|ＡＤＭＩＮ|the.admin|xX admin Xx`
+  |Kundeservice|Brukerstøtte|Ylläpito|Asiakaspalvelu|Kundtjänst|Kundservice 1|ＡＤＭＩＮ|the.admin|xX admin Xx
+  |Trust Safety|Trust and Safety|TrustAndSafety|trust_safety|Tru5t-S4fety|Trust Safety 24|T.r.u.s.t Safety|Safety Team|Damson Team
+  |Damson_Team_2|Dams0n Team|Darnson Team|Team Damson|Support-Desk|Supp0rt_Desk|Service Desk|Help-Desk|Account Security
+  |Veiligheid|Vertrouwen en Veiligheid|Klantendienst|Redactie|Sicherheit|Vertrauen und Sicherheit|Kundensupport
+  |Fiducia e Sicurezza|Servizio Clienti|Moderazione|Confiance et Sécurité|Équipe Sécurité|Modération|Confianza y Seguridad
+  |Equipo de Seguridad|Administración|Zaufanie i Bezpieczeństwo|Zespół Bezpieczeństwa Admin|Moderacja|Tillid og Sikkerhed
+  |Sikkerhed|Luottamus ja Turvallisuus|Turvallisuus|Ylläpito Tiimi|Tillit og Sikkerhet|Moderering|Förtroende och Säkerhet
+  |Säkerhet 7|Betalingen|Member Service|No-Reply`
     .split('|')
     .map((name) => name.trim()),
 )('nobody can pose as the operator: %s', (name) => expect(isStaffName(name, site)).toBe(true));
@@ -16,7 +23,8 @@ test.each(
 test.each(
   `Anna|Adminda|Teamo|Stafford|Modesto|Moderata|Supportina|Zoë|José María|Søren|Łukasz|Müller-Lüdenscheid|O’Brien
   |Dream Team|Team Anna|Timo 84|Damsonia|Plum|Infante|Helper Anna|Systema|Botond|Servicetta|Modi|Anna-Lena|Bram_88
-  |Theo Root|Ayudante|Serwin`
+  |Theo Root|Ayudante|Serwin|Trustin|Fortune|Fiducia Rossi|Anna Trust|Chat Noir|Tillie|Desiree|Yves|Eddie|Anders och Eva
+  |Member Bram|Online Anna|Safira|Von der Leyen|De La Cruz`
     .split('|')
     .map((name) => name.trim()),
 )('ordinary names are allowed: %s', (name) => expect(isStaffName(name, site)).toBe(false));

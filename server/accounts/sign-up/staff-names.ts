@@ -3,15 +3,17 @@ import { nameKey } from '../identity.ts';
 /** A name that contains one of these words claims to be staff: in the product's eleven languages. */
 const staff = wordsOf(`
   admin admins administrator administrators administration moderator moderators moderation support staff helpdesk
-  official webmaster sysadmin sysop superuser customersupport customerservice customercare
-  beheerder beheer moderatie klantenservice medewerker ondersteuning
-  administratorin moderatorin kundenservice kundendienst kundenbetreuung mitarbeiter mitarbeiterin offiziell
-  amministratore amministratrice moderatore moderatrice assistenza supporto ufficiale
-  administrateur administratrice moderateur moderatrice assistance serviceclient officiel
-  administrador administradora moderador moderadora soporte atencionalcliente oficial
-  administratorka moderatorka obsluga obslugaklienta wsparcie pomoctechniczna oficjalny
-  kundeservice kundesupport medarbejder medarbeider brukerstotte officiel offisiell
-  yllapito yllapitaja moderaattori asiakaspalvelu asiakastuki tukipalvelu virallinen
+  official webmaster postmaster sysadmin sysop superuser customersupport customerservice customercare
+  beheerder beheer moderatie redactie klantenservice klantendienst medewerker medewerkers ondersteuning officieel
+  administratorin moderatorin verwaltung kundenservice kundendienst kundenbetreuung kundensupport mitarbeiter
+  mitarbeiterin offiziell
+  amministratore amministratrice amministrazione moderatore moderatrice moderazione assistenza supporto ufficiale
+  administrateur administratrice moderateur moderatrice assistance serviceclient officiel officielle
+  administrador administradora administracion moderador moderadora moderacion soporte atencionalcliente oficial
+  administratorka administracja moderatorka moderacja obsluga obslugaklienta wsparcie pomoctechniczna oficjalny
+  kundeservice kundesupport kundecenter kundesenter medarbejder medarbeider brukerstotte moderering administrasjon
+  officiel offisiell
+  yllapito yllapitaja moderaattori moderointi asiakaspalvelu asiakaspalvelija asiakastuki tukipalvelu virallinen
   kundtjanst kundservice medarbetare officiell
 `);
 
@@ -19,9 +21,21 @@ const staff = wordsOf(`
 const office = wordsOf(`
   team teams crew service services help helper hotline info information system robot bot root operator security safety
   account accounts billing payments payment legal contact desk center customer care user users site app dating mod mods
-  hulp dienst klant hilfe dienstleistung kontakt kunden kunde servizio clienti aiuto squadra equipe aide client equipo
-  ayuda servicio clientes zespol pomoc serwis klienta hjelp hjaelp hjalp tjeneste tjanst tuki apua tiimi palvelu
+  trust abuse fraud privacy compliance verification verified noreply notification notifications feedback complaints
+  refund refunds finance office management community members member password login technical online chat
+  hulp dienst klant klanten hilfe dienstleistung kontakt kunden kunde servizio clienti aiuto squadra equipe aide client
+  clients equipo ayuda servicio cliente clientes zespol pomoc serwis klienta hjelp hjaelp hjalp tjeneste tjanst tuki
+  apua tiimi palvelu
+  veiligheid beveiliging vertrouwen sicherheit vertrauen sicurezza fiducia securite confiance seguridad confianza
+  bezpieczenstwo zaufanie sikkerhed tillid turvallisuus luottamus sikkerhet tillit sakerhet fortroende
+  betaling betalingen zahlung zahlungen pagamento pagamenti paiement paiements pago pagos platnosc platnosci
+  betalinger betalning betalningar maksu maksut
 `);
+
+/** These say nothing by themselves: "Trust and Safety". */
+const between = wordsOf(
+  'the and of for from your en van voor und der die das von e di la il et de du des y del i og ja och',
+);
 
 /** Sites with shorter names may share them with people. */
 const tellingLength = 5;
@@ -33,7 +47,8 @@ export function isStaffName(name: string, siteName: string): boolean {
   const telling = new Set([...staff, ...site.filter((key) => key.length >= tellingLength)]);
   if (own.some((word) => looksOf(word).some((key) => telling.has(key)))) return true;
   const any = new Set([...telling, ...office, ...site]);
-  return looksOf(own.map(withoutNumber).join('')).some((key) => isMadeOf(key, any));
+  const filled = own.filter((word) => !between.has(nameKey(word)));
+  return [own, filled].some((words) => looksOf(words.map(withoutNumber).join('')).some((key) => isMadeOf(key, any)));
 }
 
 /** The words of a name, separated by spaces or by capitals. */
@@ -55,8 +70,10 @@ function withoutNumber(word: string): string {
 
 /** Digits that a name's key does not read as letters, since members' names may well differ in them. */
 function lettersOf(word: string): string {
-  return word.replaceAll('4', 'a').replaceAll('7', 't').replaceAll('8', 'b').replaceAll('9', 'g').replaceAll('@', 'a');
+  return word.replace(/[246789@]/g, (sign) => looks[sign]!);
 }
+
+const looks: Readonly<Record<string, string>> = { 2: 'z', 4: 'a', 6: 'g', 7: 't', 8: 'b', 9: 'g', '@': 'a' };
 
 function isMadeOf(key: string, words: ReadonlySet<string>): boolean {
   const reached = [true];
