@@ -25,7 +25,7 @@ export const noteEarlyInput = [
   'const isEarly=()=>window.early&&!early.over',
   "addEventListener('input',e=>{if(isEarly())early.fields.set(e.target,e.target.value)},true)",
   "addEventListener('submit',e=>{if(isEarly()){e.preventDefault();early.form=e.target;early.by=e.submitter}},true)",
-  "addEventListener('click',e=>{const b=isEarly()&&e.target.closest?.('button[type=button]:not([popovertarget]),a[href]');if(!b)return;if(b.href){if(!early.fields.size||b.target||b.origin!==location.origin||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault()}early.pressed=b},true)",
+  "addEventListener('click',e=>{const b=isEarly()&&e.target.closest?.('button[type=button],a[href]');if(!b||b.popoverTargetElement)return;if(b.href){if(!early.fields.size||b.target||b.origin!==location.origin||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault()}early.pressed=b},true)",
 ].join(';');
 
 let isRepeating = false;

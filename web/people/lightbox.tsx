@@ -1,8 +1,8 @@
 import { Flag, X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import type { Picture, PictureId } from '#contract/photos.ts';
 import { Photo } from './photo.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { useModal } from '../ui/browser/use-modal.ts';
 import { useWords } from '../words/use-words.ts';
 import { PhotoTrack } from './photo-track.tsx';
 import { useTrack } from './use-track.ts';
@@ -16,31 +16,20 @@ interface LightboxProps {
   onReport?: (photo: PictureId) => void;
 }
 
-/** The photos as large as the screen allows. The browser traps the focus, and restores it afterwards. */
+/** The photos as large as the screen allows. */
 export function Lightbox({ name, pictures, start, onClose, onReport }: LightboxProps) {
   const words = useWords('profile.gallery');
   const shell = useWords('shell');
-  const dialog = useRef<HTMLDialogElement>(null);
   const track = useTrack(pictures.length, start);
-  // Closing it while it is still mounted restores the focus; unmounting alone does not.
-  useLayoutEffect(() => {
-    const own = dialog.current;
-    own?.showModal();
+  const modal = useModal(onClose, 'always', () => {
     const slides = track.ref.current;
     slides?.scrollTo({ left: start * slides.clientWidth, behavior: 'instant' });
-    return () => own?.close();
-    // The position is only used for opening.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label={words('label', { name })}
       onKeyDown={track.onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-lightbox p-0 text-on-photo backdrop:bg-lightbox [&_:focus-visible]:outline-white"
     >
       <IconButton variant="white" label={shell('close')} onClick={onClose} className="absolute top-3 right-3 z-10">

@@ -1,24 +1,23 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useWords } from '../words/use-words.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { noteDialog } from './dialog-turns.ts';
+import { type Closable, useModal } from './browser/use-modal.ts';
 
 interface DialogProps {
   title: string;
   /** Hides the title visually, if the content shows it itself. */
   titleHidden?: boolean;
   onClose: () => void;
-  /** `by_button`: neither Escape nor a click outside closes it. `never`: it cannot be closed just now. */
-  closable?: 'always' | 'by_button' | 'never';
+  closable?: Closable;
   className?: string;
   /** Beside the content, if there is room for two columns. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A centred card on desktop, a bottom sheet on phones. The browser traps the focus, and restores it afterwards. */
+/** A centred card on desktop, a bottom sheet on phones. */
 export function Dialog({
   title,
   titleHidden = false,
@@ -29,32 +28,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const words = useWords('shell');
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => {
-    const opened = dialog.current!;
-    opened.showModal();
-    // The focus starts at the dialog itself rather than its close button, unless a field is to be filled in first.
-    (opened.querySelector<HTMLElement>('[data-first]') ?? opened).focus();
-    const noteClosed = noteDialog();
-    return () => {
-      // Closing it while it is still mounted restores the focus.
-      opened.close();
-      noteClosed();
-    };
-  }, []);
+  const modal = useModal(onClose, closable, focusFirst);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       tabIndex={-1}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (closable === 'always') onClose();
-      }}
-      onClick={(event) => {
-        if (closable === 'always' && event.target === dialog.current) onClose();
-      }}
       className={classNames(
         'mt-auto mb-0 max-h-[92dvh] w-full outline-none max-w-none overflow-y-auto rounded-t-dialog bg-surface p-0 text-text shadow-soft',
         'md:my-auto md:max-w-130 md:rounded-dialog mx-auto',
@@ -79,4 +59,9 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+/** The focus starts at the dialog itself rather than its close button, unless a field is to be filled in first. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  (dialog.querySelector<HTMLElement>('[data-first]') ?? dialog).focus();
 }

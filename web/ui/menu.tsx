@@ -1,16 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import {
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, type Ref, type RefObject, useId, useImperativeHandle, useRef } from 'react';
 import { Link } from 'react-router';
+import { usePopover } from './browser/use-popover.ts';
 import { classNames } from './class-names.ts';
 
 interface MenuProps {
@@ -33,28 +24,20 @@ export interface MenuHandle {
 
 /**
  * A button that opens a short list of links and actions. It is a disclosure, not an ARIA menu: Tab moves through it,
- * Escape and a click outside close it, and the browser keeps it on top.
+ * Escape, Back and a click outside close it, and the browser keeps it on top.
  */
 export function Menu({ label, button, buttonClassName, align = 'end', lazy = false, handle, children }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useImperativeHandle(handle, () => ({
-    open: () => {
-      if (!list.current?.matches(':popover-open')) list.current?.showPopover();
-    },
-  }));
-  useEffect(() => {
-    // The browser opens it also before the page has started.
-    if (lazy && list.current?.matches(':popover-open')) setOpen(true);
-  }, [lazy]);
+  const menu = usePopover(id, list, opener, () => place(list, opener, align));
+  useImperativeHandle(handle, () => ({ open: menu.show }));
   return (
     <>
       <button
         ref={opener}
         type="button"
-        popoverTarget={id}
+        {...menu.buttonProps}
         aria-label={label}
         className={classNames('min-h-11 rounded-full', buttonClassName)}
       >
@@ -62,22 +45,13 @@ export function Menu({ label, button, buttonClassName, align = 'end', lazy = fal
       </button>
       <div
         ref={list}
-        id={id}
-        popover="auto"
-        onBeforeToggle={(event) => {
-          // It is measured as soon as it opens: its content has to be rendered by then.
-          if (lazy && event.newState === 'open') flushSync(() => setOpen(true));
-        }}
-        onToggle={(event) => {
-          if (lazy && event.newState === 'closed') setOpen(false);
-          if (event.newState === 'open') place(list, opener, align);
-        }}
+        {...menu.listProps}
         onClick={(event) => {
-          if ((event.target as Element).closest('a, button')) list.current?.hidePopover();
+          if ((event.target as Element).closest('a, button')) menu.hide();
         }}
         className="fixed m-0 min-w-55 rounded-card border border-line bg-surface p-1.5 text-text shadow-soft"
       >
-        {(!lazy || isOpen) && children}
+        {(!lazy || menu.isOpen) && children}
       </div>
     </>
   );

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useId, useState } from 'react';
 import type { ReplyOf } from '#contract/call.ts';
 import type { searchMembers } from '#contract/members/members.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { useModal } from '../../ui/browser/use-modal.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Filters } from './filters.tsx';
 import { searchQuery } from '../members.ts';
@@ -27,7 +28,7 @@ export interface FilterSheetProps {
 export function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterSheetProps) {
   const words = useWords('members.filters');
   const shell = useWords('shell');
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose, 'always');
   const id = useId();
   const [draft, setDraft] = useState(search);
   const wanted = useRested(draft);
@@ -37,23 +38,10 @@ export function FilterSheet({ search, genders, hasHome, onClose, onChange }: Fil
   // The sheet opens at once, even on a slow phone; its content follows.
   const [filled, setFilled] = useState(false);
   useEffect(() => startTransition(() => setFilled(true)), []);
-  useLayoutEffect(() => {
-    const opened = dialog.current!;
-    opened.showModal();
-    // Closing the dialog while it is still mounted restores the focus.
-    return () => opened.close();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
       className="m-0 h-dvh max-h-none w-full max-w-none bg-surface p-0 text-text md:ml-auto md:w-105 md:shadow-soft"
     >
       <div className="flex h-full flex-col">

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Returns false if the overlay stays open. */
+type OnBack = () => boolean;
+
+/** A history entry: an overlay adds one of its own above that of its page, with the same key and `idx`. */
+interface Entry {
+  readonly page: string;
+  readonly idx: number;
+  readonly level: number;
+  readonly isOverlay: boolean;
+}
+
+interface OpenOverlay {
+  readonly onBack: OnBack;
+  readonly page: string;
+  readonly level: number;
+}
+
+const open: OpenOverlay[] = [];
+let here: Entry | undefined;
+
+/**
+ * Lets Back close the topmost overlay. The router must not see these entries, so this has to listen before it does.
+ *
+ * Overlays closed otherwise leave their entry behind, because `history.back()` would race with a navigation that
+ * follows. The next overlay reuses it, and Back passes over it.
+ */
+export function followOverlays(): void {
+  here = currentEntry();
+  window.addEventListener('popstate', (event) => {
+    const from = here;
+    const to = currentEntry();
+    here = to;
+    if (!from) return;
+    const isBack = to.idx < from.idx || (to.idx === from.idx && to.level < from.level);
+    const isSamePage = to.page === from.page;
+    // Replacing an overlay's entry leaves the former page beneath it.
+    const isReplaced = isBack && to.idx === from.idx;
+    if (!isSamePage && !isReplaced) return;
+    event.stopImmediatePropagation();
+    if (!isBack) return;
+    const top = isSamePage ? open.at(-1) : undefined;
+    if (!top) window.history.back();
+    else if (!top.onBack()) window.history.forward();
+  });
+}
+
+/** Follows the router, which pushes and replaces entries without an event. */
+export function useOverlayHistory(): void {
+  useLocation();
+  useLayoutEffect(() => {
+    const from = here;
+    here = currentEntry();
+    if (!from?.level || here.page === from.page || here.idx !== from.idx || here.level > 0) return;
+    window.history.replaceState({ ...window.history.state, level: from.level }, '');
+    here = currentEntry();
+  });
+}
+
+/** While open, Back calls `onBack` instead of leaving the page. */
+export function useOverlay(isOpen: boolean, onBack: OnBack): void {
+  const onLatestBack = useEffectEvent(onBack);
+  useEffect(() => (isOpen ? addOverlay(() => onLatestBack()) : undefined), [isOpen]);
+}
+
+function addOverlay(onBack: OnBack): () => void {
+  const before = currentEntry();
+  const isTaken = open.some(({ page, level }) => page === before.page && level === before.level);
+  if (!before.isOverlay || isTaken) {
+    window.history.pushState({ ...window.history.state, overlay: true, level: before.level + 1 }, '');
+  }
+  here = currentEntry();
+  const overlay = { onBack, page: here.page, level: here.level };
+  open.push(overlay);
+  return () => {
+    open.splice(open.indexOf(overlay), 1);
+  };
+}
+
+interface State {
+  readonly key?: string;
+  readonly idx?: number;
+  readonly level?: number;
+  readonly overlay?: true;
+}
+
+function currentEntry(): Entry {
+  const { key = 'default', idx = Number.NaN, level = 0, overlay = false } = (window.history.state ?? {}) as State;
+  return { page: `${key} ${window.location.href}`, idx, level, isOverlay: overlay };
+}
