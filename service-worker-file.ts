@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { oldestBrowsers } from './oldest-browsers.ts';
 import type { OfflineFiles } from './offline-files.ts';
 
 /** What the service worker keeps for opening pages without a connection. */
@@ -63,7 +64,7 @@ async function bundled(): Promise<string> {
     root: import.meta.dirname,
     logLevel: 'warn',
     publicDir: false,
-    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input, output } },
+    build: { write: false, target: oldestBrowsers, modulePreload: false, rolldownOptions: { input, output } },
   })) as Rolldown.RolldownOutput;
   return built.output[0].code;
 }

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { oldestBrowsers } from './oldest-browsers.ts';
 import { compileMessages } from './locales/compile-messages.ts';
 import { clientChunks } from './client-chunks.ts';
 import { contractInBrowser } from './contract-in-browser.ts';
@@ -30,7 +31,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
   // Bundled into the server's pages as well, so that the alias holds there.
   ssr: { noExternal: ['use-intl'] },
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { target: oldestBrowsers, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [clientChunks] } } } } },
   },

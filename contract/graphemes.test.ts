@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { firstGraphemes, graphemes, isLongerThan } from './graphemes.ts';
 
-test.each([
+const counted = [
   ['', 0],
   ['Hello', 5],
   ['naïve', 5],
@@ -12,7 +12,19 @@ test.each([
   ['a\r\nb', 3],
   ['👩🏿‍❤️‍💋‍👩🏿', 1],
   ['Z\u0301\u0302\u0303', 1],
-])('%j is %d characters to a reader', (text, count) => expect(graphemes(text)).toBe(count));
+] as const;
+
+test.each(counted)('%j is %d characters to a reader', (text, count) => expect(graphemes(text)).toBe(count));
+
+test.each(counted)('a browser without a segmenter counts %j as %d characters, too', async (text, count) => {
+  const { Segmenter } = Intl;
+  Reflect.deleteProperty(Intl, 'Segmenter');
+  vi.resetModules();
+  const older = await import('./graphemes.ts');
+  Object.defineProperty(Intl, 'Segmenter', { value: Segmenter, configurable: true, writable: true });
+  expect(older.graphemes(text)).toBe(count);
+  expect(older.firstGraphemes(`${text}👩🏿‍❤️‍💋‍👩🏿!`, count + 1)).toBe(`${text}👩🏿‍❤️‍💋‍👩🏿`);
+});
 
 test.each([
   ['Hello', 5, false],

@@ -1,4 +1,14 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+// Firefox ESR 115 has no segmenter.
+// oxlint-disable-next-line no-restricted-properties -- with a fallback
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
+const roughly =
+  /(?:\r\n|\p{Regional_Indicator}{2}|[^])(?:\u{200d}\p{Extended_Pictographic}|\u{200d}|[\p{M}\p{Emoji_Modifier}\u{200c}\u{1160}-\u{11ff}\u{e0020}-\u{e007f}])*/gu;
+
+/** The characters of a text as a reader sees them: an emoji of many parts is one. */
+export function* charactersOf(text: string): Generator<string> {
+  if (segmenter) for (const { segment } of segmenter.segment(text)) yield segment;
+  else for (const [character] of text.matchAll(roughly)) yield character;
+}
 
 /** The longest emoji have 15 units; anything far longer that Unicode counts as one character was made to be long. */
 const longestCharacter = 32;
@@ -9,7 +19,7 @@ const longestCharacter = 32;
  */
 export function graphemes(text: string): number {
   let count = 0;
-  for (const { segment } of segmenter.segment(text)) count += segment.length > longestCharacter ? segment.length : 1;
+  for (const { length } of charactersOf(text)) count += length > longestCharacter ? length : 1;
   return count;
 }
 
@@ -31,9 +41,11 @@ export function firstGraphemes(text: string, length: number): string {
   // What follows the cut may belong to the character before it.
   if (isPlain(text, length + 1)) return text.slice(0, length);
   let count = 0;
-  for (const { index } of segmenter.segment(text)) {
-    if (count === length) return text.slice(0, index);
+  let end = 0;
+  for (const character of charactersOf(text)) {
+    if (count === length) return text.slice(0, end);
     count += 1;
+    end += character.length;
   }
   return text;
 }

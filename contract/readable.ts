@@ -3,11 +3,14 @@
  * direction or control a terminal, and with no more than four marks on a letter, which would hide others.
  */
 export function readable(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1');
+  return (
+    text
+      // `toWellFormed` is too new for some browsers.
+      .replaceAll(/\p{Surrogate}/gu, '\ufffd')
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+      .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
+  );
 }
 
 /** The same on a single line, trimmed. */

@@ -34,7 +34,7 @@ export const unsearchedFacts = factNames.filter((name) => !isSearchedFact(name))
 /** In the order of the filters. */
 export const searchedFacts = factNames
   .filter(isSearchedFact)
-  .toSorted((one, other) => facts[one].search.position - facts[other].search.position);
+  .sort((one, other) => facts[one].search.position - facts[other].search.position);
 
 export const signupFacts = factNames.filter((name) => facts[name].asked === 'sign_up') as readonly SignupFact[];
 export const expectedFacts = factNames.filter((name) => facts[name].expected) as readonly ExpectedFact[];

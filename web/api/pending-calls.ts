@@ -88,7 +88,7 @@ export function pendingOf(me: MemberId): readonly PendingCall[] {
   if (before) return before;
   const read = storedUnder(entriesOf(me))
     .flatMap(([, value]) => parsed(value))
-    .toSorted((one, other) => one.at - other.at);
+    .sort((one, other) => one.at - other.at);
   known.set(me, read);
   return read;
 }

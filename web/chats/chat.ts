@@ -39,7 +39,7 @@ export const chatQuery = (which: WhichChat, from: Ask = ask) =>
  * sent while the page was loading stay.
  */
 export function withNewest(known: KnownChat | undefined, page: ShownChat): KnownChat {
-  const newest = page.messages.toReversed();
+  const newest = [...page.messages].reverse();
   const [first] = newest;
   const last = known?.messages.at(-1);
   if (!known || !first || !last || last.id < first.id) return { ...page, messages: newest };
@@ -64,7 +64,7 @@ function placeOf(messages: readonly Message[], message: MessageId): number {
 /** Prepends an older page. */
 export function withOlder(known: KnownChat, { messages, has_older, history_ended }: ShownChat): KnownChat {
   const [first] = known.messages;
-  const older = messages.toReversed().filter(({ id }) => !first || id < first.id);
+  const older = [...messages].reverse().filter(({ id }) => !first || id < first.id);
   return { ...known, messages: [...older, ...known.messages], has_older, history_ended };
 }
 
@@ -209,5 +209,9 @@ export function withArrived(
 function withMessage(known: KnownChat, message: Message): KnownChat {
   const place = placeOf(known.messages, message.id);
   if (known.messages[place]?.id === message.id) return known;
-  return { ...known, messages: known.messages.toSpliced(place, 0, message), conversations_left: null };
+  return {
+    ...known,
+    messages: [...known.messages.slice(0, place), message, ...known.messages.slice(place)],
+    conversations_left: null,
+  };
 }

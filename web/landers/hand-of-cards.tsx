@@ -36,7 +36,7 @@ export function Hand({ cards, decided }: HandProps) {
               <Face name={name} />
             </span>
           ))
-          .toReversed()}
+          .reverse()}
         <TopCard key={cards[at]} name={cards[at]!} onDecide={decide} />
       </div>
       <Buttons name={people[cards[at]!].name} decided={decided} />

@@ -94,7 +94,7 @@ function peopleFor(chosen: readonly TileName[], cast: readonly PersonName[]): re
   });
   return matches
     .filter(({ shared }) => shared.length > 0)
-    .toSorted((a, b) => b.shared.length - a.shared.length)
+    .sort((a, b) => b.shared.length - a.shared.length)
     .slice(0, 2);
 }
 

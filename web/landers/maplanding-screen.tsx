@@ -50,7 +50,7 @@ function Lantern({ cast }: Pick<Lander, 'cast'>) {
   const levels: Readonly<Record<string, number>> = glows[country];
   const shown = regions.filter(({ region }) => region in levels);
   const asked = new URLSearchParams(search).get('region');
-  const brightest = shown.toSorted((a, b) => levels[b.region]! - levels[a.region]!)[0];
+  const brightest = [...shown].sort((a, b) => levels[b.region]! - levels[a.region]!)[0];
   const chosen = shown.find(({ region }) => region === asked) ?? brightest;
   const level = chosen ? levels[chosen.region]! : 1;
   return (

@@ -19,7 +19,7 @@ export function PickValues({ fact, chosen, most, onChange }: PickValuesProps) {
   const values: readonly string[] = facts[fact].values;
   const options = values
     .map((value) => ({ value, name: valueName(fact, value) }))
-    .toSorted((one, other) => compare(one.name, other.name));
+    .sort((one, other) => compare(one.name, other.name));
   return (
     <PickSeveral
       options={options}

@@ -43,7 +43,7 @@ export function PhotoGrid({ photos, free, onAdd, onDeleted }: PhotoGridProps) {
 
   function move(id: PictureId, to: number): void {
     const ids = placed.map((photo) => photo.id).filter((one) => one !== id);
-    order.mutate(ids.toSpliced(to, 0, id));
+    order.mutate([...ids.slice(0, to), id, ...ids.slice(to)]);
     setSaid(words('moved', { place: to + 1, count: placed.length }));
   }
 

@@ -89,5 +89,6 @@ export function useDragging({ order, onDrop }: DraggingProps) {
 /** The order with `id` moved to the position of `over`. */
 export function movedTo(order: readonly string[], id: string, over: string): readonly string[] {
   const place = order.indexOf(over);
-  return order.filter((one) => one !== id).toSpliced(place, 0, id);
+  const others = order.filter((one) => one !== id);
+  return [...others.slice(0, place), id, ...others.slice(place)];
 }

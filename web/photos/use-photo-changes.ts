@@ -50,7 +50,7 @@ export function usePhotoChanges() {
       await ask(orderPhotos, { photos: [...photos] }, { outlivesPage: true }),
     onMutate: async (photos) =>
       await showAtOnce((known) =>
-        withMain(known.toSorted((one, other) => placeIn(photos, one) - placeIn(photos, other))),
+        withMain([...known].sort((one, other) => placeIn(photos, one) - placeIn(photos, other))),
       ),
     onError: takeBack,
     onSettled: askAgain,

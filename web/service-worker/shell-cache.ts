@@ -49,7 +49,7 @@ export async function keepAgain(): Promise<void> {
       if (pathname.startsWith(shellPath)) languages.add(pathname.slice(shellPath.length));
     }
   }
-  const [language] = [...languages].toReversed();
+  const language = [...languages].at(-1);
   if (language) await keepShell(language);
 }
 
@@ -71,7 +71,7 @@ export async function forgetShells(language: string): Promise<void> {
 
 /** The shell of the newest version that has one; undefined if none is kept. */
 export async function keptShell(): Promise<Response | undefined> {
-  for (const name of [...(await shellCaches()).toReversed(), aloneCache]) {
+  for (const name of [...[...(await shellCaches())].reverse(), aloneCache]) {
     if (!(await caches.has(name))) continue;
     const cache = await caches.open(name);
     const shell = (await cache.keys()).find(({ url }) => new URL(url).pathname.startsWith(shellPath));

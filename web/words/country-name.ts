@@ -19,6 +19,6 @@ export function useCountries(): readonly { readonly country: Country; readonly n
     const { compare } = new Intl.Collator(language);
     return countries
       .map((country) => ({ country, name: nameOf(country) }))
-      .toSorted((one, other) => compare(one.name, other.name));
+      .sort((one, other) => compare(one.name, other.name));
   }, [language, nameOf]);
 }

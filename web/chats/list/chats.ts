@@ -80,7 +80,7 @@ export function useUnreadMessages(): number {
 /** A conversation that moved up while pages were loaded may be on two of them: its first place counts. */
 export function chatsIn(pages: Pages | undefined): readonly Chat[] {
   const chats = pages?.pages.flatMap((page) => page.chats) ?? [];
-  return [...new Map(chats.toReversed().map((chat) => [chat.conversation, chat])).values()].toReversed();
+  return [...new Map(chats.reverse().map((chat) => [chat.conversation, chat])).values()].reverse();
 }
 
 /** Shows a conversation as read down to `left` unread messages, before the server has said so. */

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../api/own-path.ts';
+
 /** The text between spaces. A URL may begin anywhere in it, and ends where it ends, except for trailing punctuation. */
 const tokens = /[^\s<>"]+/gu;
 const opening = "([{‘“«„'";
@@ -11,7 +13,7 @@ export function LinkedText({ text, live }: { text: string; live: boolean }) {
         {part}
       </a>
     ) : (
-      part
+      <span key={at}>{part}</span>
     ),
   );
 }
@@ -59,7 +61,7 @@ function withoutClosing(address: string): string {
 
 /** The target of a link: only the web or a mailbox, and only a host whose name contains a dot. */
 function hrefOf(address: string): string | undefined {
-  if (/^https?:/iu.test(address)) return URL.canParse(address) ? address : undefined;
+  if (/^https?:/iu.test(address)) return parseUrl(address) ? address : undefined;
   if (/^www\./iu.test(address)) return hasHost(`https://${address}`) ? `https://${address}` : undefined;
   const [name = '', host = '', ...more] = address.split('@');
   const isMailbox = more.length === 0 && /^[\w.%+-]+$/u.test(name) && /^[\w.-]+$/u.test(host);
@@ -67,7 +69,7 @@ function hrefOf(address: string): string | undefined {
 }
 
 function hasHost(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const [last = '', before = ''] = new URL(address).hostname.split('.').toReversed();
+  const names = parseUrl(address)?.hostname.split('.') ?? [];
+  const [before = '', last = ''] = names.slice(-2);
   return last.length >= 2 && before !== '';
 }

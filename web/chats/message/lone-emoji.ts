@@ -1,4 +1,5 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+import { charactersOf } from '#contract/graphemes.ts';
+
 const most = 3;
 /** Family and flag emoji take this many code units at most. */
 const longest = 48;
@@ -7,7 +8,7 @@ const longest = 48;
 export function isLoneEmoji(text: string): boolean {
   const written = text.trim();
   if (written === '' || written.length > longest) return false;
-  const parts = [...segmenter.segment(written)].map(({ segment }) => segment).filter((part) => part.trim() !== '');
+  const parts = [...charactersOf(written)].filter((part) => part.trim() !== '');
   return parts.length <= most && parts.every(isEmoji);
 }
 

@@ -58,7 +58,7 @@ export async function loadUnsent(me: MemberId): Promise<void> {
   if (stored.length === 0 && ours.length === known.get(me)!.length) return;
   change(
     me,
-    [...stored, ...ours].toSorted((one, other) => one.at - other.at),
+    [...stored, ...ours].sort((one, other) => one.at - other.at),
   );
 }
 

@@ -44,7 +44,8 @@ export function reportNow(): void {
   const all = [...waiting.values()];
   waiting.clear();
   reportedAt = performance.now();
-  for (const own of Map.groupBy(all, ({ me }) => me).values()) {
+  for (const member of new Set(all.map(({ me }) => me))) {
+    const own = all.filter(({ me }) => me === member);
     for (let at = 0; at < own.length; at += chatsPage) void report(own.slice(at, at + chatsPage));
   }
 }

@@ -58,7 +58,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
       (range: Range) => {
         const shown = defaultRangeExtractor(range);
         const held = focused.current === undefined ? -1 : lines.findIndex(({ key }) => key === focused.current);
-        return held < 0 || shown.includes(held) ? shown : [...shown, held].toSorted((one, other) => one - other);
+        return held < 0 || shown.includes(held) ? shown : [...shown, held].sort((one, other) => one - other);
       },
       [lines],
     ),

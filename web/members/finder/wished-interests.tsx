@@ -16,7 +16,7 @@ export function WishedInterests({ chosen, onChange }: WishedInterestsProps) {
   const names = useWords('interests');
   const language = useLanguage();
   const isFull = chosen.length >= wishedInterests;
-  const offered = useSettings().interests.toSorted((a, b) => names(a).localeCompare(names(b), language));
+  const offered = [...useSettings().interests].sort((a, b) => names(a).localeCompare(names(b), language));
   const toggle = (interest: Interest) => {
     if (chosen.includes(interest)) onChange(chosen.filter((one) => one !== interest));
     else if (!isFull) onChange([...chosen, interest]);

@@ -29,7 +29,7 @@ export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDi
   const wanted = part.trim().toLocaleLowerCase();
   const offered = data
     ?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    .toSorted((one, other) => compare(one.name, other.name));
+    .sort((one, other) => compare(one.name, other.name));
   return (
     <Dialog title={words('title')} onClose={onClose} className="md:max-w-160">
       {/* The sheet scrolls as a whole; the search field and the close button stay in view. */}

@@ -21,7 +21,7 @@ export function InterestFilter({ chosen, onChange }: InterestFilterProps) {
   // One that the site no longer offers can still be removed.
   const options = [...new Set([...interests, ...chosen])]
     .map((interest) => ({ value: interest, name: name(interest) }))
-    .toSorted((one, other) => compare(one.name, other.name));
+    .sort((one, other) => compare(one.name, other.name));
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className="mb-2 font-semibold">

@@ -92,7 +92,7 @@ function VisitorFilters({ search, gender, onChange }: VisitorFiltersProps) {
       <Filters
         search={draft}
         gender={draft.gender ?? gender}
-        genders={genders.toReversed()}
+        genders={[...genders].reverse()}
         only={asked}
         hasHome={undefined}
         onChange={setDraft}

@@ -68,6 +68,7 @@ function mayFetchAhead(): boolean {
 async function whenIdle(): Promise<void> {
   await new Promise<void>((resolve) => {
     // Safari does not have it: a short delay does as well.
+    // oxlint-disable-next-line no-restricted-globals -- with a fallback
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
     else setTimeout(resolve, 200);
   });

@@ -106,5 +106,6 @@ function pathOf({ kind, member }: News): string {
 
 /** Whether the list of conversations is on screen, which shows it already. */
 function isListInSight(): boolean {
-  return document.querySelector('[data-chat-list]')?.checkVisibility({ visibilityProperty: true }) === true;
+  const list = document.querySelector('[data-chat-list]');
+  return list !== null && list.getClientRects().length > 0 && getComputedStyle(list).visibility === 'visible';
 }

@@ -17,8 +17,8 @@ export function Changes({ area, since }: ChangesProps) {
   const say = useWords() as unknown as (key: string) => string;
   const later = Object.keys(all)
     .filter((day) => day > since.slice(0, 'YYYY-MM-DD'.length))
-    .toSorted()
-    .toReversed();
+    .sort()
+    .reverse();
   return (
     <dl className="grid gap-3">
       {later.map((day) => (
