@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { isComposing } from './browser/is-composing.ts';
 
 interface ComboboxProps extends FieldProps {
   /** In the order in which they are offered. */
@@ -35,6 +36,7 @@ export function Combobox({ label, error, hint, options, value, onChange, none, p
     list.current?.children[to]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return undefined;
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
       return close();

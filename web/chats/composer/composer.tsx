@@ -15,6 +15,7 @@ import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import { checked } from '../../api/schemas/checked.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { isComposing } from '../../ui/browser/is-composing.ts';
 import { useWords } from '../../words/use-words.ts';
 import { answer, useAnswered, writingPlace } from './answering.ts';
 import { AnsweringBar } from './answering-bar.tsx';
@@ -96,9 +97,10 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
     field.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && answering && !event.nativeEvent.isComposing) return stopAnswering();
-    // While an input method is composing (Japanese, accents), Enter belongs to it. On phones it inserts a line break.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    if (isComposing(event)) return;
+    if (event.key === 'Escape' && answering) return stopAnswering();
+    // On phones Enter inserts a line break.
+    if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard()) return;
     event.preventDefault();
     send();
   };

@@ -13,6 +13,7 @@ import { chatsIn, chatsQuery } from './chats.ts';
 import { NoChats } from './no-chats.tsx';
 import { listHeading } from './remove-dialog.tsx';
 import { useUnsent } from '../outbox/unsent.ts';
+import { isComposing } from '../../ui/browser/is-composing.ts';
 
 /** All conversations, the latest first. `open` is the one shown beside the list, or in its place. */
 export function ChatList({ open }: { open: WhichChat | undefined }) {
@@ -93,7 +94,7 @@ function FindName({ name, onChange, found }: FindNameProps) {
         aria-label={words('label')}
         placeholder={words('label')}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onChange(undefined)}
+        onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onChange(undefined)}
         className="h-12 w-full rounded-full border-[1.5px] border-line-input bg-surface px-5"
       />
       <p role="status" className={name.trim() && found === 0 ? 'pt-4 text-muted' : 'sr-only'}>

@@ -12,6 +12,7 @@ import { useFormatter, useWords } from '../../words/use-words.ts';
 import { useMoney } from '../use-money.ts';
 import { useMethodName } from './payment-method.tsx';
 import { clearOfOrderBar } from './order-summary.tsx';
+import { isComposing } from '../../ui/browser/is-composing.ts';
 
 interface CodeFieldProps {
   /** The code that is tried or used. */
@@ -61,7 +62,7 @@ export function CodeField({ code, found, misfit, fault, busy, onUse }: CodeField
               setMissing(false);
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              if (event.key !== 'Enter' || isComposing(event)) return;
               // Enter tries the code; it must not order with the obligation to pay.
               event.preventDefault();
               use();
