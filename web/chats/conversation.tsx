@@ -51,7 +51,7 @@ function Open({ chat, which, fresh }: { chat: KnownChat; which: WhichChat; fresh
   const section = useArrival();
   const composer = useRef<ComposerHandle>(null);
   return (
-    <div ref={section} data-conversation tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+    <div ref={section} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <ConversationHeader chat={chat} />
       <Stream chat={chat} which={which} me={me.id} unsent={unsent} fresh={fresh}>
         <EmptyConversation chat={chat} onBegin={(icebreaker, words) => composer.current?.begin(icebreaker, words)} />
@@ -105,6 +105,11 @@ function costOf({ gift, photo }: Unsent, { message_credits, photo_credits }: Kno
  */
 function useArrival() {
   const section = useRef<HTMLDivElement>(null);
+  // Toasts move out of the way (web/app.css).
+  useEffect(() => {
+    document.body.classList.add('in-conversation');
+    return () => document.body.classList.remove('in-conversation');
+  }, []);
   useEffect(() => {
     const { activeElement: before, body } = document;
     const followed = (window.history.state as { idx?: number } | null)?.idx !== 0;

@@ -6,6 +6,7 @@ import { useCdn } from '../people/cdn.ts';
 import { NameAndAge } from '../people/name-and-age.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { ChoiceBackground, choiceLabelClass } from '../ui/radio.tsx';
 import { useWords } from '../words/use-words.ts';
 import { type Drawn, faceOf, type PersonName, people } from './people.ts';
 import { PromiseHead } from './promise.tsx';
@@ -142,13 +143,15 @@ function Tile({ tile, checked, onChange, isOnPhones }: TileProps) {
   return (
     <label
       className={classNames(
-        'relative grid min-h-21 place-content-center justify-items-center rounded-card border-[1.5px] border-line bg-surface px-1 py-2 text-center text-[0.8125rem] leading-tight max-xs:text-[0.75rem] font-semibold has-checked:bg-soft has-checked:text-on-soft has-checked:ring-[3px] has-checked:ring-control has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus sm:rounded-[22px] sm:text-14 lg:min-h-32',
+        choiceLabelClass,
+        'grid min-h-21 place-content-center justify-items-center rounded-card border-[1.5px] border-transparent px-1 py-2 text-center text-[0.8125rem] leading-tight max-xs:text-[0.75rem] font-semibold sm:rounded-[22px] sm:text-14 lg:min-h-32',
         !isOnPhones && 'max-sm:hidden',
         checked && 'max-sm:order-first',
       )}
     >
       <input type="checkbox" name="love" value={tile} checked={checked} onChange={onChange} className="peer sr-only" />
-      <svg viewBox="0 0 64 64" className="size-11 lg:size-17" aria-hidden>
+      <ChoiceBackground className="-inset-[1.5px] border-[1.5px] border-line bg-surface peer-checked:bg-soft peer-checked:ring-[3px] peer-checked:ring-control" />
+      <svg viewBox="0 0 64 64" className="size-11 peer-checked:text-on-soft lg:size-17" aria-hidden>
         <path d={patch} fill={colour} opacity="0.62" transform="translate(2.5 2.5)" />
         <path
           d={lines}
@@ -159,7 +162,7 @@ function Tile({ tile, checked, onChange, isOnPhones }: TileProps) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className="max-w-full wrap-anywhere hyphens-auto">{interests(tile)}</span>
+      <span className="max-w-full wrap-anywhere hyphens-auto peer-checked:text-on-soft">{interests(tile)}</span>
       <span className="absolute -top-2 -right-2 hidden size-6 place-items-center rounded-full border-2 border-surface bg-primary text-on-primary peer-checked:grid sm:size-7">
         <Check className="size-3.5" strokeWidth={3} aria-hidden />
       </span>

@@ -1,6 +1,6 @@
 import { reportCategory } from '#contract/reports.ts';
 import { FieldError } from '../ui/field.tsx';
-import { Radio, radioFocusClass } from '../ui/radio.tsx';
+import { ChoiceBackground, choiceLabelClass, Radio } from '../ui/radio.tsx';
 import { useWords } from '../words/use-words.ts';
 
 interface CategoryChoiceProps {
@@ -19,7 +19,7 @@ export function CategoryChoice({ value, wrong, onChange }: CategoryChoiceProps) 
       {reportCategory.options.map((category) => (
         <label
           key={category}
-          className={`-mx-2 flex min-h-11 items-center gap-3 rounded-input px-2 py-1.5 ${radioFocusClass}`}
+          className={`-mx-2 flex min-h-11 items-center gap-3 rounded-input px-2 py-1.5 ${choiceLabelClass}`}
         >
           <Radio
             name="category"
@@ -28,6 +28,7 @@ export function CategoryChoice({ value, wrong, onChange }: CategoryChoiceProps) 
             aria-invalid={wrong || undefined}
             onChange={() => onChange(category)}
           />
+          <ChoiceBackground />
           <span>{words(`categories.${category}`)}</span>
         </label>
       ))}

@@ -47,10 +47,10 @@ export function Footer({ kind = 'default' }: FooterProps) {
             </div>
           </div>
           {columns.map(({ title, links }) => (
-            <details key={title} className="footer-column border-t border-white/15 md:border-0">
-              <summary className="flex min-h-12 items-center justify-between font-bold md:pointer-events-none md:min-h-0">
+            <details key={title} className="footer-column border-t border-white/15">
+              <summary className="flex min-h-12 items-center justify-between font-bold">
                 {title}
-                <ChevronDown className="size-5 md:hidden" aria-hidden />
+                <ChevronDown className="size-5" aria-hidden />
               </summary>
               <ul className="md:mt-3">
                 {links.map(({ to, label }) => (

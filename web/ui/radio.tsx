@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A radio button; its label wraps it and shows the focus. */
+/** A radio button; its label wraps it, and {@link ChoiceBackground} shows the focus. */
 export function Radio({ className, ...input }: ComponentProps<'input'>) {
   return (
     <input
       {...input}
       type="radio"
       className={classNames(
-        'size-5.5 shrink-0 appearance-none rounded-full border-2 border-line-input bg-surface outline-none',
+        'peer size-5.5 shrink-0 appearance-none rounded-full border-2 border-line-input bg-surface outline-none',
         'checked:border-[7px] checked:border-primary checked:bg-white disabled:opacity-50',
         className,
       )}
@@ -16,5 +16,21 @@ export function Radio({ className, ...input }: ComponentProps<'input'>) {
   );
 }
 
-/** For the label around a {@link Radio}: the focus style. */
-export const radioFocusClass = 'has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus';
+/** For the label around a {@link ChoiceBackground}. */
+export const choiceLabelClass = 'relative isolate';
+
+/**
+ * Follows the radio button or checkbox (a `peer`) in its label, and lies behind what follows: shows the choice and the
+ * focus. `:has()` is too new for the label to do so.
+ */
+export function ChoiceBackground({ className }: { className?: string }) {
+  return (
+    <span
+      className={classNames(
+        'absolute inset-0 -z-10 rounded-[inherit] peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-focus',
+        className,
+      )}
+      aria-hidden
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
+import { ChoiceBackground, choiceLabelClass } from './radio.tsx';
 
 interface SegmentedProps<Value extends string> {
   label: string;
@@ -32,7 +33,7 @@ export function Segmented<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="grid min-h-11 place-items-center rounded-[9px] px-2 text-center font-semibold text-muted has-checked:bg-surface has-checked:text-text has-checked:shadow-soft has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus dark:has-checked:bg-raised"
+            className={`grid min-h-11 place-items-center rounded-[9px] px-2 text-center font-semibold text-muted ${choiceLabelClass}`}
           >
             <input
               type="radio"
@@ -40,9 +41,10 @@ export function Segmented<Value extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="sr-only"
+              className="peer sr-only"
             />
-            {option.label}
+            <ChoiceBackground className="peer-checked:bg-surface peer-checked:shadow-soft dark:peer-checked:bg-raised" />
+            <span className="peer-checked:text-text">{option.label}</span>
           </label>
         ))}
       </div>

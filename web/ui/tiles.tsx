@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
-import { radioFocusClass } from './radio.tsx';
+import { ChoiceBackground, choiceLabelClass } from './radio.tsx';
 
 interface TilesProps<Value extends string> {
   legend: string;
@@ -39,7 +39,7 @@ export function Tiles<Value extends string>(props: TilesProps<Value>) {
           <label
             key={option.value}
             onClick={press}
-            className={`flex min-h-14 items-center gap-2 rounded-card border-[1.5px] border-line-input px-4 py-2 text-18 font-semibold hover:bg-sunken has-checked:border-primary has-checked:bg-soft has-checked:text-on-soft ${radioFocusClass}`}
+            className={`flex min-h-14 items-center gap-2 rounded-card border-[1.5px] border-transparent px-4 py-2 text-18 font-semibold ${choiceLabelClass}`}
           >
             <input
               type="radio"
@@ -49,7 +49,8 @@ export function Tiles<Value extends string>(props: TilesProps<Value>) {
               onChange={() => onChange(option.value)}
               className="peer sr-only"
             />
-            <span className="min-w-0 grow">{option.label}</span>
+            <ChoiceBackground className="-inset-[1.5px] border-[1.5px] border-line-input peer-checked:border-primary peer-checked:bg-soft peer-[:hover:not(:checked)]:bg-sunken" />
+            <span className="min-w-0 grow peer-checked:text-on-soft">{option.label}</span>
             <Check className="invisible size-6 shrink-0 text-link peer-checked:visible" aria-hidden />
           </label>
         ))}

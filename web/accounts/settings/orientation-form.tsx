@@ -4,7 +4,7 @@ import type { AccountSettings } from '#contract/accounts/account-settings.ts';
 import { saveOrientation } from '#contract/members/orientation.ts';
 import { useSettings } from '../../people/settings.ts';
 import { FieldError } from '../../ui/field.tsx';
-import { Radio, radioFocusClass } from '../../ui/radio.tsx';
+import { ChoiceBackground, choiceLabelClass, Radio } from '../../ui/radio.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
@@ -53,7 +53,7 @@ export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientat
         {seeks.map((choice) => (
           <label
             key={choice}
-            className={`flex min-h-11 w-fit items-center gap-3 rounded-input pr-3 ${radioFocusClass}`}
+            className={`flex min-h-11 w-fit items-center gap-3 rounded-input pr-3 ${choiceLabelClass}`}
           >
             <Radio
               name="sexuality"
@@ -64,6 +64,7 @@ export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientat
                 forget('sexuality');
               }}
             />
+            <ChoiceBackground />
             {words(choice)}
           </label>
         ))}

@@ -4,6 +4,7 @@ import { graphemes } from '#contract/graphemes.ts';
 import type { MemberCard } from '#contract/members/members.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { ChoiceBackground, choiceLabelClass } from '../../ui/radio.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { GiftDraft } from './drafts.ts';
 import { GiftDrawing } from './gift-drawing.tsx';
@@ -67,15 +68,18 @@ function Choice({ offer, chosen, onChoose }: { offer: GiftOffer; chosen: boolean
   const words = useWords('chats');
   const { gift, price } = offer;
   return (
-    <label className="relative grid w-[calc((100%-1.25rem)/3)] cursor-pointer content-start justify-items-center rounded-card border-[1.5px] border-line px-0.5 pt-3 pb-2.5 text-center hover:bg-sunken has-checked:border-primary has-checked:bg-soft has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
+    <label
+      className={`grid w-[calc((100%-1.25rem)/3)] cursor-pointer content-start justify-items-center rounded-card border-[1.5px] border-transparent px-0.5 pt-3 pb-2.5 text-center ${choiceLabelClass}`}
+    >
       <input
         type="radio"
         name="gift"
         value={gift}
         checked={chosen}
         onChange={onChoose}
-        className="pointer-events-none absolute inset-0 size-full opacity-0"
+        className="peer pointer-events-none absolute inset-0 size-full opacity-0"
       />
+      <ChoiceBackground className="-inset-[1.5px] border-[1.5px] border-line peer-checked:border-primary peer-checked:bg-soft peer-[:hover:not(:checked)]:bg-sunken" />
       <GiftDrawing gift={gift} className="size-18" />
       <span className="mt-1.5 max-w-full text-[0.8125rem]/5 font-semibold hyphens-auto max-xs:text-[0.75rem] xs:text-14 sm:text-16">
         {words(`gift.names.${gift}`)}

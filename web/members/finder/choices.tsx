@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Radio, radioFocusClass } from '../../ui/radio.tsx';
+import { ChoiceBackground, choiceLabelClass, Radio } from '../../ui/radio.tsx';
 
 interface ChoicesProps<Value extends string> {
   label: string;
@@ -17,10 +17,11 @@ export function Choices<Value extends string>({ label, options, value, onChange 
       {options.map((option) => (
         <label
           key={option.value}
-          className={`flex min-h-14 items-center gap-3.5 rounded-input border-[1.5px] border-line px-4.5 py-2 font-semibold hover:bg-sunken has-checked:border-primary has-checked:bg-soft has-checked:text-on-soft ${radioFocusClass}`}
+          className={`flex min-h-14 items-center gap-3.5 rounded-input border-[1.5px] border-transparent px-4.5 py-2 font-semibold ${choiceLabelClass}`}
         >
           <Radio name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-          {option.label}
+          <ChoiceBackground className="-inset-[1.5px] border-[1.5px] border-line peer-checked:border-primary peer-checked:bg-soft peer-[:hover:not(:checked)]:bg-sunken" />
+          <span className="peer-checked:text-on-soft">{option.label}</span>
         </label>
       ))}
     </fieldset>

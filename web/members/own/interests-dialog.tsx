@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
-import { radioFocusClass } from '../../ui/radio.tsx';
+import { ChoiceBackground, choiceLabelClass } from '../../ui/radio.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { InterestIcon } from '../../people/interest-icon.tsx';
@@ -50,17 +50,20 @@ export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDi
             return (
               <label
                 key={id}
-                className={`inline-flex min-h-11 items-center gap-2 rounded-full bg-sunken px-4 has-checked:bg-soft-strong has-checked:font-semibold has-checked:text-on-soft has-disabled:text-muted ${radioFocusClass}`}
+                className={`inline-flex min-h-11 items-center gap-2 rounded-full px-4 ${choiceLabelClass}`}
               >
                 <input
                   type="checkbox"
                   checked={isChosen}
                   disabled={full && !isChosen}
                   onChange={() => onToggle(id)}
-                  className="sr-only"
+                  className="peer sr-only"
                 />
-                <InterestIcon interest={id} className="size-4.5 shrink-0" />
-                {name}
+                <ChoiceBackground className="bg-sunken peer-checked:bg-soft-strong" />
+                <span className="inline-flex items-center gap-2 peer-checked:font-semibold peer-checked:text-on-soft peer-disabled:text-muted">
+                  <InterestIcon interest={id} className="size-4.5 shrink-0" />
+                  <span>{name}</span>
+                </span>
               </label>
             );
           })}

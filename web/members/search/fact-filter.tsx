@@ -10,6 +10,7 @@ import {
 } from '#contract/members/fact-filters.ts';
 import type { SearchedFact } from '#contract/members/facts.ts';
 import { facts } from '#contract/members/profile-fields.ts';
+import { ChoiceBackground, choiceLabelClass } from '../../ui/radio.tsx';
 import { RangePair } from '../../ui/range-pair.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { useRangeWords, useValueName } from '../fact-words.ts';
@@ -92,15 +93,16 @@ function ListFilter({ field, search, onChange }: FilterProps & { field: Searched
           {values.map((value) => (
             <label
               key={value}
-              className="inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line px-3.5 text-14 hover:bg-sunken has-checked:border-primary has-checked:bg-soft-strong has-checked:font-semibold has-checked:text-on-soft has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus"
+              className={`inline-flex min-h-11 items-center rounded-full border-[1.5px] border-transparent px-3.5 text-14 ${choiceLabelClass}`}
             >
               <input
                 type="checkbox"
                 checked={chosen.includes(value)}
                 onChange={() => flip(value)}
-                className="sr-only"
+                className="peer sr-only"
               />
-              {valueName(field, value)}
+              <ChoiceBackground className="-inset-[1.5px] border-[1.5px] border-line peer-checked:border-primary peer-checked:bg-soft-strong peer-[:hover:not(:checked)]:bg-sunken" />
+              <span className="peer-checked:font-semibold peer-checked:text-on-soft">{valueName(field, value)}</span>
             </label>
           ))}
         </div>

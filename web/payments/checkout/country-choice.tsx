@@ -17,17 +17,14 @@ export function CountryChoice({ country, onChange }: CountryChoiceProps) {
     <span className="flex flex-wrap items-center gap-x-2 text-14 text-muted">
       <MapPin className="size-4 shrink-0" aria-hidden />
       <span>{words('for_country', { country, name: nameOf(country) })}</span>
-      <span className="relative inline-flex min-h-11 items-center rounded-lg has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
-        <span aria-hidden className="link">
-          {words('change_country')}
-        </span>
+      <span className="relative inline-flex min-h-11 items-center rounded-lg">
         <select
           aria-label={words('change_country')}
           value={country}
           onChange={({ target }) => {
             if (isCountry(target.value)) onChange(target.value);
           }}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         >
           {all.map((one) => (
             <option key={one.country} value={one.country}>
@@ -35,6 +32,12 @@ export function CountryChoice({ country, onChange }: CountryChoiceProps) {
             </option>
           ))}
         </select>
+        <span
+          aria-hidden
+          className="link pointer-events-none rounded-lg peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-focus"
+        >
+          {words('change_country')}
+        </span>
       </span>
     </span>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Radio, radioFocusClass } from '../../ui/radio.tsx';
+import { ChoiceBackground, choiceLabelClass, Radio } from '../../ui/radio.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { MethodMark } from './method-mark.tsx';
 import { clearOfOrderBar } from './order-summary.tsx';
@@ -39,8 +39,8 @@ export function MethodRows({ methods, chosen, onChoose, error }: MethodRowsProps
             key={method}
             htmlFor={`method-${method}`}
             className={classNames(
-              'flex min-h-14.5 items-center gap-3.5 border-line px-4 py-2.5 not-first:border-t first:rounded-t-card last-of-type:rounded-b-card has-checked:bg-soft',
-              radioFocusClass,
+              'flex min-h-14.5 items-center gap-3.5 border-line px-4 py-2.5 not-first:border-t first:rounded-t-card last-of-type:rounded-b-card',
+              choiceLabelClass,
               !showsAll && place >= shownAtFirst && 'max-md:hidden',
             )}
           >
@@ -52,6 +52,7 @@ export function MethodRows({ methods, chosen, onChoose, error }: MethodRowsProps
               onChange={() => onChoose(method)}
               className={clearOfOrderBar}
             />
+            <ChoiceBackground className="peer-checked:bg-soft" />
             <MethodMark method={method} />
             <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-center sm:justify-between sm:gap-4">
               <span className="font-semibold">{name(method)}</span>

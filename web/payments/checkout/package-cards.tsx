@@ -1,5 +1,5 @@
 import type { CreditPackage } from '#contract/payments.ts';
-import { Radio, radioFocusClass } from '../../ui/radio.tsx';
+import { ChoiceBackground, choiceLabelClass, Radio } from '../../ui/radio.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { clearOfOrderBar } from './order-summary.tsx';
@@ -22,7 +22,7 @@ export function PackageCards({ packages, chosen, onChoose, error }: PackageCards
         {packages.map((one) => (
           <label
             key={one.credits}
-            className={`relative flex min-h-15 items-center gap-2 rounded-card border border-line bg-surface px-3 py-1.5 has-checked:border-primary has-checked:bg-soft has-checked:ring-[1.5px] has-checked:ring-primary xs:min-h-18 xs:gap-4 xs:px-4 lg:min-h-21 lg:px-6 ${radioFocusClass}`}
+            className={`flex min-h-15 items-center gap-2 rounded-card border border-transparent px-3 py-1.5 xs:min-h-18 xs:gap-4 xs:px-4 lg:min-h-21 lg:px-6 ${choiceLabelClass}`}
           >
             <Radio
               name="package"
@@ -31,6 +31,7 @@ export function PackageCards({ packages, chosen, onChoose, error }: PackageCards
               onChange={() => onChoose(one.credits)}
               className={clearOfOrderBar}
             />
+            <ChoiceBackground className="-inset-px border border-line bg-surface peer-checked:border-primary peer-checked:bg-soft peer-checked:ring-[1.5px] peer-checked:ring-primary" />
             <span className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
               <PackageName credits={one.credits} />
               {one.best_value && <BestValue />}
@@ -85,7 +86,7 @@ function Price({ offered }: { offered: CreditPackage }) {
   return (
     <>
       <span className="mt-1 block">
-        {lowest_minor > amount_minor && <FullPrice price={money({ amount_minor: lowest_minor, currency })} />}{' '}
+        {lowest_minor > amount_minor && <FullPrice price={money({ amount_minor: lowest_minor, currency })} />}
         <span className="text-18 font-bold tabular-nums">{money({ amount_minor, currency })}</span>
       </span>
       <span className="block text-14 text-muted tabular-nums">
@@ -103,7 +104,7 @@ function FullPrice({ price }: { price: string }) {
       <s aria-hidden className="text-14 text-muted tabular-nums">
         {price}
       </s>
-      <span className="sr-only">{words('full_price', { price })}</span>
+      <span className="sr-only">{words('full_price', { price })}</span>{' '}
     </>
   );
 }

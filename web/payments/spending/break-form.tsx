@@ -6,7 +6,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { Radio, radioFocusClass } from '../../ui/radio.tsx';
+import { ChoiceBackground, choiceLabelClass, Radio } from '../../ui/radio.tsx';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 import { spendingQuery } from './spending.ts';
@@ -56,9 +56,10 @@ export function BreakForm({ spending: { break_until } }: { spending: Spending })
             {longer.map((one) => (
               <label
                 key={one}
-                className={`flex min-h-12 items-center gap-2.5 rounded-full border-[1.5px] border-line-input bg-surface px-4 ${radioFocusClass}`}
+                className={`flex min-h-12 items-center gap-2.5 rounded-full border-[1.5px] border-line-input bg-surface px-4 ${choiceLabelClass}`}
               >
                 <Radio name="days" value={one} checked={one === chosen} onChange={() => setDays(one)} />
+                <ChoiceBackground className="-inset-[1.5px]" />
                 {words('days', { days: one })}
               </label>
             ))}

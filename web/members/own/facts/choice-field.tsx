@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ChoiceFact } from '#contract/members/facts.ts';
 import { facts } from '#contract/members/profile-fields.ts';
-import { radioFocusClass } from '../../../ui/radio.tsx';
+import { ChoiceBackground, choiceLabelClass } from '../../../ui/radio.tsx';
 import { useWords } from '../../../words/use-words.ts';
 import { useValueName } from '../../fact-words.ts';
 import { useField } from '../use-field.ts';
@@ -19,19 +19,27 @@ export function ChoiceField({ field }: { field: ChoiceFact }) {
         {[...facts[field].values, null].map((value) => (
           <label
             key={value}
-            className={`inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line px-4 hover:bg-sunken ${value === null ? 'text-muted has-checked:bg-sunken' : 'has-checked:border-primary has-checked:bg-soft-strong has-checked:font-semibold has-checked:text-on-soft'} ${radioFocusClass}`}
+            className={`inline-flex min-h-11 items-center rounded-full border-[1.5px] border-transparent px-4 ${value === null ? 'text-muted' : ''} ${choiceLabelClass}`}
           >
             <input
               type="radio"
               name={name}
               checked={state.value === value}
               onChange={() => state.change(value)}
-              className="sr-only"
+              className="peer sr-only"
             />
-            {value === null ? words('rather_not') : valueName(field, value)}
+            <ChoiceBackground
+              className={value === null ? `${chipClass} peer-checked:bg-sunken` : `${chipClass} ${chosenClass}`}
+            />
+            <span className={value === null ? undefined : 'peer-checked:font-semibold peer-checked:text-on-soft'}>
+              {value === null ? words('rather_not') : valueName(field, value)}
+            </span>
           </label>
         ))}
       </div>
     </ChoiceFrame>
   );
 }
+
+const chipClass = '-inset-[1.5px] border-[1.5px] border-line peer-[:hover:not(:checked)]:bg-sunken';
+const chosenClass = 'peer-checked:border-primary peer-checked:bg-soft-strong';
