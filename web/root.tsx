@@ -26,6 +26,7 @@ import { makeQueryClient } from './api/queries/query-client.ts';
 import { preload } from './api/preload.ts';
 import { NonceContext } from './api/nonce.ts';
 import { hasVault } from './api/vault/has-vault.ts';
+import { standInForStorage } from './ui/browser/storage-stand-in.ts';
 import { trustOwnScripts } from './api/trusted-scripts.ts';
 import type { Area } from './words/catalogue.ts';
 import { areasOf, FirstWordsContext, Words } from './words/words.tsx';
@@ -64,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The shell has its own. */}
         {!isFromShell && (
           <script nonce={nonce} suppressHydrationWarning>
-            {`${trustOwnScripts};${noteEarlyInput};${sendWhenHidden};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`}
+            {`${standInForStorage};${trustOwnScripts};${noteEarlyInput};${sendWhenHidden};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`}
           </script>
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -65,6 +65,7 @@ test.each([
 
 test.each([
   '/login?logged_out=1',
+  '/login?next=%2Fmembers&entered=',
   '/complaints?about=/members/0/landing',
   '/complaints?appeal=token',
   '/lang-config?next=/pricing',

@@ -23,7 +23,7 @@ const writtenSeconds = 30;
 const heeded: Readonly<Record<string, readonly string[]>> = {
   '/': [],
   '/signup': [],
-  '/login': ['logged_out'],
+  '/login': ['logged_out', 'entered'],
   '/reset-password': [],
   '/reset-password/do': ['token'],
   '/activate/error': [],

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type ActionFunctionArgs, Link, redirect, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { askReactivationMail } from '#contract/accounts/account-deletion.ts';
 import { logIn, showUser } from '#contract/accounts/accounts.ts';
 import { Title } from '../shell/title.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, PasswordField, EmailField } from '../ui/field.tsx';
+import { ask } from '../api/ask.ts';
 import { serverAsk } from '../api/page-host.ts';
 import { plainForm, type SentForm, usePlainOutcome } from '../api/plain-form.ts';
 import { stay } from '../api/preload.ts';
@@ -29,7 +30,9 @@ const credentialsIn = ({ form }: SentForm) => ({ email: form.get('email'), passw
 
 const enter = plainForm(logIn, {
   input: credentialsIn,
-  next: (_reply, { url }) => ownPath(url.searchParams.get('next')),
+  // Logged-in members are redirected from here: those who see it again have refused the cookie.
+  next: (_reply, { url }) =>
+    `/login?${new URLSearchParams({ next: ownPath(url.searchParams.get('next')), entered: '' })}`,
 });
 
 const mailAgain = plainForm(askReactivationMail, { input: credentialsIn });
@@ -52,10 +55,18 @@ export default function LoginScreen() {
   const missing = trouble.fields.password ?? (password === '' && mailedAgain.refusal?.problem.fields?.password);
   const isDeleted = trouble.refusal?.code === 'pending_deletion' || mailedAgain.reply || mailedAgain.refusal;
 
+  const [isCookieless, setCookieless] = useState(query.has('entered'));
+  useEffect(() => {
+    if (!navigator.cookieEnabled) setCookieless(true);
+  }, []);
+
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    if (!(await submit({ email, password }))) return;
+    const known = await ask(showUser, {}).catch(() => undefined);
+    if (known?.user === null) return setCookieless(true);
     // A full page load, in the member's language.
-    if (await submit({ email, password })) window.location.assign(ownPath(query.get('next')));
+    window.location.assign(ownPath(query.get('next')));
   };
 
   return (
@@ -97,6 +108,7 @@ export default function LoginScreen() {
             {words('forgot')}
           </Link>
         </p>
+        {isCookieless && <FieldError>{words('needs_cookies')}</FieldError>}
         {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
         <Button type="submit" size="large" wide busy={pending}>
           {words('submit')}

@@ -11,6 +11,17 @@ export function store(name: string, value: string): boolean {
   }
 }
 
+/** Stores a text until the tab is closed; returns false if the browser does not store it. */
+export function storeInTab(name: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(name, value);
+    return true;
+  } catch {
+    // Storage is full or forbidden.
+    return false;
+  }
+}
+
 export function forget(name: string): void {
   try {
     localStorage.removeItem(name);

@@ -10,13 +10,18 @@ let holding = false;
 export function holdPage(): void {
   if (holding || !globalThis.navigator?.locks) return;
   holding = true;
-  void navigator.locks.request(lockPrefix + page, async () => await new Promise(() => undefined));
+  void navigator.locks
+    .request(lockPrefix + page, async () => await new Promise(() => undefined))
+    .catch(() => undefined);
 }
 
 /** Which pages are open now. `heardAt`: when each was last heard from, in milliseconds. */
 export async function pagesThere(): Promise<(name: string, heardAt: number) => boolean> {
   if (!globalThis.navigator?.locks) return (_name, heardAt) => Date.now() - heardAt < thereMilliseconds;
-  const { held = [] } = await navigator.locks.query();
+  // Blocked cookies block locks as well.
+  const state = await navigator.locks.query().catch(() => undefined);
+  if (!state) return (_name, heardAt) => Date.now() - heardAt < thereMilliseconds;
+  const { held = [] } = state;
   const names = new Set(held.map(({ name }) => name));
   return (name) => names.has(lockPrefix + name);
 }

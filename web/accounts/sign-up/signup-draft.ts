@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Gender } from '#contract/members/profile-values.ts';
+import { storeInTab } from '../../api/local-storage.ts';
 import type { BirthDate } from './date-of-birth.tsx';
 import type { SignupQuestion } from './questions.ts';
 import type { Seek } from './seeking.ts';
@@ -50,7 +51,7 @@ function currentDraft(): SignupDraft {
 function changeDraft(change: Partial<SignupDraft>): void {
   draft = { ...currentDraft(), ...change };
   const { password: _password, consent: _consent, seek_consent: _seekConsent, ...kept } = draft;
-  sessionStorage.setItem(place, JSON.stringify(kept));
+  storeInTab(place, JSON.stringify(kept));
   for (const listener of listeners) listener();
 }
 

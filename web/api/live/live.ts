@@ -91,7 +91,7 @@ function isNew(id: string): boolean {
 type Tell = (heard: Heard) => void;
 
 /**
- * Holds the browser's stream while this tab owns the lock. Without locks (plain http), every tab has its own stream.
+ * Holds the browser's stream while this tab owns the lock. Without locks (plain http, blocked cookies), every tab has its own stream.
  */
 async function holdStream(closing: AbortSignal, since: () => string, tell: Tell): Promise<void> {
   const hold = async () => {
@@ -102,11 +102,14 @@ async function holdStream(closing: AbortSignal, since: () => string, tell: Tell)
     stop();
   };
   if (!('locks' in navigator)) return await hold();
-  await navigator.locks.request(channelName, { signal: closing }, hold).catch(ignoreAbort);
-}
-
-function ignoreAbort(fault: unknown): void {
-  if ((fault as Error).name !== 'AbortError') throw fault;
+  try {
+    await navigator.locks.request(channelName, { signal: closing }, hold);
+  } catch (fault) {
+    const { name } = fault as Error;
+    // Without storage there are no locks, either.
+    if (name === 'SecurityError') return await hold();
+    if (name !== 'AbortError') throw fault;
+  }
 }
 
 const firstPause = 2_000;

@@ -49,7 +49,7 @@ let opening: Promise<VaultDatabase | undefined> | undefined;
 
 /** The database; undefined where the browser keeps nothing, or cannot encrypt (plain http). */
 export async function openVault(): Promise<VaultDatabase | undefined> {
-  if (!globalThis.indexedDB || !globalThis.crypto?.subtle) return undefined;
+  if (!globalThis.crypto?.subtle) return undefined;
   opening ??= open().catch(() => undefined);
   const opened = await opening;
   if (!opened) opening = undefined;

@@ -5,6 +5,7 @@ import { likesQuery } from '../../likes/likes.ts';
 import { useDialogTurn } from '../../ui/dialog-turns.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ask } from '../../api/ask.ts';
+import { storeInTab } from '../../api/local-storage.ts';
 import { isRefusal } from '../../api/refusal.ts';
 
 const NewLikeDialog = lazyDialog(async () => await import('../../likes/new-like-dialog.tsx'));
@@ -25,7 +26,7 @@ export function AutoLikeModal({ inMembersArea }: { inMembersArea: boolean }) {
     if (!inMembersArea || sessionStorage.getItem(askedMark)) return;
     let reload: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
-      sessionStorage.setItem(askedMark, 'yes');
+      storeInTab(askedMark, 'yes');
       const like = await ask(showAutoLike, {});
       if (!like) return;
       setGiven(like);
