@@ -7,11 +7,13 @@ import { followConnection } from './api/use-online.ts';
 import { isFromShell } from './shell/offline/from-shell.ts';
 import { memberAreas } from '#locales/member-areas.ts';
 import { followOverlays } from './ui/browser/overlay-history.ts';
+import { tolerateTranslation } from './ui/browser/translated-page.ts';
 import { type FirstWords, FirstWordsContext, loadWords, tellTimeZone } from './words/words.tsx';
 
 noteMissingChunks();
 followConnection();
 followOverlays();
+tolerateTranslation();
 if (isFromShell) void bootShell();
 else start(JSON.parse(document.querySelector('#words')!.textContent) as FirstWords);
 

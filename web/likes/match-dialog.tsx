@@ -58,8 +58,9 @@ function Match({ member, onClose }: MatchDialogProps) {
         {words('title')}
       </p>
       <p className="mx-auto mt-2 max-w-90 text-18 text-muted">
-        {words('text', { name })} {shared_interests.length > 0 && words('both_like', { list: list(shared_interests) })}{' '}
-        {typeof distance === 'number' && distance <= nearKm && words('near', { km: distance })}
+        {words('text', { name })}{' '}
+        {shared_interests.length > 0 && <span>{words('both_like', { list: list(shared_interests) })} </span>}
+        {typeof distance === 'number' && distance <= nearKm && <span>{words('near', { km: distance })}</span>}
       </p>
       <ButtonLink to={`/members/${id}/chat`} size="large" wide className="mt-6" onClick={onClose}>
         {words('say_hello', { name })}

@@ -134,7 +134,7 @@ function Content({ card, eager }: { card: Card; eager: boolean }) {
           <p className="flex items-center gap-2">
             {!distance && <MapPin className="size-4 shrink-0" aria-hidden />}
             {distance ? (
-              words('distance', { band: String(distance) })
+              <span>{words('distance', { band: String(distance) })}</span>
             ) : (
               <span className="min-w-0 wrap-anywhere">{place}</span>
             )}

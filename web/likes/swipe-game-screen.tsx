@@ -73,8 +73,7 @@ export default function SwipeGameScreen() {
         </div>
         <div className="mx-auto w-full max-w-96">
           <p role="status" className="sr-only">
-            {!data && !error && words('loading')}
-            {top && !isWaiting && words('shown', { name: top.name, age: top.age })}
+            {!data && !error ? words('loading') : top && !isWaiting && words('shown', { name: top.name, age: top.age })}
           </p>
           {trouble() ?? (top ? deck(top) : <SwipeEmpty />)}
         </div>

@@ -37,8 +37,9 @@ export function SavedSwitch({ label, hint, on, save, sentence, disabled = false 
       />
       {status && <StatusMark status={status} />}
       <p role="status" className="sr-only">
-        {status === 'waiting' && words('status.waiting')}
-        {status === 'saved' && words(on ? 'said.on' : 'said.off', { label })}
+        {status === 'waiting'
+          ? words('status.waiting')
+          : status === 'saved' && words(on ? 'said.on' : 'said.off', { label })}
       </p>
       {error && (
         <div className="flex flex-wrap items-center gap-x-4">

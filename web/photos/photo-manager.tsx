@@ -70,7 +70,7 @@ function Photos({ photos, limit, under }: { photos: readonly OwnPicture[]; limit
         </span>
       </h2>
       <p className="mt-1 mb-5 text-muted">
-        {words('lead')} {photo_approval === 'by_hand' && words('looked_at')}
+        {words('lead')} {photo_approval === 'by_hand' && <span>{words('looked_at')}</span>}
       </p>
       <RejectedPhotos photos={photos} />
       <PhotoGrid
@@ -108,7 +108,7 @@ function Notes({ waiting, full }: { waiting: boolean; full: boolean }) {
         <Info aria-hidden />
         <span>
           {!paid_user && (
-            <>
+            <span>
               {words.rich('premium', {
                 ...photoLimits,
                 link: (text) => (
@@ -117,9 +117,9 @@ function Notes({ waiting, full }: { waiting: boolean; full: boolean }) {
                   </Link>
                 ),
               })}{' '}
-            </>
+            </span>
           )}
-          {words('formats', { megabytes: maxFileBytes / 1024 / 1024 })}
+          <span>{words('formats', { megabytes: maxFileBytes / 1024 / 1024 })}</span>
         </span>
       </li>
     </ul>

@@ -50,7 +50,7 @@ export function Button({ variant, size, wide, busy = false, className, children,
       className={classOf(compact({ variant, size, wide }), className)}
     >
       {busy && <LoaderCircle className="size-5 animate-spin" aria-hidden />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -18,7 +18,7 @@ export function Notice({ title, text, heading: Heading = 'h2', children }: Notic
     <section className="mx-auto grid max-w-130 justify-items-center gap-4 rounded-card bg-soft px-6 py-12 text-center">
       <Heading className="text-22">{title}</Heading>
       {text && <p className="text-muted">{text}</p>}
-      {children}
+      <div className="contents">{children}</div>
     </section>
   );
 }

@@ -94,8 +94,10 @@ function Progress({
         <Note>
           <div className="grid gap-3">
             <p className="text-14">
-              {at && words('ready', { when: format.dateTime(at, { dateStyle: 'long', timeStyle: 'short' }) })}
-              {!fetchable && ` ${words('elsewhere')}`}
+              {at && (
+                <span>{words('ready', { when: format.dateTime(at, { dateStyle: 'long', timeStyle: 'short' }) })}</span>
+              )}
+              {!fetchable && <span> {words('elsewhere')}</span>}
             </p>
             {fetchable && (
               <ButtonLink

@@ -28,7 +28,7 @@ function Line({ other, className }: { other: MemberId; className?: string | unde
       <Avatar picture={member.main_image} size={44} online={member.online} />
       <span>
         {words.rich('writing_to', { name: member.name, b: (chunks) => <b>{chunks}</b> })}{' '}
-        {draft !== '' && words('message_kept')}
+        {draft !== '' && <span>{words('message_kept')}</span>}
       </span>
     </p>
   );

@@ -31,7 +31,7 @@ export function LocateButton({ onChoose }: { onChoose: (home: Home) => void }) {
       {!found && (
         <Button variant="soft" busy={asking} onClick={() => void ask()}>
           {!asking && <LocateFixed className="size-5" aria-hidden />}
-          {words(asking ? 'locating' : 'locate')}
+          <span>{words(asking ? 'locating' : 'locate')}</span>
         </Button>
       )}
       <div role="status" className="w-full empty:hidden">

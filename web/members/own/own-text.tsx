@@ -57,8 +57,7 @@ export function OwnText({ field, labelHidden = false }: OwnTextProps) {
         id={`${id}-left`}
         className={classNames('mt-1.5 text-right text-14 tabular-nums', left < 0 ? 'text-danger' : 'text-muted')}
       >
-        {left < 0 && words('too_much', { count: -left })}
-        {left >= 0 && left <= length / 4 && words('left', { count: left })}
+        {left < 0 ? words('too_much', { count: -left }) : left <= length / 4 && words('left', { count: left })}
       </p>
       <FieldNote id={`${id}-note`} field={field} />
       {left >= 0 && <FieldTrouble id={`${id}-trouble`} field={field} state={state} say={(text) => text} />}

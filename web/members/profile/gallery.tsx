@@ -146,7 +146,7 @@ function PhotoNote({ locked, children }: { locked: boolean; children: string }) 
           <Lock className="size-5" aria-hidden />
         </span>
       )}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

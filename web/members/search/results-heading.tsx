@@ -47,8 +47,11 @@ export function ResultsHeading({ reply, search, regionName, shown, onChange, onN
         </div>
       )}
       <p role="status" className="sr-only">
-        {!found && words('loading')}
-        {found && (shown > searchPage ? words('more_shown', { count: shown }) : words('found', { people: found }))}
+        {!found
+          ? words('loading')
+          : shown > searchPage
+            ? words('more_shown', { count: shown })
+            : words('found', { people: found })}
       </p>
       <SortChoice
         sort={search.sort ?? 'active'}

@@ -20,7 +20,7 @@ export function PrivacyChoices({ optedOut = false }: PrivacyChoicesProps) {
         {(signal || refused) && (
           <ShieldCheck className="mt-0.5 size-5 shrink-0 text-success-text" strokeWidth={1.75} aria-hidden />
         )}
-        {words(signal ? 'signal' : refused ? 'opted_out' : 'no_signal')}
+        <span>{words(signal ? 'signal' : refused ? 'opted_out' : 'no_signal')}</span>
       </p>
       <ForgetSource label={words('opt_out')} />
     </div>
