@@ -6,6 +6,7 @@ import { memberId } from './members/members.ts';
 import { pictureId } from './photos.ts';
 import { oneLine, readable } from './readable.ts';
 import { instant } from './time.ts';
+import { orEmpty } from './typed/blank.ts';
 
 /** What a report is about; decisions use the same categories for their grounds. */
 export const reportCategory = z.enum(
@@ -25,7 +26,7 @@ export const appealDays = 183;
 
 const reportText = z.string().check(
   z.maxLength(2 * reportLength, { error: 'text_too_long', abort: true }),
-  z.overwrite((text) => readable(text).trim()),
+  z.overwrite((text) => orEmpty(readable(text).trim())),
   z.maxLength(reportLength, { error: 'text_too_long' }),
 );
 const neededText = reportText.check(z.minLength(1, { error: 'text_missing' }));
@@ -66,12 +67,22 @@ export const complain = call({
   by: 'visitor',
   once: true,
   input: z.strictObject({
-    name: z._default(z.string().check(z.maxLength(200), z.overwrite(oneLine), z.maxLength(80)), ''),
+    name: z._default(
+      z.string().check(
+        z.maxLength(200),
+        z.overwrite((text) => orEmpty(oneLine(text))),
+        z.maxLength(80),
+      ),
+      '',
+    ),
     email,
     /** Where the problem is: the address of a page, or a username. */
-    about: z
-      .string()
-      .check(z.maxLength(1000), z.overwrite(oneLine), z.minLength(1, { error: 'about_missing' }), z.maxLength(300)),
+    about: z.string().check(
+      z.maxLength(1000),
+      z.overwrite((text) => orEmpty(oneLine(text))),
+      z.minLength(1, { error: 'about_missing' }),
+      z.maxLength(300),
+    ),
     this_is_me: z.boolean(),
     category: reportCategory,
     text: neededText,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { locked, mailedToken } from './accounts.ts';
+import { locked, mailedToken, triedEmail, triedPassword } from './accounts.ts';
 import { call } from '../call.ts';
-import { presentPassword } from './passwords.ts';
 import { readable } from '../readable.ts';
 import { instant } from '../time.ts';
+import { orEmpty } from '../typed/blank.ts';
 
 /** Why somebody leaves. (Specification, section 3: delete reasons.) */
 export const deleteReasons = [
@@ -25,7 +25,7 @@ export const remarksLength = 1000;
 
 const remarks = z.string().check(
   z.maxLength(2 * remarksLength, { error: 'remarks_too_long', abort: true }),
-  z.overwrite((text) => readable(text).trim()),
+  z.overwrite((text) => orEmpty(readable(text).trim())),
   z.maxLength(remarksLength, { error: 'remarks_too_long' }),
 );
 
@@ -38,7 +38,7 @@ export const deleteAccount = call({
   path: '/api/account.php',
   by: 'member',
   input: z.strictObject({
-    password: presentPassword,
+    password: triedPassword,
     reason: z.optional(deleteReason),
     remarks: z._default(remarks, ''),
     /**
@@ -56,8 +56,8 @@ export const askReactivationMail = call({
   path: '/api/account-reactivation.php',
   by: 'visitor',
   input: z.strictObject({
-    email: z.string().check(z.trim(), z.minLength(1, { error: 'invalid_email' }), z.maxLength(254)),
-    password: presentPassword,
+    email: triedEmail,
+    password: triedPassword,
   }),
   reply: z.object({}),
   refusals: { login_failed: 401, locked, account_blocked: 403, not_deleted: 409, too_many_mails: 429 },

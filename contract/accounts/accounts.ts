@@ -9,6 +9,9 @@ import { gender } from '../members/profile-values.ts';
 import { signupMessage } from '../members/profiles.ts';
 import { instant } from '../time.ts';
 import { tracking } from '../tracking.ts';
+import { emailIn, emailPattern } from '../typed/email.ts';
+import { nameIn } from '../typed/name.ts';
+import { passwordIn } from '../typed/password.ts';
 
 /** The life of an account. (Specification, section 4.) */
 export const userStatus = z.enum(['not_confirmed', 'active', 'pending_deletion', 'blocked']);
@@ -48,20 +51,49 @@ export const ageLockHours = 24;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const nameLength = { min: 3, max: 20 } as const;
 
-export const email = z
+/** An address as it is typed or pasted, see {@link emailIn}. The mail standards allow 254 characters. */
+function emailOr(error: 'invalid_email' | 'invalid_new_email') {
+  return z
+    .string()
+    .check(
+      z.maxLength(1000, { error, abort: true }),
+      z.overwrite(emailIn),
+      z.maxLength(254, { error, abort: true }),
+      z.email({ error, pattern: emailPattern }),
+    );
+}
+export const email = emailOr('invalid_email');
+/** (Specification, section 5: 'New email adress is invalid.') */
+export const newEmail = emailOr('invalid_new_email');
+/** The address of an account, to log in with: any text may be tried. */
+export const triedEmail = z
   .string()
-  .check(z.trim(), z.maxLength(254, { error: 'invalid_email', abort: true }), z.email({ error: 'invalid_email' }));
+  .check(
+    z.maxLength(1000, { abort: true }),
+    z.overwrite(emailIn),
+    z.minLength(1, { error: 'invalid_email' }),
+    z.maxLength(254),
+  );
+
+/** A new password; the limits are those of the form that is hashed. */
 export const password = z
   .string()
   .check(
+    z.maxLength(4 * passwordLength.max, { error: 'password_too_long', abort: true }),
+    z.overwrite(passwordIn),
     z.minLength(passwordLength.min, { error: 'password_too_short' }),
     z.maxLength(passwordLength.max, { error: 'password_too_long' }),
   );
+/** A password that is compared with a stored one: any text may be tried, and its exact characters are needed. */
+export const triedPassword = z.string().check(
+  z.minLength(1, { error: 'password_missing' }),
+  z.maxLength(4 * passwordLength.max, { error: 'password_too_long', abort: true }),
+  z.refine((tried) => passwordIn(tried).length <= passwordLength.max, { error: 'password_too_long' }),
+);
 export const memberName = z.string().check(
-  z.trim(),
   // One character can expand to eighteen, so a huge value is rejected before it is normalised.
   z.maxLength(4 * nameLength.max, { error: 'name_too_long', abort: true }),
-  z.normalize('NFKC'),
+  z.overwrite(nameIn),
   z.refine((value) => !value.startsWith('@'), { error: 'name_starts_with_at', abort: true }),
   z.refine((value) => !/\S@\S/.test(value), { error: 'name_is_email', abort: true }),
   z.minLength(nameLength.min, { error: 'name_too_short' }),
@@ -134,8 +166,8 @@ export const logIn = call({
   path: '/api/user.php',
   by: 'visitor',
   input: z.strictObject({
-    email: z.string().check(z.trim(), z.minLength(1, { error: 'invalid_email' }), z.maxLength(254)),
-    password: z.string().check(z.minLength(1, { error: 'password_missing' }), z.maxLength(passwordLength.max)),
+    email: triedEmail,
+    password: triedPassword,
   }),
   reply: z.object({ user }),
   refusals: {
@@ -195,9 +227,7 @@ export const signUp = call({
 });
 
 /** Given along with a mailed link, by someone whose browser is not logged in to the account. */
-export const ownersPassword = z.optional(
-  z.string().check(z.minLength(1, { error: 'password_missing' }), z.maxLength(passwordLength.max)),
-);
+export const ownersPassword = z.optional(triedPassword);
 /** The password is missing or wrong, and the browser is not logged in to the account. The token was not spent. */
 export const ownerRefusals = { password_needed: 403, wrong_password: 403, locked } as const;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { locked, mailedToken } from './accounts.ts';
+import { locked, mailedToken, triedPassword } from './accounts.ts';
 import { call } from '../call.ts';
-import { presentPassword } from './passwords.ts';
 import { instant } from '../time.ts';
 
 /** How long an archive can be downloaded before it is deleted. (Safety, section 3.1.) */
@@ -44,7 +43,7 @@ export const askDataExport = call({
   method: 'POST',
   path: '/api/data-export.php',
   by: 'member',
-  input: z.strictObject({ password: presentPassword }),
+  input: z.strictObject({ password: triedPassword }),
   reply: z.object({ data_export: dataExport }),
   refusals: {
     wrong_password: 403,

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
-import { locked, mailedToken, ownerRefusals, ownersPassword } from './accounts.ts';
+import { locked, mailedToken, newEmail, ownerRefusals, ownersPassword, triedPassword } from './accounts.ts';
 import { call } from '../call.ts';
-import { presentPassword } from './passwords.ts';
 
 /** How long the link to a new address is valid. */
 export const mailChangeHours = 24;
 export const mailChangesPerDay = 5;
-
-/** (Specification, section 5: 'New email adress is invalid.') */
-const newEmail = z
-  .string()
-  .check(z.trim(), z.maxLength(254, { error: 'invalid_new_email' }), z.email({ error: 'invalid_new_email' }));
 
 /**
  * Requests a change of address. The new address becomes the member's own when the link mailed to it is used; until then
@@ -21,7 +15,7 @@ export const askMailChange = call({
   method: 'POST',
   path: '/api/mail-change.php',
   by: 'member',
-  input: z.strictObject({ email: newEmail, password: presentPassword }),
+  input: z.strictObject({ email: newEmail, password: triedPassword }),
   reply: z.object({ new_email: z.string() }),
   refusals: {
     wrong_password: 403,

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
-import { email, locked, mailedToken, password, passwordLength } from './accounts.ts';
+import { email, locked, mailedToken, password, passwordLength, triedPassword } from './accounts.ts';
 import { call } from '../call.ts';
-
-/** The member's present password: any text may be tried. */
-export const presentPassword = z
-  .string()
-  .check(
-    z.minLength(1, { error: 'password_missing' }),
-    z.maxLength(passwordLength.max, { error: 'password_too_long' }),
-  );
+import { passwordIn } from '../typed/password.ts';
 
 /** A new password, entered twice. */
-const entered = { password, password_again: z.string() };
+const entered = {
+  password,
+  password_again: z.string().check(z.maxLength(4 * passwordLength.max, { abort: true }), z.overwrite(passwordIn)),
+};
 const sameTwice = z.refine<Record<keyof typeof entered, string>>((form) => form.password === form.password_again, {
   error: 'passwords_differ',
   path: ['password_again'],
@@ -29,7 +25,7 @@ export const changePassword = call({
   method: 'PUT',
   path: '/api/password.php',
   by: 'member',
-  input: z.strictObject({ old_password: presentPassword, ...entered }).check(sameTwice),
+  input: z.strictObject({ old_password: triedPassword, ...entered }).check(sameTwice),
   reply: z.object({}),
   refusals: { wrong_password: 403, locked, password_guessable: 422 },
 });

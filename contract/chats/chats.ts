@@ -4,6 +4,7 @@ import { icebreaker } from './icebreakers.ts';
 import { memberCard, memberId } from '../members/members.ts';
 import { reaction } from './reactions.ts';
 import { readable } from '../readable.ts';
+import { isBlank } from '../typed/blank.ts';
 import { instant } from '../time.ts';
 
 export const conversationId = z.uuid().brand<'ConversationId', 'inout'>();
@@ -77,11 +78,11 @@ export const message = z.object({
 });
 export type Message = z.input<typeof message>;
 
-/** The text of a message: not empty, well formed and trimmed. The site sets its maximum length. */
+/** The text of a message: not blank, well formed and trimmed. The site sets its maximum length. */
 export const messageText = z.string().check(
   z.maxLength(20_000, { abort: true }),
   z.overwrite((text) => readable(text).trim()),
-  z.refine((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text), { error: 'empty' }),
+  z.refine((text) => !isBlank(text), { error: 'empty' }),
 );
 
 /** Why the viewer cannot write here at the moment; null when they can. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { addressed, type Gift, gift, sendingRefusals, sent } from './chats.ts';
 import { oneLine } from '../readable.ts';
+import { orEmpty } from '../typed/blank.ts';
 
 /** The maximum length of the text beside a gift. */
 export const giftLineLength = 100;
@@ -32,7 +33,10 @@ export const sendGift = call({
     ...addressed,
     gift,
     price: z.int().check(z.minimum(0)),
-    text: z.string().check(z.maxLength(2_000, { abort: true }), z.overwrite(oneLine)),
+    text: z.string().check(
+      z.maxLength(2_000, { abort: true }),
+      z.overwrite((text) => orEmpty(oneLine(text))),
+    ),
   }),
   reply: sent,
   refusals: {

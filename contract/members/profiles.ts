@@ -6,6 +6,7 @@ import { factAnswers, type FactName, factNames } from './facts.ts';
 import { gender, interest } from './profile-values.ts';
 import { readable } from '../readable.ts';
 import { day } from '../time.ts';
+import { orEmpty } from '../typed/blank.ts';
 
 /** The maximum lengths of a profile's texts, in characters as a reader counts them. */
 export const profileTexts = { signup_message: 140, about_me: 1000 } as const;
@@ -16,11 +17,13 @@ export const ownInterests = 20;
 /** How many times a day a member may change where they live. */
 export const movesADay = 5;
 
-/** Readable, trimmed and without runs of blank space. */
+/** Readable, trimmed, without runs of blank space, and empty if nothing of it can be seen. */
 function clean(text: string): string {
-  return readable(text)
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+  return orEmpty(
+    readable(text)
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim(),
+  );
 }
 
 function textUpTo(length: number) {

@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { paymentId } from '../payments.ts';
 import { day, instant } from '../time.ts';
+import { orEmpty } from '../typed/blank.ts';
+import { codeKey } from '../typed/code.ts';
+import { bicIn, ibanIn } from '../typed/iban.ts';
+import { withoutInvisible } from '../typed/invisible.ts';
+import { phoneIn } from '../typed/phone.ts';
 
 /** How many digits the code in the text message has. */
 export const codeDigits = 6;
@@ -27,28 +32,40 @@ const outsideEea: ReadonlySet<string> = new Set([
   'RS',
 ]);
 
-/** Whether an account, as it is typed, is one whose bank has to be named as well. */
+/** Whether an account, however it is typed, is one whose bank has to be named as well. */
 export function needsBic(iban: string): boolean {
-  return outsideEea.has(iban.trim().slice(0, 2).toUpperCase());
+  return outsideEea.has(ibanIn(iban).slice(0, 2));
 }
 
-const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+/** A longer value is rejected before it is cleaned: one character can expand to eighteen. */
+const mostTyped = 200;
+
+const line = (longest: number) =>
+  z.string().check(
+    z.maxLength(mostTyped, { abort: true }),
+    z.overwrite((text) => orEmpty(withoutInvisible(text))),
+    z.minLength(1),
+    z.maxLength(longest),
+  );
+/** What is typed in many ways and stored in one. */
+const cleaned = (clean: (typed: string) => string, longest: number) =>
+  z.string().check(z.maxLength(mostTyped, { abort: true }), z.overwrite(clean), z.minLength(1), z.maxLength(longest));
 
 /** The fields of a direct debit. (Specification, section 3.) */
 export const debitForm = z.strictObject({
   /** The order that is paid. */
   payment_id: paymentId,
   account_holder: line(70),
-  /** With or without spaces. */
-  iban: line(50),
+  /** However it is typed or pasted. */
+  iban: cleaned(ibanIn, 50),
   /** Of the account's bank, if the account is outside the European Economic Area. */
-  bic: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  bic: z.optional(z.string().check(z.maxLength(mostTyped, { abort: true }), z.overwrite(bicIn), z.maxLength(20))),
   street: line(60),
   house_number: line(10),
   zip: line(16),
   city: line(35),
   /** As it is dialled at home, or with the country's code. */
-  phone: line(30),
+  phone: cleaned(phoneIn, 30),
   /** The mandate was read, and is given. */
   mandate: z.literal(true),
 });
@@ -129,7 +146,7 @@ export const confirmDebit = call({
   once: true,
   input: z.strictObject({
     payment_id: paymentId,
-    otp: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
+    otp: z.string().check(z.maxLength(mostTyped, { abort: true }), z.overwrite(codeKey), z.regex(/^\d{6}$/)),
   }),
   reply: z.object({ payment_id: paymentId }),
   refusals: {

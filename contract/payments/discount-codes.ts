@@ -4,16 +4,15 @@ import { currency } from '../money.ts';
 import { paymentMethod } from '../payment-methods.ts';
 import { country } from '../places.ts';
 import { instant } from '../time.ts';
+import { codeKey } from '../typed/code.ts';
 
 /** The longest code, in characters. */
 export const codeLength = 40;
 
-/** A code as somebody types it: spaces and small letters do not matter. */
-export const typedCode = z.string().check(
-  z.maxLength(codeLength),
-  z.overwrite((code) => code.replace(/\s+/g, '').toUpperCase()),
-  z.minLength(1),
-);
+/** A code as somebody types it, without the hyphens that a stored one may have: see {@link codeKey}. */
+export const typedCode = z
+  .string()
+  .check(z.maxLength(4 * codeLength, { abort: true }), z.overwrite(codeKey), z.minLength(1), z.maxLength(codeLength));
 
 /** How often a code may be used: `once` by one member alone, whoever is first, or once by everybody. */
 export const codeValidity = z.enum(['once', 'once_per_user']);

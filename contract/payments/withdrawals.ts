@@ -5,9 +5,15 @@ import { currency } from '../money.ts';
 import { paymentId } from '../payments.ts';
 import { oneLine } from '../readable.ts';
 import { instant } from '../time.ts';
+import { orEmpty } from '../typed/blank.ts';
 
 const line = (error: string, longest: number) =>
-  z.string().check(z.maxLength(1000), z.overwrite(oneLine), z.minLength(1, { error }), z.maxLength(longest));
+  z.string().check(
+    z.maxLength(1000),
+    z.overwrite((text) => orEmpty(oneLine(text))),
+    z.minLength(1, { error }),
+    z.maxLength(longest),
+  );
 
 /**
  * Declares the withdrawal from a purchase, with or without being logged in: name, order and address, and a second step

@@ -1,6 +1,8 @@
-/** Addresses are equal if they differ only in case or in Unicode form. */
+import { emailIn } from '#contract/typed/email.ts';
+
+/** Addresses are equal if they differ only in letter case or in how they were typed. */
 export function emailKey(email: string): string {
-  return folded(email.trim());
+  return folded(emailIn(email));
 }
 
 /**

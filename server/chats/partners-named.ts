@@ -1,7 +1,8 @@
 import type { MemberId } from '#contract/members/members.ts';
+import { isPartOf } from '#contract/typed/place.ts';
 import type { Sql } from '../postgres/db.ts';
 
-/** The members this one has a conversation with whose name contains `name`, ignoring case and accents. */
+/** The members this one has a conversation with whose name contains `name`, as a reader would spell it. */
 export async function partnersNamed(db: Sql, member: MemberId, name: string): Promise<MemberId[]> {
   const rows = await db.selectFrom('inbox').select('other_id').where('member_id', '=', member).execute();
   const partners = rows.map(({ other_id }) => other_id);
@@ -10,11 +11,5 @@ export async function partnersNamed(db: Sql, member: MemberId, name: string): Pr
     .select(['id', 'name'])
     .where('id', '=', (any) => any.fn('any', [any.val(partners)]))
     .execute();
-  const wanted = plain(name);
-  return cards.filter((card) => plain(card.name).includes(wanted)).map(({ id }) => id);
-}
-
-/** Ł and ø have no accent that could be removed, so they have to be typed. */
-function plain(name: string): string {
-  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return cards.filter((card) => isPartOf(card.name, name)).map(({ id }) => id);
 }

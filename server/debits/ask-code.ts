@@ -11,7 +11,7 @@ import type { Secret } from '../kernel/secret.ts';
 import type { Sms } from '../outside/sms/sms.ts';
 import type { Db } from '../postgres/db.ts';
 import { debitRefusal } from './debit-limits.ts';
-import { accountIn, bicFor, phoneEnd, phoneIn } from './debtor.ts';
+import { accountIn, bicFor, phoneEnd, mobileIn } from './debtor.ts';
 import { openOrder } from './open-order.ts';
 import { seal } from './sealed.ts';
 
@@ -39,7 +39,7 @@ export async function askCode(tools: DebitTools, by: Actor, form: DebitForm, lan
   if (isRefused(account)) return account;
   const bank = bicFor(account, form.bic);
   if (isRefused(bank)) return bank;
-  const number = phoneIn(form.phone, order.country);
+  const number = mobileIn(form.phone, order.country);
   if (isRefused(number)) return number;
   const account_mark = tools.mark(`debit ${account.iban}`);
   const refusal = await debitRefusal(db, { member: by.id, account_mark }, order.amount_minor, by.now);

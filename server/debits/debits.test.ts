@@ -189,3 +189,47 @@ test('each balance is the sum of its ledger, and the statement tells of purchase
   expect(transactions.map(({ cause, delta }) => [cause, delta])).toContainEqual(['purchase', 75]);
   expect(await unbalancedWallets(db)).toEqual([]);
 });
+
+describe('what is pasted into the form', () => {
+  test.each<[string, (iban: string) => string]>([
+    ['no-break spaces', (iban) => iban.replaceAll(/(.{4})/g, '$1\u00a0')],
+    ['a label in front', (iban) => `IBAN: ${iban}`],
+    ['dots', (iban) => iban.replaceAll(/(.{4})/g, '$1.')],
+    ['invisible characters', (iban) => `\u200b${iban}\u200e`],
+  ])('an account with %s is accepted', async (_what, typed) => {
+    const anna = await buyer();
+    const { status } = await anna.ask(askDebitCode, { ...form(anna), iban: typed(anna.iban) });
+    expect(status).toBe(200);
+  });
+
+  test.each<[string, (phone: string) => string]>([
+    ['no-break spaces', (phone) => phone.replaceAll(/(.{3})/g, '$1\u00a0')],
+    ['00 in front', (phone) => phone.replace('+', '00 ')],
+    ['a zero in brackets', (phone) => phone.replace('+49', '+49 (0) ')],
+    [
+      'full-width digits',
+      (phone) => phone.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+    ],
+    ['invisible characters', (phone) => `\u202a${phone.slice(0, 6)}\u200b${phone.slice(6)}\u202c`],
+    ['the number at home', (phone) => phone.replace('+49', '0').replaceAll(/(.{4})/g, '$1/')],
+  ])('a phone number with %s is accepted', async (_what, typed) => {
+    const anna = await buyer();
+    const { reply } = await anna.ask(askDebitCode, { ...form(anna), phone: typed(anna.phone) });
+    expect(reply.phone_end).toBe(`…${anna.phone.slice(-2)}`);
+  });
+
+  test('the code of the text message may be spaced, full-width or followed by invisible characters', async () => {
+    const anna = await buyer();
+    await anna.ask(askDebitCode, form(anna));
+    const right = codeFor(anna);
+    const wide = right.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    const otp = `${wide.slice(0, 3)}-${wide.slice(3)}\u200b.`;
+    expect((await anna.ask(confirmDebit, { payment_id: anna.payment_id, otp })).status).toBe(200);
+  });
+
+  test('a blank holder is refused', async () => {
+    const anna = await buyer();
+    const { problem } = await anna.ask(askDebitCode, { ...form(anna), account_holder: '\u2800 \u200b' });
+    expect(Object.keys(problem.fields ?? {})).toEqual(['account_holder']);
+  });
+});

@@ -1,8 +1,10 @@
-import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
+import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { needsBic } from '#contract/payments/direct-debit.ts';
 import { type Country, isCountry } from '#contract/places.ts';
 import { refuse } from '#contract/refusal.ts';
+import { bicIn, ibanIn } from '#contract/typed/iban.ts';
+import { phoneIn } from '#contract/typed/phone.ts';
 
 /** An account that can be debited in euros. */
 export interface DebitAccount {
@@ -13,9 +15,9 @@ export interface DebitAccount {
   readonly outsideEea: boolean;
 }
 
-/** The account that was typed, with spaces or without; refused if there is none, or if euros cannot be debited there. */
+/** The account that was typed; refused if there is none, or if euros cannot be debited there. */
 export function accountIn(typed: string) {
-  const iban = electronicFormatIBAN(typed.trim()) ?? '';
+  const iban = ibanIn(typed);
   if (!isValidIBAN(iban)) return refuse('iban_invalid');
   const country = iban.slice(0, 2);
   if (!isSEPACountry(country)) return refuse('iban_not_sepa');
@@ -31,7 +33,7 @@ const british: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE']);
  */
 export function bicFor({ country, outsideEea }: DebitAccount, typed: string | undefined) {
   if (!outsideEea) return { bic: undefined };
-  const bic = (typed ?? '').replaceAll(/\s/g, '').toUpperCase();
+  const bic = bicIn(typed ?? '');
   const home = bic.slice(4, 6);
   const fits = home === country || (british.has(home) && british.has(country));
   return isValidBIC(bic) && fits ? { bic } : refuse('bic_invalid');
@@ -41,8 +43,8 @@ export function bicFor({ country, outsideEea }: DebitAccount, typed: string | un
 const mobile: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
 /** The phone that was typed, as it is dialled in `home` or with a country's code; as `+4915112345678`. */
-export function phoneIn(typed: string, home: Country) {
-  const number = parsePhoneNumberFromString(typed, home);
+export function mobileIn(typed: string, home: Country) {
+  const number = parsePhoneNumberFromString(phoneIn(typed), home);
   if (!number?.isValid() || !mobile.has(number.getType()) || !isCountry(number.country)) return refuse('phone_refused');
   return { phone: number.number };
 }

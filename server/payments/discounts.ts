@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import { type PaymentId, type PaymentStatus, timeBonus } from '#contract/payments.ts';
+import { codeKey } from '#contract/typed/code.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 
 /**
@@ -64,13 +66,13 @@ export function isUsed(held: { readonly status: PaymentStatus } | undefined): bo
   return held !== undefined && held.status !== 'open';
 }
 
-/** The payment that holds a discount of the member's. */
+/** The payment that holds a discount of the member's. The code's hyphens do not matter. */
 export async function heldBy(db: Sql, member: MemberId, code: string) {
   const use = await db
     .selectFrom('discount_use')
     .select('payment_id')
     .where('member_id', '=', member)
-    .where('code', '=', code)
+    .where(sql<string>`replace(code, '-', '')`, '=', codeKey(code))
     .executeTakeFirst();
   if (!use) return undefined;
   return await db

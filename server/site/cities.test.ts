@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countries } from '#contract/places.ts';
+import { otherPlaceNames } from '#contract/typed/other-place-names.ts';
 import { citiesOf, cityById, cityNamed } from './cities.ts';
 import { regionsOf } from './regions.ts';
 
@@ -71,8 +72,22 @@ describe('a city', () => {
     expect(cityNamed('SE', 'O', ' goteborg')).toBe(goteborg);
     expect(cityNamed('DK', '84', 'KOBENHAVN')?.name).toBe('København');
     expect(cityNamed('PL', '10', 'Lodz')?.name).toBe('Łódź');
+    expect(cityNamed('DE', 'NW', 'Koeln')?.name).toBe('Köln');
+    expect(cityNamed('DE', 'HE', 'Giessen')?.name).toBe('Gießen');
+    expect(cityNamed('NL', 'NB', '’s-Hertogenbosch')?.name).toBe("'s-Hertogenbosch");
+    expect(cityNamed('NL', 'NB', 'Den Bosch')?.name).toBe("'s-Hertogenbosch");
+    expect(cityNamed('NL', 'ZH', "'s-Gravenhage")?.name).toBe('Den Haag');
     expect(cityNamed('SE', 'AB', 'Göteborg')).toBeUndefined();
     expect(cityNamed('SE', 'XX', 'Göteborg')).toBeUndefined();
+  });
+
+  test('is found by its exact name although another one has the same key', () => {
+    for (const city of all) expect(cityNamed(city.country, city.region, city.name)?.name).toBe(city.name);
+  });
+
+  test('has its other names under the one by which it is listed', () => {
+    const listed = new Set(all.map(({ name }) => name));
+    expect(otherPlaceNames.filter(([name]) => !listed.has(name))).toEqual([]);
   });
 
   test('of two with one name in a region is the more populous', () => {

@@ -1,4 +1,5 @@
 import type { Country } from '#contract/places.ts';
+import { placeKeys } from '#contract/typed/place.ts';
 import { geography } from './geography.ts';
 
 /** A place to live in. Its coordinates stay on the server: what a member may learn is a distance band. */
@@ -25,19 +26,26 @@ export function cityById(id: number): City | undefined {
   return citiesById.get(id);
 }
 
-/** The city of a region by its name, whatever its capitals and accents. Of two with one name, the more populous. */
+/** The city of a region by its name, however people spell it. Of two with one name, the more populous. */
 export function cityNamed(country: Country, region: string, name: string): City | undefined {
   const key = `${country}-${region}`;
-  const known = citiesByName.get(key) ?? byName(citiesOf(country, region));
-  citiesByName.set(key, known);
-  return known.get(plain(name));
+  const known = citiesByKey.get(key) ?? byKey(citiesOf(country, region));
+  citiesByKey.set(key, known);
+  // Two names may have one key: `Moers` and `Mörs`.
+  const exact = citiesOf(country, region).find((city) => city.name === name);
+  return exact ?? placeKeys(name).flatMap((one) => known.get(one) ?? [])[0];
 }
 
-function byName(cities: readonly City[]): Map<string, City> {
-  return new Map(cities.toReversed().map((city) => [plain(city.name), city]));
+function byKey(cities: readonly City[]): Map<string, City> {
+  const keyed = cities.map((city) => ({ city, keys: placeKeys(city.name) })).toReversed();
+  // A town's own name comes before another name of a bigger one.
+  return new Map([
+    ...keyed.flatMap(({ city, keys }) => keys.slice(1).map((key) => [key, city] as const)),
+    ...keyed.map(({ city, keys }) => [keys[0]!, city] as const),
+  ]);
 }
 
-const citiesByName = new Map<string, Map<string, City>>();
+const citiesByKey = new Map<string, Map<string, City>>();
 
 const citiesByRegion = new Map<string, City[]>();
 const citiesById = new Map<number, City>();
@@ -49,11 +57,3 @@ for (const [country, region, , , rows] of geography.regions) {
   citiesByRegion.set(`${country}-${region}`, cities);
   for (const city of cities) citiesById.set(city.id, city);
 }
-
-/** Letters without their accents, `ø` and `ł` too, which Unicode does not take apart. */
-function plain(name: string): string {
-  const letters = name.trim().toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return letters.replaceAll(/[øłæßœ’]/g, (letter) => plainLetters[letter]!);
-}
-
-const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', æ: 'ae', ß: 'ss', œ: 'oe', '’': "'" };

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { askPasswordReset, resetMinutes } from '#contract/accounts/passwords.ts';
+import { emailIn } from '#contract/typed/email.ts';
 import { Title } from '../shell/title.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, EmailField } from '../ui/field.tsx';
@@ -46,7 +47,7 @@ export default function ResetPasswordScreen() {
           <Notice
             heading="h1"
             title={words('sent_title')}
-            text={words('sent', { email: email.trim(), minutes: resetMinutes })}
+            text={words('sent', { email: emailIn(email), minutes: resetMinutes })}
           >
             <p className="text-14 text-muted">{words('nothing')}</p>
             <Button variant="outline" onClick={() => setMailed(false)}>

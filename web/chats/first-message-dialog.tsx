@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MemberProfile } from '#contract/members/members.ts';
 import { likeWithMessage } from '#contract/chats/first-message.ts';
+import { isBlank } from '#contract/typed/blank.ts';
 import { useMe } from '../people/user.ts';
 import { showMatch } from '../likes/match.ts';
 import { useSettings } from '../people/settings.ts';
@@ -44,7 +45,7 @@ function FirstMessage({ member: { id, name, likes_me }, onClose }: FirstMessageD
   const open = useFirstMessage({ id, name }, onClose);
   const cost = composer('cost', { count: message_credits });
   const short = me.credits < message_credits;
-  const isEmpty = text.trim() === '';
+  const isEmpty = isBlank(text);
   const explanation = likes_me ? words('free', { name }) : words(short ? 'too_few_credits' : 'price', { cost });
   const like = (pay: boolean) => open.mutate({ text, pay });
   return (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { optionsFor } from '#contract/typed/place.ts';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { isComposing } from './browser/is-composing.ts';
@@ -23,7 +24,7 @@ export function Combobox({ label, error, hint, options, value, onChange, none, p
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const open = typed !== undefined;
-  const found = open ? matching(options, typed) : [];
+  const found = open ? optionsFor(options, typed).slice(0, most) : [];
   const active = found[Math.min(at, found.length - 1)];
 
   const close = () => setTyped(undefined);
@@ -118,17 +119,4 @@ export function Combobox({ label, error, hint, options, value, onChange, none, p
       )}
     </Field>
   );
-}
-
-/** Names that begin with the input come before those that contain it; accents and case are ignored. */
-function matching(options: readonly string[], typed: string): readonly string[] {
-  const wanted = plain(typed);
-  const named = options.map((option) => ({ option, name: plain(option) }));
-  const begin = named.filter(({ name }) => name.startsWith(wanted));
-  const within = named.filter(({ name }) => !name.startsWith(wanted) && name.includes(wanted));
-  return [...begin, ...within].slice(0, most).map(({ option }) => option);
-}
-
-function plain(text: string): string {
-  return text.trim().toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { isPartOf } from '#contract/typed/place.ts';
 import { Menu } from './menu.tsx';
 
 interface PickSeveralProps<Value extends string> {
@@ -57,10 +58,7 @@ export function PickSeveral<Value extends string>(props: PickSeveralProps<Value>
 
 function OptionList<Value extends string>({ options, chosen, onChange, find, none, icon }: PickSeveralProps<Value>) {
   const [part, setPart] = useState('');
-  const wanted = part.trim().toLocaleLowerCase();
-  const offered = options.filter(
-    ({ value, name }) => !chosen.includes(value) && name.toLocaleLowerCase().includes(wanted),
-  );
+  const offered = options.filter(({ value, name }) => !chosen.includes(value) && isPartOf(name, part));
   return (
     <>
       <input

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { passwordIn } from '#contract/typed/password.ts';
 import { makeFairQueue } from '../../kernel/fair-queue.ts';
 
 const argon2id = 2;
@@ -20,19 +21,30 @@ export const hashing = makeFairQueue({
   secondsUntilAgain: 3,
 });
 
-/** Returns a PHC string. The password's exact bytes count: nothing is trimmed, folded or truncated. */
+/** Returns a PHC string of the normalised password: nothing is trimmed, folded or truncated. */
 export async function hashPassword(password: string): Promise<string> {
-  return await hash(password, cost);
+  return await hash(passwordIn(password), cost);
 }
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one that was hashed. Without a hash (an unknown address) it takes as long as with one, so
- * that the timing reveals nothing.
+ * Whether `password` is the one that was hashed. Older hashes are of the exact characters, so these are tried as well
+ * where they differ. Without a hash (an unknown address) it takes as long as with one, so that the timing reveals
+ * nothing.
  */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
   const against = hashed ?? (await decoy);
-  return (await verify(against, password)) && hashed !== undefined;
+  const right = (await isStoredForm(password, against)) || (await isExactForm(password, against));
+  return right && hashed !== undefined;
+}
+
+/** Whether the hash is of the normalised password. */
+export async function isStoredForm(password: string, hashed: string): Promise<boolean> {
+  return await verify(hashed, passwordIn(password));
+}
+
+async function isExactForm(password: string, hashed: string): Promise<boolean> {
+  return password !== passwordIn(password) && (await verify(hashed, password));
 }

@@ -1,8 +1,9 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
-import type { Sql } from '../../postgres/db.ts';
-import { hashing, isPassword } from './passwords.ts';
+import type { Db } from '../../postgres/db.ts';
+import { provenHash } from './own-password.ts';
+import { hashing } from './passwords.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 
 /** Counted apart from log-ins: someone at an open browser cannot lock its owner out by guessing. */
@@ -12,16 +13,16 @@ export const passwordTries: Limit = { name: 'present_password', points: 5, secon
  * A logged-in member proves their identity before an important change. Returns a refusal if they cannot. An attempt is
  * counted before it is checked, so that simultaneous attempts are counted as well.
  */
-export async function checkPassword(db: Sql, id: MemberId, password: string, limits: Limits) {
+export async function checkPassword(db: Db, id: MemberId, password: string, limits: Limits) {
   return await hashing.inTurn(id, async () => {
     const minutes = await limits.spend(passwordTries, id);
     if (minutes) return refuse('locked', { minutes });
-    const { password_hash } = await db
+    const member = await db
       .selectFrom('member')
-      .select('password_hash')
+      .select(['id', 'password_hash'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    if (!(await isPassword(password, password_hash))) return refuse('wrong_password');
+    if (!(await provenHash(db, member, password))) return refuse('wrong_password');
     await limits.forget(passwordTries, id);
     return undefined;
   });
@@ -43,7 +44,7 @@ export interface Link extends OwnersProof {
  * it with this address, and would stay logged in with a password of their own. The owner's browser is logged in, or
  * they know the password. Returns a refusal if neither is the case.
  */
-export async function checkOwner(db: Sql, member: MemberId, proof: OwnersProof, limits: Limits) {
+export async function checkOwner(db: Db, member: MemberId, proof: OwnersProof, limits: Limits) {
   if (isLoggedIn(member, proof)) return undefined;
   if (proof.password === undefined) return refuse('password_needed');
   return await checkPassword(db, member, proof.password, limits);

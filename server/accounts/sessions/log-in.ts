@@ -2,10 +2,11 @@ import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import { spendAll } from '../../http/spend-all.ts';
-import type { Sql } from '../../postgres/db.ts';
+import type { Db } from '../../postgres/db.ts';
 import { memberByEmail } from '../accounts-queries.ts';
 import { emailKey } from '../identity.ts';
-import { hashing, isPassword } from '../credentials/passwords.ts';
+import { provenHash } from '../credentials/own-password.ts';
+import { hashing } from '../credentials/passwords.ts';
 
 /**
  * Wrong passwords lock for the rest of a quarter of an hour: five from one IP address for one account, ten for one
@@ -24,7 +25,7 @@ export interface Credentials {
 }
 
 /** The member who logs in with these credentials from this address. */
-export async function checkCredentials(db: Sql, credentials: Credentials, ip: string, limits: Limits) {
+export async function checkCredentials(db: Db, credentials: Credentials, ip: string, limits: Limits) {
   const member = await ownerOf(db, credentials, ip, limits);
   if (isRefused(member)) return member;
   if (member.status === 'blocked') return refuse('account_blocked');
@@ -33,7 +34,7 @@ export async function checkCredentials(db: Sql, credentials: Credentials, ip: st
 }
 
 /** Like {@link provenOwner}, when it is the turn of the address. */
-export async function ownerOf(db: Sql, credentials: Credentials, ip: string, limits: Limits) {
+export async function ownerOf(db: Db, credentials: Credentials, ip: string, limits: Limits) {
   return await hashing.inTurn(networkOf(ip), async () => await provenOwner(db, credentials, ip, limits));
 }
 
@@ -42,16 +43,17 @@ export async function ownerOf(db: Sql, credentials: Credentials, ip: string, lim
  * and as slowly. An attempt is counted before it is checked, so that simultaneous attempts, also in other processes,
  * are counted as well; a correct one is refunded.
  */
-export async function provenOwner(db: Sql, { email, password }: Credentials, ip: string, limits: Limits) {
+export async function provenOwner(db: Db, { email, password }: Credentials, ip: string, limits: Limits) {
   const counted = countedFor(email, ip);
   const minutes = await spendAll(limits, counted);
   if (minutes) return refuse('locked', { minutes });
 
   const member = await memberByEmail(db, email);
-  if (!(await isPassword(password, member?.password_hash)) || !member) return refuse('login_failed');
+  const password_hash = await provenHash(db, member, password);
+  if (!member || password_hash === undefined) return refuse('login_failed');
   const [here, account, address] = counted;
   await Promise.all([limits.forget(...here), limits.giveBack(...account), limits.giveBack(...address)]);
-  return member;
+  return { ...member, password_hash };
 }
 
 /**

@@ -55,6 +55,13 @@ async function chanceToTell(rounds: number, ask: Asking, status: number): Promis
 test.each<[string, number, number, Asking]>([
   ['asking for a new password', 80, 200, async (email) => await visitor().ask(askPasswordReset, { email })],
   ['logging in', 40, 401, async (email) => await visitor().ask(logIn, { email, password: 'a guess' })],
+  // A guess with accents is compared in two forms.
+  [
+    'logging in with accents',
+    40,
+    401,
+    async (email) => await visitor().ask(logIn, { email, password: 'a\u0308 guess' }),
+  ],
   ['asking for another address', 40, 200, async (email) => await bram.ask(askMailChange, { email, password })],
 ])(
   '%s takes as long for a known address as for an unknown one',

@@ -1,5 +1,6 @@
-import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
+import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
 import SEPA from 'sepa';
+import { ibanIn } from '#contract/typed/iban.ts';
 import type { BankAccount } from './bank-account.ts';
 
 /** What the environment says of the operator's account. */
@@ -27,7 +28,7 @@ export function bankOf(set: BankSettings, wrong: string[]): BankAccount | undefi
       wrong.push('With BANK_HOLDER, BANK_BIC or SEPA_CREDITOR_ID, set BANK_IBAN: the account that money is sent to.');
     return set.APP_ENV === 'production' ? undefined : example;
   }
-  const iban = electronicFormatIBAN(written) ?? '';
+  const iban = ibanIn(written);
   if (!holder) wrong.push('With BANK_IBAN, set BANK_HOLDER: in whose name the account is.');
   if (!isValidIBAN(iban) || !isSEPACountry(iban.slice(0, 2)))
     wrong.push('BANK_IBAN is no account in the SEPA countries.');

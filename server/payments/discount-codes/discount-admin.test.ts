@@ -25,6 +25,7 @@ describe('npm run admin -- discount', () => {
     );
     expect((await anna.ask(showDiscountCode, { code: 'Spring-26', ...wish })).status).toBe(200);
     expect(await admin('make', 'SPRING-26', '20', 'until=2027-01-31')).toContain('already');
+    expect(await admin('make', 'SPRING26', '20', 'until=2027-01-31')).toContain('SPRING-26 already');
     expect(await admin('withdraw', 'spring-26')).toContain('SPRING-26  30%  withdrawn');
     expect((await anna.ask(showDiscountCode, { code: 'SPRING-26', ...wish })).status).toBe(404);
   });

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { type CodeValidity, codeLength, codeValidity, typedCode } from '#contract/payments/discount-codes.ts';
 import { timeBonus } from '#contract/payments.ts';
+import { codeKey } from '#contract/typed/code.ts';
 import { currency, formatMoney } from '#contract/money.ts';
 import { paymentMethod } from '#contract/payment-methods.ts';
 import { isCountry } from '#contract/places.ts';
@@ -32,6 +34,12 @@ export async function discountAdmin(db: Db, words: readonly string[], by: string
   if (reserved.some((prefix) => code.startsWith(prefix))) return `${code} reads like a code of the product's own.`;
   const terms = await termsIn(db, percent, rest, now);
   if (typeof terms === 'string') return `${terms}\n\n${discountAdminHelp}`;
+  const alike = await db
+    .selectFrom('discount_code')
+    .select('code')
+    .where(sql<string>`replace(code, '-', '')`, '=', codeKey(code))
+    .executeTakeFirst();
+  if (alike) return `There is, or was, a code ${alike.code} already.`;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('discount_code')
     .values({ code, ...terms, created_at: now, created_by: by })
@@ -41,8 +49,8 @@ export async function discountAdmin(db: Db, words: readonly string[], by: string
 }
 
 function codeIn(typed: string): string | undefined {
-  const code = typedCode.safeParse(typed).data;
-  return code && /^[A-Z0-9][A-Z0-9-]{3,39}$/.test(code) ? code : undefined;
+  const code = typed.replaceAll(/\s/g, '').toUpperCase();
+  return /^[A-Z0-9][A-Z0-9-]{3,39}$/.test(code) && typedCode.safeParse(code).success ? code : undefined;
 }
 
 /** 60 bits: at ten guesses an hour nobody finds one. */

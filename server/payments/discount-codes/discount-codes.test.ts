@@ -211,3 +211,19 @@ test('codes cannot be guessed: after ten wrong ones in an hour even the right on
   clock.move(3600_000);
   expect((await anna.ask(showDiscountCode, { code: right })).status).toBe(200);
 });
+
+test.each(['\u200bplum-way ', 'ＰＬＵＭ－ＷＡＹ', 'PLUM\u2013WAY', 'plum\u00a0way', 'PLUMWAY', 'plum.way.'])(
+  'a code with a hyphen is found and used once, however it is typed: %j',
+  async (typed) => {
+    const own = await buyer('Typist');
+    if (!(await db.selectFrom('discount_code').select('code').where('code', '=', 'PLUM-WAY').executeTakeFirst())) {
+      await code({ code: 'PLUM-WAY' });
+    }
+    const { reply } = await own.ask(showDiscountCode, { code: typed, country: 'NL' });
+    expect(reply.discountcode?.code).toBe('PLUM-WAY');
+    const ordered = await orderWith(own, typed);
+    expect((await storedPayment(services, ordered.reply.payment_id)).discountcode).toBe('PLUM-WAY');
+    await pay(ordered);
+    expect((await own.ask(showDiscountCode, { code: 'plumway' })).problem.code).toBe('code_already_used');
+  },
+);

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { type CodedOrder, misfitOf } from '#contract/payments/code-misfit.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
+import { codeKey } from '#contract/typed/code.ts';
 import type { Actor } from '../../http/viewer.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { discountOf, heldBy, isUsed, stayDiscount, welcomeDiscount } from '../discounts.ts';
@@ -28,7 +30,7 @@ export async function discountFor(db: Sql, by: Actor, { discountcode: code, ...o
 /** The discount that a code names for this member. What is another's is not found, like what does not exist. */
 async function discountNamed(db: Sql, by: Actor, code: string) {
   const own = [await welcomeDiscount(db, by.id, by.now), await stayDiscount(db, by.id, by.now)];
-  const found = own.find((one) => one?.code === code) ?? (await operatorsCode(db, by, code));
+  const found = own.find((one) => one && codeKey(one.code) === code) ?? (await operatorsCode(db, by, code));
   if (found?.status === 'used' || isUsed(await heldBy(db, by.id, code))) return refuse('code_already_used');
   return found ?? refuse('code_not_found');
 }
@@ -39,13 +41,14 @@ async function operatorsCode(db: Sql, { id: member, now }: Actor, code: string) 
     .selectFrom('discount_code')
     .select(['code', 'country', 'user_id', 'value_percentage', 'currency', 'minimum_order_value', 'validity'])
     .select(['expires', 'paymentmethods'])
-    .where('code', '=', code)
+    // The hyphens of a code need not be typed. The table has the operator's codes only.
+    .where(sql<string>`replace(code, '-', '')`, '=', code)
     .where('withdrawn_at', 'is', null)
     .where((its) => its.or([its('user_id', 'is', null), its('user_id', '=', member)]))
     .executeTakeFirst();
   if (!row) return undefined;
   const expired = row.expires <= now;
-  const used = await isTaken(db, member, code);
+  const used = await isTaken(db, member, row.code);
   return { ...row, expired, status: used ? ('used' as const) : expired ? ('expired' as const) : ('active' as const) };
 }
 

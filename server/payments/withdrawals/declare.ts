@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { paymentId } from '#contract/payments.ts';
 import { withdraw } from '#contract/payments/withdrawals.ts';
 import { isRefused } from '#contract/refusal.ts';
+import { codeKey } from '#contract/typed/code.ts';
 import { memberByEmail, memberById } from '../../accounts/accounts-queries.ts';
 import { mailboxKey } from '../../accounts/identity.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
@@ -42,7 +43,7 @@ export async function declare(db: Db, by: Viewer | Visitor, what: Declared, { ke
 
 /** The payment of who is logged in, or of the account with the address that was typed. */
 async function paymentIn(db: Sql, by: Viewer | Visitor, { order, email }: Declared) {
-  const id = paymentId.safeParse(order.toLowerCase()).data;
+  const id = paymentId.safeParse(uuidIn(order)).data;
   const owner = await memberByEmail(db, email);
   if (!id) return undefined;
   const own = by.id && (await paidPayment(db, by.id, id));
@@ -56,6 +57,12 @@ async function withdrawn(tx: Tx, payment: PaidPayment, sites: Sites, now: Date):
   const to = (await memberById(tx, payment.member_id))!;
   await mailWithdrawn(tx, await sites.of(to.site), { to, withdrawal: result });
   return true;
+}
+
+/** The number of a payment, however its dashes are typed; anything else as it is. */
+function uuidIn(typed: string): string {
+  const key = codeKey(typed).toLowerCase();
+  return key.replace(/^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/, '$1-$2-$3-$4-$5');
 }
 
 interface Noticing extends Omit<Declaring, 'key'> {

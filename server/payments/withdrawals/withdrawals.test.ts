@@ -125,6 +125,17 @@ describe('withdrawing', () => {
     },
   );
 
+  test.each<[string, (payment: string) => string]>([
+    ['other dashes', (payment) => payment.replaceAll('-', '\u2011')],
+    ['spaces and invisible characters', (payment) => `\u200b${payment.replaceAll('-', ' - ')}.`],
+    ['no dashes', (payment) => payment.replaceAll('-', '')],
+  ])('finds an order that is typed with %s', async (_what, typed) => {
+    const own = await buyer();
+    const payment_id = await buy(own);
+    await own.ask(withdraw, formOf(own, typed(payment_id)));
+    expect(await withdrawals(payment_id)).toHaveLength(1);
+  });
+
   test('asks once more: without the second step nothing is declared', async () => {
     const own = await buyer();
     const payment_id = await buy(own);

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { askReactivationMail } from '#contract/accounts/account-deletion.ts';
+import { emailIn } from '#contract/typed/email.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ask } from '../../api/ask.ts';
@@ -24,7 +25,7 @@ export function PendingDeletion(credentials: { email: string; password: string }
   if (mail.isSuccess || (mail.isIdle && plainly.reply)) {
     return (
       <p role="status" className="rounded-card bg-soft p-4 text-on-soft">
-        {words('sent', { email: credentials.email.trim() })}
+        {words('sent', { email: emailIn(credentials.email) })}
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { minimumAge } from '#contract/accounts/accounts.ts';
+import { asciiDigits } from '#contract/typed/invisible.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { useLocale, useWords } from '../../words/use-words.ts';
 
@@ -43,7 +44,7 @@ export function DateOfBirth({ value, onChange, error }: DateOfBirthProps) {
             placeholder={words(part)}
             maxLength={part === 'year' ? 4 : 2}
             value={value[part]}
-            onChange={(event) => onChange({ ...value, [part]: event.target.value.replace(/\D/g, '') })}
+            onChange={(event) => onChange({ ...value, [part]: asciiDigits(event.target.value).replace(/\D/g, '') })}
             className="min-h-12 w-full rounded-input border-[1.5px] border-line-input bg-surface px-4 text-text placeholder:text-muted aria-invalid:border-danger"
           />
         ))}

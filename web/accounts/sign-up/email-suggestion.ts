@@ -1,3 +1,5 @@
+import { emailIn } from '#contract/typed/email.ts';
+
 /** The common mail providers of our markets; a likely typo in one of them triggers a suggestion. */
 const domains = [
   'gmail.com',
@@ -89,7 +91,8 @@ const topLevelDomains = [
 ];
 
 /** Returns the address that was probably meant, or undefined if the given one looks right. Only ever a suggestion. */
-export async function suggestedEmail(email: string): Promise<string | undefined> {
+export async function suggestedEmail(typed: string): Promise<string | undefined> {
+  const email = emailIn(typed);
   const domain = email.split('@')[1]?.toLowerCase();
   if (!domain || domains.includes(domain)) return undefined;
   const { default: checker } = await import('@zootools/email-spell-checker');

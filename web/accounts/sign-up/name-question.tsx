@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { checkName, memberName } from '#contract/accounts/accounts.ts';
+import { nameIn } from '#contract/typed/name.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ask } from '../../api/ask.ts';
 import { checked } from '../../api/schemas/checked.ts';
@@ -33,7 +34,7 @@ export function NameQuestion({ value, onChange, error }: NameQuestionProps) {
             {checked?.free ? (
               <span className="flex items-start gap-1.5 text-success-text">
                 <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden />
-                {words('name_free', { name: value.trim() })}
+                {words('name_free', { name: nameIn(value) })}
               </span>
             ) : (
               words('name_hint')

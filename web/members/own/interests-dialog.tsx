@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownInterests } from '#contract/members/profiles.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
+import { isPartOf } from '#contract/typed/place.ts';
 import { interestsQuery } from '../../site/interests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,9 +27,8 @@ export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDi
   const { compare } = new Intl.Collator(useLanguage());
   const { data, error, refetch } = useQuery(interestsQuery());
   const [part, setPart] = useState('');
-  const wanted = part.trim().toLocaleLowerCase();
   const offered = data
-    ?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    ?.filter(({ name }) => isPartOf(name, part))
     .sort((one, other) => compare(one.name, other.name));
   return (
     <Dialog title={words('title')} onClose={onClose} className="md:max-w-160">

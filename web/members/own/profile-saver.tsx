@@ -4,6 +4,7 @@ import type { AskedOf } from '#contract/call.ts';
 import { isChoicesFact, isFact, isNumberFact } from '#contract/members/facts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { type OwnProfile, type ProfileField, profileFields, saveProfile } from '#contract/members/profiles.ts';
+import { orEmpty } from '#contract/typed/blank.ts';
 import { ask } from '../../api/ask.ts';
 import { isRefusal, mayRetry, type Refusal } from '../../api/refusal.ts';
 import { useOnline } from '../../api/use-online.ts';
@@ -94,7 +95,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return plain(one) === plain(other);
 }
 
-/** The server trims texts. */
+/** The server trims texts, and empties blank ones. */
 function plain(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : JSON.stringify(value);
+  return typeof value === 'string' ? orEmpty(value.trim()) : JSON.stringify(value);
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Country } from '#contract/places.ts';
 import type { CodeMisfit, DiscountCode } from '#contract/payments/discount-codes.ts';
 import { showDiscountCode } from '#contract/payments.ts';
+import { codeKey } from '#contract/typed/code.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -34,8 +35,8 @@ export function CodeField({ code, found, misfit, fault, busy, onUse }: CodeField
   const why = useWhy();
   const format = useFormatter();
   const use = () => {
-    setMissing(typed.trim() === '');
-    if (typed.trim()) onUse(typed.trim());
+    setMissing(codeKey(typed) === '');
+    if (codeKey(typed)) onUse(typed.trim());
   };
   const refused = fault ? why.ofFault(fault) : found && misfit ? why.ofMisfit(misfit, found) : undefined;
 

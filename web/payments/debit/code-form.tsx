@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaymentId } from '#contract/payments.ts';
-import { codeDigits, confirmDebit } from '#contract/payments/direct-debit.ts';
+import { confirmDebit } from '#contract/payments/direct-debit.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
@@ -26,13 +26,12 @@ export function CodeForm({ payment, phone, onChange }: CodeFormProps) {
   const sentence = useRefusalSentence('direct-debit', confirmDebit);
   const { refusal, fields } = trouble;
   const atField = fields.otp !== undefined;
-  const digits = otp.replaceAll(/\s/g, '');
 
   useEffect(() => heading.current?.focus(), []);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await submit({ payment_id: payment, otp: digits });
+    const done = await submit({ payment_id: payment, otp });
     if (done) await navigate(`/transactions/${done.payment_id}`);
   };
 
@@ -48,7 +47,6 @@ export function CodeForm({ payment, phone, onChange }: CodeFormProps) {
         value={otp}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={codeDigits + 6}
         error={atField ? (refusal ? sentence(refusal) : words('refused.code_invalid')) : undefined}
         onChange={({ target }) => {
           setOtp(target.value);

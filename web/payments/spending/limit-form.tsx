@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { setSpendingLimit, type Spending, spendingLimitRange } from '#contract/payments/spending.ts';
+import { asciiDigits } from '#contract/typed/invisible.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { focusWrong } from '../../ui/browser/focus-wrong.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,8 @@ export function LimitForm({ spending }: { spending: Spending }) {
     event.preventDefault();
     const form = event.currentTarget;
     // What is no whole number is refused like one that is too low.
-    if (!(await set(/^\d{1,7}$/.test(typed.trim()) ? Number(typed) * whole : 0))) focusWrong(form);
+    const number = asciiDigits(typed).trim();
+    if (!(await set(/^\d{1,7}$/.test(number) ? Number(number) * whole : 0))) focusWrong(form);
   };
 
   return (

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { NumberFact } from '#contract/members/facts.ts';
 import { facts } from '#contract/members/profile-fields.ts';
+import { asciiDigits } from '#contract/typed/invisible.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { readLength, useLength } from '../../../words/length.ts';
 import { useWords } from '../../../words/use-words.ts';
@@ -22,17 +23,17 @@ export function NumberField({ field }: { field: NumberFact }) {
   const { min, max } = facts[field];
   const isSensible = (number: number | undefined) => number !== undefined && number >= min && number <= max;
   const isEmpty = writing?.trim() === '';
-  const isWrong = writing !== undefined && !typing && !isEmpty && !isSensible(readLength(writing));
+  const isWrong = writing !== undefined && !typing && !isEmpty && !isSensible(readLength(asciiDigits(writing)));
   const change = (text: string) => {
     setWriting(text);
     setTyping(true);
-    const number = readLength(text);
+    const number = readLength(asciiDigits(text));
     if (text.trim() === '') state.change(null);
     else if (isSensible(number)) state.change(number!);
   };
   const leave = () => {
     setTyping(false);
-    if (writing !== undefined && (isEmpty || isSensible(readLength(writing)))) setWriting(undefined);
+    if (writing !== undefined && (isEmpty || isSensible(readLength(asciiDigits(writing))))) setWriting(undefined);
   };
   return (
     <div id={field} className="scroll-mt-24">

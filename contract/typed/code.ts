@@ -1,0 +1,11 @@
+import { asciiDigits } from './invisible.ts';
+
+/**
+ * The letters and digits of a code as someone types or pastes it: letter case, full-width forms, spaces, dots, dashes
+ * and invisible characters do not matter. Compare codes by it; a stored code may have hyphens.
+ */
+export function codeKey(typed: string): string {
+  return asciiDigits(typed.normalize('NFKC'))
+    .replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}\p{Z}\p{P}\s\u2212]/gu, '')
+    .toUpperCase();
+}

@@ -1,0 +1,67 @@
+import { otherPlaceNames } from './other-place-names.ts';
+
+/** Letters that Unicode does not take apart, as people type them on other keyboards. */
+const spelled: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+  ŋ: 'n',
+  ŧ: 't',
+};
+
+/**
+ * What a search compares: small letters and digits, without marks, spaces, apostrophes and dashes. `ae`, `oe`, `ue` and
+ * `aa` are the letters that they stand for, so that "Koeln", "Köln" and "Koln" are equal.
+ */
+export function searchKey(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[łøđðħßæœıþŋŧ]/gu, (letter) => spelled[letter]!)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/aa|([aou])e/g, (digraph, vowel?: string) => vowel ?? digraph.charAt(0));
+}
+
+/** `Saint` in our languages, as a word of its own or before a dash. */
+const saint = /(?<![\p{L}\p{M}])(saint|sankt|sanct|sint|st)(e?)(?![\p{L}\p{M}])/giu;
+
+const named = new Map<string, readonly string[]>(otherPlaceNames.map(([name, ...others]) => [name, others]));
+
+/** The keys under which a place is found: of its name, with `Saint` shortened, and of its other names. */
+export function placeKeys(name: string): readonly string[] {
+  const names = [name, ...(named.get(name) ?? [])];
+  return [...new Set(names.flatMap((one) => [searchKey(one), searchKey(withShortSaint(one))]))];
+}
+
+function withShortSaint(name: string): string {
+  return name.replaceAll(saint, 'st$2');
+}
+
+/** The options that `typed` finds: those that begin with it, and then those that contain it, in the given order. */
+export function optionsFor(options: readonly string[], typed: string): readonly string[] {
+  if (typed.trim() === '') return options;
+  const wanted = [...new Set([searchKey(typed), searchKey(withShortSaint(typed))])].filter((key) => key !== '');
+  const ranked = options.map((option) => ({ option, keys: placeKeys(option) }));
+  const begins = ({ keys }: { readonly keys: readonly string[] }) =>
+    keys.some((key) => wanted.some((part) => key.startsWith(part)));
+  const contains = ({ keys }: { readonly keys: readonly string[] }) =>
+    keys.some((key) => wanted.some((part) => key.includes(part)));
+  const first = ranked.filter(begins);
+  const then = ranked.filter((one) => !begins(one) && contains(one));
+  return [...first, ...then].map(({ option }) => option);
+}
+
+/** Whether `typed` is part of a name, as both are read aloud: whatever the case, marks and special letters. */
+export function isPartOf(name: string, typed: string): boolean {
+  if (typed.trim() === '') return true;
+  const wanted = searchKey(typed);
+  return wanted !== '' && searchKey(name).includes(wanted);
+}
