@@ -31,3 +31,30 @@ test('nothing else is a link, whatever its scheme', () => {
   expect(links(said).filter((href) => !/^(https?:\/\/|mailto:)/.test(href))).toEqual([]);
   expect(links('javascript:alert(1) data:text/html,x ftp://example.org https:// example.org')).toEqual([]);
 });
+
+test.each([
+  ['https://en.wikipedia.org/wiki/Damson_(plum)', 'https://en.wikipedia.org/wiki/Damson_(plum)'],
+  ['Read https://en.wikipedia.org/wiki/Damson_(plum).', 'https://en.wikipedia.org/wiki/Damson_(plum)'],
+  ['(https://en.wikipedia.org/wiki/Damson_(plum))', 'https://en.wikipedia.org/wiki/Damson_(plum)'],
+  ['(see https://en.wikipedia.org/wiki/Damson_(plum)).', 'https://en.wikipedia.org/wiki/Damson_(plum)'],
+  ['www.example.org/x_(y).', 'https://www.example.org/x_(y)'],
+  ['(www.example.org/x_(y))', 'https://www.example.org/x_(y)'],
+  ['https://example.org/a_(b)_(c)', 'https://example.org/a_(b)_(c)'],
+  ['https://example.org/a_(b_(c))', 'https://example.org/a_(b_(c))'],
+  ['https://example.org/a?b[0]', 'https://example.org/a?b[0]'],
+  ['[https://example.org/a]', 'https://example.org/a'],
+  ['(https://example.org/a)', 'https://example.org/a'],
+  ['(https://example.org/a),', 'https://example.org/a'],
+  ['https://example.org/a)(', 'https://example.org/a)('],
+  ['https://example.org/)a)', 'https://example.org/)a'],
+  ['“https://example.org/a”', 'https://example.org/a'],
+  ['https://example.org/«a»', 'https://example.org/«a»'],
+])('of %j, the link is %j', (text, link) => expect(links(text)).toEqual([link]));
+
+test.each([
+  ['x.y@münchen.de', 'mailto:x.y@xn--mnchen-3ya.de'],
+  ["o'brien@example.org", "mailto:o'brien@example.org"],
+  ['x&y@example.org', 'mailto:x%26y@example.org'],
+  ['user/slash@example.org,', 'mailto:user%2Fslash@example.org'],
+  ['hi?cc=else@example.org', 'mailto:hi%3Fcc%3Delse@example.org'],
+])('%j writes to the mailbox %j and to nobody else', (text, link) => expect(links(text)).toEqual([link]));

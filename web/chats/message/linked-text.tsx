@@ -1,3 +1,4 @@
+import { emailIn, emailPattern } from '#contract/typed/email.ts';
 import { parseUrl } from '../../api/own-path.ts';
 
 /** The text between spaces. A URL may begin anywhere in it, and ends where it ends, except for trailing punctuation. */
@@ -53,19 +54,36 @@ function beginOf(token: string): number | undefined {
   return small.startsWith('www.', begins) || token.includes('@') ? begins : undefined;
 }
 
+/** Removes punctuation behind an address. A bracket or quotation mark that is opened inside belongs to the address. */
 function withoutClosing(address: string): string {
   let end = address.length;
-  while (end > 0 && closing.includes(address.charAt(end - 1))) end -= 1;
+  while (end > 0 && closing.includes(address.charAt(end - 1)) && !isOpenedWithin(address.slice(0, end))) end -= 1;
   return address.slice(0, end);
+}
+
+const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '’': '‘', '”': '“', '»': '«' };
+
+/** Whether the last character closes what an earlier one opens, as in `Damson_(plum)`. */
+function isOpenedWithin(address: string): boolean {
+  const last = address.at(-1) ?? '';
+  const opener = openerOf[last];
+  if (!opener) return false;
+  let open = 0;
+  for (const character of address.slice(0, -1)) {
+    if (character === opener) open += 1;
+    else if (character === last && open > 0) open -= 1;
+  }
+  return open > 0;
 }
 
 /** The target of a link: only the web or a mailbox, and only a host whose name contains a dot. */
 function hrefOf(address: string): string | undefined {
   if (/^https?:/iu.test(address)) return parseUrl(address) ? address : undefined;
   if (/^www\./iu.test(address)) return hasHost(`https://${address}`) ? `https://${address}` : undefined;
-  const [name = '', host = '', ...more] = address.split('@');
-  const isMailbox = more.length === 0 && /^[\w.%+-]+$/u.test(name) && /^[\w.-]+$/u.test(host);
-  return isMailbox && hasHost(`https://${host}`) ? `mailto:${address}` : undefined;
+  const email = emailIn(address);
+  if (!emailPattern.test(email)) return undefined;
+  const at = email.lastIndexOf('@');
+  return `mailto:${encodeURIComponent(email.slice(0, at)).replaceAll('%2B', '+')}${email.slice(at)}`;
 }
 
 function hasHost(address: string): boolean {
