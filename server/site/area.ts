@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { PushService } from '../outside/push/push-service.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import type { Db } from '../postgres/db.ts';
+import { changePasswordPage } from './change-password.ts';
 import { siteIcons } from './icons.ts';
 import { shareTarget } from './share.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -43,6 +44,7 @@ export const site = {
     }),
   routes: ({ sites, clock, config }: SiteServices) => [
     webManifest(sites),
+    changePasswordPage(),
     securityText(sites, clock, config.publicUrl),
     privacyControl(),
     siteIcons(sites),

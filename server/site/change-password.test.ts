@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+
+const { app } = await testServices();
+
+test('password managers find the settings by /.well-known/change-password', async () => {
+  const answer = await browser(app).send('/.well-known/change-password');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toBe('/settings');
+});
+
+test('another well-known address is not found, so that the redirect can be trusted', async () => {
+  const path = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect((await browser(app).send(path)).status).toBe(404);
+});
