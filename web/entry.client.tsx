@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import type { Language } from '#contract/languages.ts';
 import { noteMissingChunks } from './api/missing-chunk.ts';
+import { notePageTime } from './api/server-clock.ts';
 import { followConnection } from './api/use-online.ts';
 import { isFromShell } from './shell/offline/from-shell.ts';
 import { memberAreas } from '#locales/member-areas.ts';
@@ -19,6 +20,7 @@ else start(JSON.parse(document.querySelector('#words')!.textContent) as FirstWor
 
 function start(words: FirstWords): void {
   tellTimeZone(words.timeZone);
+  notePageTime(words.renderedAt);
   if (!words.file) return hydrate(words);
   void wordsIn(words.file, words.language).then((more) =>
     hydrate({ ...words, messages: { ...more, ...words.messages } }),

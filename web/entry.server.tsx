@@ -4,7 +4,7 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { joinedBody } from './api/joined-body.ts';
 import { NonceContext } from './api/nonce.ts';
 import { type PageHost, pageHost } from './api/page-host.ts';
-import { isSettled } from './people/first-user.ts';
+import { firstUser, isSettled } from './people/first-user.ts';
 import { SentTextContext, writtenIn } from './shell/arrival/sent-text.ts';
 import { wordFileOf } from './words/word-files.ts';
 import { areasOf, FirstWordsContext, loadWords } from './words/words.tsx';
@@ -47,7 +47,8 @@ export default async function handleRequest(
   );
   const { language, country, time_zone: timeZone } = assumed;
   const file = settled ? wordFileOf(language) : undefined;
-  const words = { language, country, timeZone, file, messages: await loadWords(language, areas) };
+  const renderedAt = firstUser(loaderData.root) ? Date.now() : undefined;
+  const words = { language, country, timeZone, renderedAt, file, messages: await loadWords(language, areas) };
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', language);
   // Nobody has read the form: its page takes none.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noteServerTime, serverNow } from './server-clock.ts';
+import { notePageTime, noteServerTime, serverNow } from './server-clock.ts';
 
 const moment = new Date('2026-11-02T09:00:00Z');
 const later = (seconds: number) => new Date(moment.getTime() + seconds * 1000);
@@ -30,4 +30,22 @@ test('a response without a time changes nothing', () => {
   noteServerTime(null);
   noteServerTime('soon');
   expect(new Date(serverNow())).toEqual(moment);
+});
+
+test.each([-86_400, -10_800, 7200])(
+  'a page that tells its time counts by the server’s clock before any response, %d seconds off',
+  (seconds) => {
+    setClock(later(seconds));
+    notePageTime(moment.getTime());
+    expect(new Date(serverNow())).toEqual(moment);
+  },
+);
+
+test('the time between the arrival of a page and its start is not a wrong clock', () => {
+  setClock(later(30));
+  const navigation = { responseStart: performance.now() - 29_000 } as PerformanceNavigationTiming;
+  const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([navigation]);
+  notePageTime(moment.getTime());
+  entries.mockRestore();
+  expect(new Date(serverNow())).toEqual(later(30));
 });

@@ -5,8 +5,21 @@ let behind = 0;
 /** Records the time at which the server answered. */
 export function noteServerTime(date: string | null): void {
   const serverTime = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(serverTime)) return;
-  const difference = serverTime - Date.now();
+  if (!Number.isNaN(serverTime)) note(serverTime - Date.now());
+}
+
+/**
+ * Records when the server rendered this page, in milliseconds since 1970, so that a countdown is right from its first
+ * tick. The page may have started long after it arrived.
+ */
+export function notePageTime(renderedAt: number | undefined): void {
+  if (renderedAt === undefined) return;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const sinceArrival = navigation ? performance.now() - navigation.responseStart : 0;
+  note(renderedAt - (Date.now() - sinceArrival));
+}
+
+function note(difference: number): void {
   behind = Math.abs(difference) > unnoticedMilliseconds ? difference : 0;
 }
 

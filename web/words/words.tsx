@@ -19,6 +19,10 @@ export interface FirstWords {
   readonly country: Country | undefined;
   /** As the browser reported it before. */
   readonly timeZone: string | undefined;
+  /**
+   * When the server rendered the page, in milliseconds since 1970. Only on a member's page: those for visitors are kept.
+   */
+  readonly renderedAt?: number | undefined;
   /** The address of a file with the words of `memberAreas`, where a page does not carry them. */
   readonly file?: string | undefined;
   readonly messages: Partial<Record<Area, object>>;
