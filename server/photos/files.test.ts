@@ -38,6 +38,8 @@ const notPhotos: Readonly<Record<string, Uint8Array>> = {
 
 const damaged: Readonly<Record<string, Uint8Array>> = {
   'the first half of a JPEG': half(await jpeg({ width: 1200, height: 1600 })),
+  'a JPEG without its last row of pixels': (await jpeg({ width: 1200, height: 1600 })).subarray(0, -200),
+  'a JPEG without its last pixels': (await jpeg({ width: 1200, height: 1600 })).subarray(0, -12),
   'the first half of a PNG': half(await png()),
   'the first half of a WebP': half(await webp()),
   'the first half of a HEIC': half(heic),

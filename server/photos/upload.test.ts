@@ -8,6 +8,7 @@ import { listPhotos, photoLimits, uploadPhoto } from '#contract/photos.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
+import { heicOfTwo } from '#testing/doubles/heic-of-two.ts';
 import { heic, jpeg, png, webp } from '#testing/doubles/photo-files.ts';
 
 const services = await testServices();
@@ -61,6 +62,19 @@ describe.each([
       expect(bytes.includes('Damson Camera')).toBe(false);
     }
   });
+});
+
+test('of a HEIC with several pictures, the primary one is taken', async () => {
+  const dora = await person(services, 'Dora');
+  await dora.upload(uploadPhoto, heicOfTwo());
+  const [photo] = (await photosOf(dora)).photos;
+  expect(photo!.source).toMatchObject({ width: 640, height: 480 });
+});
+
+test.each([1, 2])('a JPEG that lacks only %d bytes of its end mark is a photo', async (bytes) => {
+  const emma = await person(services, `Emma ${'ab'.charAt(bytes - 1)}`);
+  const whole = await jpeg();
+  expect((await emma.upload(uploadPhoto, whole.subarray(0, -bytes))).status).toBe(200);
 });
 
 test('a photo that was taken upright stays upright', async () => {
