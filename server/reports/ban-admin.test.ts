@@ -132,3 +132,11 @@ test.each([
 ])('%j is answered with what can be said', async (...words) => {
   expect(await admin(...words.flat())).toBe(banAdminHelp);
 });
+
+test('an address with an unusual local part or an international domain can be kept out, however it is typed', async () => {
+  for (const address of ['x&y@example.org', '<info@münchen.example>']) {
+    expect(await admin(address, '6')).not.toBe(banAdminHelp);
+  }
+  expect((await triesToJoin('X&Y@example.org')).answer.problem.code).toBe('email_taken');
+  expect((await triesToJoin('info@xn--mnchen-3ya.example')).answer.problem.code).toBe('email_taken');
+});

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { email as typedEmail } from '#contract/accounts/accounts.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
+import { emailIn } from '#contract/typed/email.ts';
 import { relist } from '../accounts/account-settings.ts';
 import { memberByEmail } from '../accounts/accounts-queries.ts';
 import { endAccount } from '../accounts/deletion/deletion.ts';
@@ -34,7 +36,7 @@ Only somebody's own wish, or that of the parents of a child, is a reason: see th
 mail where there is no account: ${languages.join(', ')}.`;
 
 const months = z.union([z.literal('for-good'), z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(120))]);
-const isAddress = (text: string | undefined): text is string => z.safeParse(z.email(), text).success;
+const isAddress = (text: string | undefined): text is string => typedEmail.safeParse(text).success;
 
 /** Keeps out of all sites, or lets in again, who has asked for it by mail. */
 export async function banAdmin(admin: BanAdmin, words: readonly string[], now: Date): Promise<string> {
@@ -71,7 +73,12 @@ async function ban(
     await keepOut(tx, address, { reason: 'asked', since: now, until });
     const erased = member && (await end(tx, member.id, now));
     const site = await sites.of(member?.site ?? '');
-    const nobody = { id: null, name: '', email, language: language ?? languageOf(site.settings.domain_language) };
+    const nobody = {
+      id: null,
+      name: '',
+      email: emailIn(email),
+      language: language ?? languageOf(site.settings.domain_language),
+    };
     await mailBan(tx, { ...(member ?? nobody), site }, { until, erase_at: erased }, now);
     return { erase_at: erased, id: member?.id };
   });
