@@ -5,8 +5,6 @@ import path from 'node:path';
 // It checks the folder that it is given, else this repository.
 
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
-/** As many files, tests not counted, as one folder holds. What outgrows this gets rooms. */
-const mostFiles = 25;
 /** The rows of the database are called as its tables are. */
 const rows = 'database/tables.ts';
 
@@ -15,12 +13,6 @@ for await (const file of glob('{contract,server,web,database,bench,journeys,muta
   cwd: root,
 })) {
   if (!/\.test\.tsx?$/.test(file)) files.push(file);
-}
-
-const folders = Map.groupBy(files, (file) => path.dirname(file));
-const overfull = [...folders].filter(([, inside]) => inside.length > mostFiles);
-for (const [folder, inside] of overfull) {
-  process.stderr.write(`${folder} holds ${inside.length} files; ${mostFiles} are enough for one room.\n`);
 }
 
 const exported = await Promise.all(
@@ -74,8 +66,7 @@ for (const { name, file } of aliased) {
   process.stderr.write(`${file} imports ${name}: a call and its rule have a name of their own each.\n`);
 }
 
-if (overfull.length + twice.length + elsewhere.length + namedTwice.length + aliased.length > 0) process.exit(1);
+if (twice.length + elsewhere.length + namedTwice.length + aliased.length > 0) process.exit(1);
 process.stdout.write(
-  `${folders.size} folders hold at most ${mostFiles} files each, no exported type has two meanings, ` +
-    `and ${named.flat().length} names of query keys are given once.\n`,
+  `No exported type has two meanings, and ${named.flat().length} names of query keys are given once.\n`,
 );

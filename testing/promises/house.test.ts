@@ -54,7 +54,7 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
   ['a circle', 'server/members/one.ts', `${importing('./other.ts')}${exporting}`, 'no-cycle'],
   ['a barrel', 'server/members/all.ts', `export * from './long.ts';\n`, 'no-barrel-file'],
   ['a default export', 'server/members/default.ts', 'export default 1;\n', 'no-default-export'],
-  ['a file of 251 lines', 'server/members/long.ts', exporting + '// long\n'.repeat(250), 'max-lines'],
+  ['a file of 401 lines', 'server/members/long.ts', exporting + '// long\n'.repeat(400), 'max-lines'],
   [
     'a function of five arguments',
     'server/members/five.ts',

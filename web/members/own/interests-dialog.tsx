@@ -27,9 +27,7 @@ export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDi
   const { compare } = new Intl.Collator(useLanguage());
   const { data, error, refetch } = useQuery(interestsQuery());
   const [part, setPart] = useState('');
-  const offered = data
-    ?.filter(({ name }) => isPartOf(name, part))
-    .sort((one, other) => compare(one.name, other.name));
+  const offered = data?.filter(({ name }) => isPartOf(name, part)).sort((one, other) => compare(one.name, other.name));
   return (
     <Dialog title={words('title')} onClose={onClose} className="md:max-w-160">
       {/* The sheet scrolls as a whole; the search field and the close button stay in view. */}
