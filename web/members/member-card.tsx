@@ -112,8 +112,7 @@ function Lines({ member, wanted, beside }: LinesProps) {
           <span className="card-interest">
             <InterestIcon interest={interest} className="card-interest-icon" />
             <span className="card-interest-name">
-              {[names(interest), ...others].join(', ')}
-              {unnamed > 0 && ` +${unnamed}`}
+              {[names(interest), ...others].join(', ') + (unnamed > 0 ? ` +${unnamed}` : '')}
             </span>
           </span>
         ) : (

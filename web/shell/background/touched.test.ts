@@ -19,8 +19,8 @@ const expected: { readonly [Event in LiveEvent['event']]: readonly (readonly [Li
   likes_changed: [[{ event: 'likes_changed' }, [['likes'], ['member']]]],
   message_sent: [
     [{ event: 'message_sent', conversation, message, from: bram }, []],
-    // The chats refetch what they show; the price is in the statement.
-    [{ event: 'message_sent', conversation, message, from: anna }, [['transactions']]],
+    // The chats refetch what they show; the statement has the price, and a payment the balance.
+    [{ event: 'message_sent', conversation, message, from: anna }, [['transactions'], ['payment']]],
   ],
   message_deleted: [[{ event: 'message_deleted', conversation, message }, []]],
   reaction_changed: [[{ event: 'reaction_changed', conversation, message }, []]],
@@ -37,6 +37,7 @@ const expected: { readonly [Event in LiveEvent['event']]: readonly (readonly [Li
         ['photos'],
         ['discountcode'],
         ['packages'],
+        ['payment'],
         ['spending'],
         ['saved_card'],
         ['transactions'],
