@@ -12,6 +12,15 @@ export const photoLimits = { free: 3, premium: 25 } as const;
 
 /** The file types that a browser offers to choose from; the server checks the bytes, not the name. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const;
+/** A larger file is refused when it is chosen: photos above `maxFileBytes` are scaled down before they are sent. 50 MB. */
+export const chosenFileBytes = 50 * 1024 * 1024;
+
+/** Whether a file may be a photo, by its type, or by its name where the browser knows no type (HEIC on some systems). */
+export function isPhotoType({ type, name }: { readonly type: string; readonly name: string }): boolean {
+  if (type) return (photoTypes as readonly string[]).includes(type);
+  return !/\.\w{1,8}$/.test(name) || /\.(?:hei[cf]|jpe?g|png|webp)$/i.test(name);
+}
+
 /** The most pixels of a photo, and the minimum length of its shorter side and of a crop's. */
 export const photoSize = { megapixels: 40, shortestSide: 320, shortestCrop: 240 } as const;
 

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { maxFileBytes } from '#contract/call.ts';
-import { photoTypes, uploadPhoto } from '#contract/photos.ts';
+import { chosenFileBytes, isPhotoType, uploadPhoto } from '#contract/photos.ts';
 import { isRefusal, Refusal } from '../api/refusal.ts';
+import { scaledPhoto } from '../api/browser/scaled-photo.ts';
 import { upload } from '../api/upload.ts';
 import { useOnline } from '../api/use-online.ts';
 import { photoKeys } from './keys.ts';
 import { peopleKeys } from '../people/keys.ts';
+import { randomId } from '../api/browser/random-id.ts';
 
 /** A file being uploaded as a photo. */
 export interface UploadingFile {
@@ -41,7 +43,7 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
     const added = files.map((file): UploadingFile => {
       const refusal = refusalOf(file) ?? (room > 0 ? undefined : refused('photo_limit_reached', { limit }));
       if (!refusal) room -= 1;
-      return { id: crypto.randomUUID(), file, share: 0, phase: refusal ? 'failed' : 'waiting', refusal };
+      return { id: randomId(), file, share: 0, phase: refusal ? 'failed' : 'waiting', refusal };
     });
     setUploads([...uploads, ...added]);
   }
@@ -51,8 +53,10 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
     stops.current.set(id, stop);
     const onProgress = (share: number) => change(id, { share, phase: share < 1 ? 'sending' : 'checking' });
     try {
+      const photo = await scaledPhoto(file);
+      if (photo.size > maxFileBytes) throw refused('too_large');
       // The id is the idempotency key: a retry of the same file still makes one photo.
-      await upload(uploadPhoto, {}, file, { key: id, signal: stop.signal, onProgress });
+      await upload(uploadPhoto, {}, photo, { key: id, signal: stop.signal, onProgress });
       forget(id);
       arrived.current += 1;
     } catch (refusal) {
@@ -106,8 +110,8 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
 
 /** Checks what can be checked without sending the file. The server inspects its bytes. */
 function refusalOf(file: File): Refusal | undefined {
-  if (file.type && !(photoTypes as readonly string[]).includes(file.type)) return refused('photo_wrong_type');
-  return file.size > maxFileBytes ? refused('too_large') : undefined;
+  if (!isPhotoType(file)) return refused('photo_wrong_type');
+  return file.size > chosenFileBytes ? refused('too_large') : undefined;
 }
 
 function refused(code: string, details: object = {}): Refusal {

@@ -1,6 +1,5 @@
-import { maxFileBytes } from '#contract/call.ts';
 import { type MissedReason, sharedField, sharePath } from '#contract/notifications/service-worker.ts';
-import { photoTypes } from '#contract/photos.ts';
+import { chosenFileBytes, photoTypes } from '#contract/photos.ts';
 import { keepShared } from '../api/vault/shared-photo.ts';
 
 /**
@@ -28,6 +27,6 @@ async function keep(request: Request): Promise<MissedReason | undefined> {
   const photo = (await request.formData()).get(sharedField);
   if (!(photo instanceof Blob) || photo.size === 0) return 'photo_gone';
   if (!(photoTypes as readonly string[]).includes(photo.type)) return 'photo_wrong_type';
-  if (photo.size > maxFileBytes) return 'photo_too_large';
+  if (photo.size > chosenFileBytes) return 'photo_too_large';
   return (await keepShared(photo)) ? undefined : 'photo_gone';
 }

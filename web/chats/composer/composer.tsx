@@ -12,6 +12,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { messageText } from '#contract/chats/chats.ts';
 import { graphemes } from '#contract/graphemes.ts';
 import type { Icebreaker } from '#contract/chats/icebreakers.ts';
+import { isBlank } from '#contract/typed/blank.ts';
 import { checked } from '../../api/schemas/checked.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,7 +26,7 @@ import { ComposerTools, useOpenTool } from './composer-tools.tsx';
 import { icebreakerOf, keepIcebreaker } from './drafts.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
 import { IcebreakerDialog } from './icebreaker-dialog.tsx';
-import { DropPlace, photoIn, useDroppedPhoto } from './drop-photo.tsx';
+import { DropPlace, pastedPhoto, useDroppedPhoto } from './drop-photo.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { sayThatOneWrites } from '../stream/typing.ts';
 import { write } from '../outbox/unsent.ts';
@@ -82,7 +83,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const change = (next: string) => {
     draft.write(next);
     const begun = chat.messages.length > 0;
-    if (begun && next.trim() !== '') sayThatOneWrites(chat.conversation);
+    if (begun && !isBlank(next)) sayThatOneWrites(chat.conversation);
   };
   const begin = (icebreaker: Icebreaker, words: string) => {
     draft.write(text.trim() === '' ? words : `${text.trimEnd()}\n${words}`);
@@ -130,7 +131,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
             onChange={(event) => change(event.target.value)}
             onKeyDown={press}
             onPaste={(event) => {
-              const photo = photoIn(event.clipboardData);
+              const photo = pastedPhoto(event.clipboardData);
               if (!photo) return;
               event.preventDefault();
               setOpen(photo);

@@ -1,10 +1,22 @@
 import { ImageIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isBlank } from '#contract/typed/blank.ts';
 import { useWords } from '../../words/use-words.ts';
 
-/** The first image among what is pasted or dropped. */
+/** The first image among what is dropped, or the first file, to be refused with a reason. */
 export function photoIn(data: DataTransfer | null): File | undefined {
-  return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+  const files = [...(data?.files ?? [])];
+  return files.find(isImage) ?? files[0];
+}
+
+/** A pasted image; undefined if its text comes along, as from an office suite: then the text is meant. */
+export function pastedPhoto(data: DataTransfer): File | undefined {
+  return isBlank(data.getData('text/plain')) ? [...data.files].find(isImage) : undefined;
+}
+
+/** Browsers give no type to HEIC where the system cannot read it. */
+function isImage({ type, name }: File): boolean {
+  return type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name));
 }
 
 /** Handles a photo dropped anywhere on the page. Returns whether a file is being dragged over it. */
