@@ -16,7 +16,7 @@ const english = allOf('en');
 
 /**
  * What means two things in English, or stands in two cases or genders elsewhere: a house number and a quantity, an
- * account here and at a bank, a page about privacy and a setting, an open order and a button.
+ * account here and at a bank, a page about privacy and a setting, an open order and a button, more members and more of a text.
  */
 const twoMeanings = new Set([
   'Number',
@@ -28,6 +28,7 @@ const twoMeanings = new Set([
   'Men',
   'I am',
   'Open',
+  'Show more',
   'Say hello',
   'Say hello to {name}',
   'Town',

@@ -1,6 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { KnownChat } from '../chat.ts';
+import { Folding } from './folding/folding.tsx';
 import { LinkedText } from './linked-text.tsx';
 import type { Line } from '../stream/lines.ts';
 import { isLoneEmoji } from './lone-emoji.ts';
@@ -23,6 +24,7 @@ export function Bubble({ line, chat, stamp }: BubbleProps) {
     return <LoneEmoji {...{ line, chat, stamp }} />;
   return (
     <div
+      data-bubble
       className={classNames(
         'max-w-full overflow-hidden rounded-bubble px-4 py-2.5 transition-colors forced-colors:border',
         mine ? 'rounded-br-[6px]' : 'rounded-bl-[6px]',
@@ -32,16 +34,23 @@ export function Bubble({ line, chat, stamp }: BubbleProps) {
       <Speaker line={line} name={name} />
       {answered && <Quote answered={answered} chat={chat} look={mine && !unsent ? 'mine' : 'theirs'} />}
       {/* For right-to-left text, the end and the time are on that side. */}
-      <p dir="auto" className="relative whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <span {...(stamp && roomFor(stamp))}>
-          {kind === 'text' ? (
-            <LinkedText text={text} live={chat.acquainted} />
-          ) : (
-            words(`list.${mine ? 'your_' : ''}${kind}`, { name })
-          )}
-        </span>
-        {stamp && <StampMark stamp={stamp} className="absolute end-0 -bottom-0.5 opacity-85" />}
-      </p>
+      <Folding text={kind === 'text' ? text : ''}>
+        {(shown, more) => (
+          <>
+            <p dir="auto" className="relative whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <span {...(stamp && roomFor(stamp))}>
+                {kind === 'text' ? (
+                  <LinkedText text={shown} live={chat.acquainted} />
+                ) : (
+                  words(`list.${mine ? 'your_' : ''}${kind}`, { name })
+                )}
+              </span>
+              {stamp && <StampMark stamp={stamp} className="absolute end-0 -bottom-0.5 opacity-85" />}
+            </p>
+            {more}
+          </>
+        )}
+      </Folding>
     </div>
   );
 }

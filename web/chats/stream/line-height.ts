@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts';
+import { foldedText } from '../message/folding/folded.ts';
 import { photoHeight } from '../message/photo-frame.ts';
 
 /** The widest text column of the stream, in px, and a bubble's share of it: as in `bubble.tsx`. */
@@ -6,6 +7,8 @@ const widest = 800;
 const share = 0.74;
 const letter = 8;
 const textLine = 24;
+/** The button below a folded text, in px. */
+const moreButton = 44;
 /** An unsent photo whose aspect ratio is unknown. */
 const unseen = { width: 3, height: 4 };
 
@@ -20,7 +23,8 @@ export function heightOf(line: Line, width: number): number {
   }
   if (line.gift) return head + 200;
   const perLine = Math.max(10, Math.floor((Math.min(widest, width * share) - 32) / letter));
-  return head + 20 + textLine * linesIn(line.text, perLine);
+  const folded = foldedText(line.text);
+  return head + 20 + textLine * linesIn(folded ?? line.text, perLine) + (folded === undefined ? 0 : moreButton);
 }
 
 function linesIn(text: string, perLine: number): number {
