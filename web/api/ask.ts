@@ -4,6 +4,7 @@ import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import { isPageHidden } from './page-hidden.ts';
 import { fault, mayRetry, Refusal, unreachable } from './refusal.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';
+import { randomId } from './browser/random-id.ts';
 
 export interface AskOptions {
   /** For calls that are done once: the idempotency key. Generated here unless the caller needs to store it. */
@@ -37,7 +38,7 @@ export const loggedOut = new EventTarget();
 /** How the browser makes a call. */
 export const ask: Ask = async (call, input, options = {}) => {
   // One key per action, made before the first attempt and reused for all retries.
-  const key = call.once ? (options.key ?? crypto.randomUUID()) : undefined;
+  const key = call.once ? (options.key ?? randomId()) : undefined;
   return await untilAnswered(call, async () => await attemptOnce(call, input, key, options), options.signal);
 };
 

@@ -1,5 +1,7 @@
+import { randomId } from './browser/random-id.ts';
+
 /** This page's id, unique among the browser's pages. */
-export const page = globalThis.crypto.randomUUID();
+export const page = randomId();
 
 const lockPrefix = 'damson-page-';
 /** Without locks (plain http), a page counts as open for this long after it was last heard from, in ms. */

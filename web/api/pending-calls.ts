@@ -6,6 +6,7 @@ import { ask } from './ask.ts';
 import { forget, store, storedUnder } from './local-storage.ts';
 import { holdPage, page, pagesThere } from './open-pages.ts';
 import { isRefusal, mayRetry } from './refusal.ts';
+import { randomId } from './browser/random-id.ts';
 
 /**
  * An action of the member that the server has not answered yet. It is stored in the browser under its idempotency key,
@@ -48,7 +49,7 @@ let lastAt = 0;
 export async function askPersistently<C extends Call>(me: MemberId, call: C, input: AskedOf<C>): Promise<ReplyOf<C>> {
   holdPage();
   lastAt = Math.max(Date.now(), lastAt + 1);
-  const pending: PendingCall = { key: crypto.randomUUID(), name: nameOf(call), input, at: lastAt, page };
+  const pending: PendingCall = { key: randomId(), name: nameOf(call), input, at: lastAt, page };
   put(me, pending);
   return await inTurn(me, async () => await untilSettled(me, call, pending));
 }

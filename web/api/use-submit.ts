@@ -5,6 +5,7 @@ import { codesOf, noTrouble, troubleIn } from './form-trouble.ts';
 import { usePlainOutcome } from './plain-form.ts';
 import { isRefusal } from './refusal.ts';
 import { checked } from './schemas/checked.ts';
+import { randomId } from './browser/random-id.ts';
 
 /**
  * Submits a form to a call. Contract violations are found here, field by field, before anything is sent; refusals are
@@ -28,7 +29,7 @@ export function useSubmit<C extends Call>(call: C, fieldOf: Readonly<Record<stri
     setPending(true);
     setTrouble(noTrouble);
     const written = JSON.stringify(form);
-    if (action.current?.form !== written) action.current = { form: written, key: crypto.randomUUID() };
+    if (action.current?.form !== written) action.current = { form: written, key: randomId() };
     try {
       return await ask(call, form as AskedOf<C>, { key: action.current.key });
     } catch (fault) {

@@ -20,6 +20,7 @@ import { likeKeys } from '../likes/keys.ts';
 import { memberKeys } from '../members/keys.ts';
 import { chatKeys } from './keys.ts';
 import { peopleKeys } from '../people/keys.ts';
+import { randomId } from '../api/browser/random-id.ts';
 
 interface FirstMessageDialogProps {
   member: Pick<MemberProfile, 'id' | 'name' | 'likes_me'>;
@@ -122,7 +123,7 @@ function useKeys(): (message: FirstMessageText) => string {
   const keys = useRef(new Map<string, string>());
   return (message) => {
     const name = JSON.stringify(message);
-    const key = keys.current.get(name) ?? crypto.randomUUID();
+    const key = keys.current.get(name) ?? randomId();
     keys.current.set(name, key);
     return key;
   };

@@ -9,6 +9,7 @@ import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { notificationsQuery } from './notifications.ts';
+import { randomId } from '../api/browser/random-id.ts';
 
 /**
  * Why mails were stopped, and how to resume them. A bounce outranks a complaint, and a complaint the member's own
@@ -38,7 +39,7 @@ function ProofForm({ email, addressInDoubt }: { email: string; addressInDoubt: b
   const client = useQueryClient();
   const sentence = useRefusalSentence('notifications', askMailProof);
   // The idempotency key: a retry after a lost response is the same request, and mails no second link.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomId());
   const proof = useMutation({
     mutationFn: async () => await ask(askMailProof, {}, { key }),
     onError: async (fault) => {

@@ -3,6 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { forget, store, storedUnder } from '../local-storage.ts';
 import { forgetEarlyOfOthers, leaveEarly, takeEarly } from './left-early.ts';
 import { isClosed, writingKey } from './vault.ts';
+import { randomId } from '../browser/random-id.ts';
 
 /**
  * What a member has typed and the server does not have yet, stored in this browser, encrypted. It is stored before the
@@ -158,7 +159,7 @@ function readPlaces(storage: EncryptedStorage): void {
 function put({ key, entries }: EncryptedStorage, name: string): void {
   const entry = entries.get(name);
   if (!key || !entry || isClosed('writing')) return;
-  const [place = prefix + crypto.randomUUID(), ...others] = entry.places;
+  const [place = prefix + randomId(), ...others] = entry.places;
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
   const plain = new TextEncoder().encode(JSON.stringify([name, entry.text, entry.at]));
   const sealed = xchacha20poly1305(key, nonce, new TextEncoder().encode(place)).encrypt(plain);

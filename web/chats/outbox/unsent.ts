@@ -5,6 +5,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Problem } from '#contract/refusal.ts';
 import { forgetPhoto, storePhoto } from './photo-store.ts';
 import { dropUnsent, storedUnsent, storeUnsent } from './unsent-store.ts';
+import { randomId } from '../../api/browser/random-id.ts';
 
 /**
  * A message that has not arrived yet. It is stored in the browser, encrypted, until the server has answered, under the
@@ -69,7 +70,7 @@ export function write(
   text: string,
   now = Date.now(),
   more: Pick<Unsent, 'gift' | 'photo' | 'icebreaker' | 'reply_to' | 'after'> = {},
-  key: string = crypto.randomUUID(),
+  key: string = randomId(),
 ): Unsent {
   const before = unsentOf(me);
   const at = Math.max(now, (before.at(-1)?.at ?? 0) + 1);
@@ -86,7 +87,7 @@ export async function writePhoto(
   photo: Blob,
   more: Pick<Unsent, 'reply_to' | 'after'> = {},
 ): Promise<Unsent> {
-  const key = crypto.randomUUID();
+  const key = randomId();
   await storePhoto(me, key, photo);
   return write(me, to, '', Date.now(), { photo: true, ...more }, key);
 }

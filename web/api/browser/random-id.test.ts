@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { randomId } from './random-id.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('an id is a UUID without crypto.randomUUID, as on a page without https', () => {
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  vi.stubGlobal('crypto', { getRandomValues });
+  const ids = Array.from({ length: 100 }, randomId);
+  for (const id of ids) expect(z.safeParse(z.uuidv4(), id).success).toBe(true);
+  expect(new Set(ids).size).toBe(100);
+});
+
+test('an id is a UUID where crypto.randomUUID exists', () => {
+  expect(z.safeParse(z.uuidv4(), randomId()).success).toBe(true);
+});
