@@ -16,7 +16,8 @@ const english = allOf('en');
 
 /**
  * What means two things in English, or stands in two cases or genders elsewhere: a house number and a quantity, an
- * account here and at a bank, a page about privacy and a setting, an open order and a button, more members and more of a text.
+ * account here and at a bank, a page about privacy and a setting, an open order and a button, more
+ * members and more of a text.
  */
 const twoMeanings = new Set([
   'Number',
