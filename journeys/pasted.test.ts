@@ -131,7 +131,7 @@ for (const [what, off] of [
       const real = Date;
       globalThis.Date = class extends real {
         constructor(...args: [number]) {
-          super(...((args.length > 0 ? args : [now() + off]) as [number]));
+          super(...(args.length > 0 ? args : ([now() + off] as [number])));
         }
         static override now = () => now() + off;
       } as DateConstructor;

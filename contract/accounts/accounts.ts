@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
+import { emailOr } from './email-schema.ts';
 import { language } from '../languages.ts';
 import { memberId } from '../members/members.ts';
 import { orientationGiven } from '../members/orientation.ts';
@@ -9,7 +10,7 @@ import { gender } from '../members/profile-values.ts';
 import { signupMessage } from '../members/profiles.ts';
 import { instant } from '../time.ts';
 import { tracking } from '../tracking.ts';
-import { emailIn, emailPattern } from '../typed/email.ts';
+import { emailIn } from '../typed/email.ts';
 import { nameIn } from '../typed/name.ts';
 import { passwordIn } from '../typed/password.ts';
 
@@ -51,17 +52,6 @@ export const ageLockHours = 24;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const nameLength = { min: 3, max: 20 } as const;
 
-/** An address as it is typed or pasted, see {@link emailIn}. The mail standards allow 254 characters. */
-function emailOr(error: 'invalid_email' | 'invalid_new_email') {
-  return z
-    .string()
-    .check(
-      z.maxLength(1000, { error, abort: true }),
-      z.overwrite(emailIn),
-      z.maxLength(254, { error, abort: true }),
-      z.email({ error, pattern: emailPattern }),
-    );
-}
 export const email = emailOr('invalid_email');
 /** (Specification, section 5: 'New email adress is invalid.') */
 export const newEmail = emailOr('invalid_new_email');

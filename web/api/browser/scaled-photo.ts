@@ -25,8 +25,8 @@ async function scale(file: File): Promise<File> {
     const image = new Image();
     image.src = address;
     await new Promise((resolve, reject) => {
-      image.onload = resolve;
-      image.onerror = reject;
+      image.addEventListener('load', resolve);
+      image.addEventListener('error', reject);
     });
     const size = sentSize(image.naturalWidth, image.naturalHeight, file.size);
     return size ? await drawn(image, size, file) : file;
