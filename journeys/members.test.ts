@@ -178,7 +178,7 @@ test('a member who seeks both chooses a gender, and gives a like from the card b
   await awake(page);
   await expect(found(page)).toHaveText(/^\d+ men$/);
   await page.getByText('Women', { exact: true }).click();
-  await expect(page).toHaveURL(/\?gender=female$/);
+  await expect(page).toHaveURL(/\?gender=female&min_age=28&max_age=44$/);
   await expect(found(page)).toHaveText(/^\d+ wom[ae]n$/);
 
   const link = cards(page).first().getByRole('link');

@@ -17,7 +17,6 @@ for (const width of [320, 390, 1280]) {
     const top = async () => (await page.getByRole('main').boundingBox())!.y;
     const before = await top();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: `/tmp/h5-notices-${width}.png` });
 
     await pages.getByRole('button', { name: 'Next notice' }).focus();
     await page.keyboard.press('Enter');

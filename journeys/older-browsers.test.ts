@@ -38,7 +38,7 @@ test('in the oldest browsers members find each other, write, read, like and choo
     .getByRole('button', { name: /^Options for/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: /^Report/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove conversation' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Likes/ }).click();
   await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();

@@ -1,10 +1,12 @@
 import { dehydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { useMemo } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Problem } from '#contract/refusal.ts';
 import type { Ask } from './ask.ts';
 import { serverAsk } from './page-host.ts';
 import { packed, type PackedState } from './queries/page-state.ts';
 import { makeQueryClient } from './queries/query-client.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
+import { isRefusal, Refusal } from './refusal.ts';
 
 export interface Preloading {
   readonly ask: Ask;
@@ -30,7 +32,7 @@ export function preload(queries: Queries) {
 
 /**
  * As {@link preload}, for a screen whose URL names one thing. If a query is refused with one of the `missing` codes, the
- * page has status 404 and carries the refusal: see `useMissing`.
+ * page has status 404 and carries the refusal: see {@link useMissing}.
  */
 export function preloadOne(queries: Queries, missing: readonly string[]) {
   return async (args: LoaderFunctionArgs) => {
@@ -38,6 +40,16 @@ export function preloadOne(queries: Queries, missing: readonly string[]) {
     const refusal = refusals.find(({ code }) => missing.includes(code));
     return data({ ...loaded, missing: refusal?.problem }, { status: refusal ? 404 : 200 });
   };
+}
+
+/**
+ * Why the server could not show what the URL names, if this page came with that. Otherwise the screen's own query finds
+ * out.
+ */
+export function useMissing(): Refusal | undefined {
+  const loaded = useLoaderData<{ readonly missing?: Problem } | null>();
+  const missing = loaded?.missing;
+  return useMemo(() => missing && new Refusal(missing), [missing]);
 }
 
 type Queries = (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>;

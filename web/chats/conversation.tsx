@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../people/user.ts';
+import { useMissing } from '../api/preload.ts';
 import { isRefusal } from '../api/refusal.ts';
-import { useMissing } from '../api/use-missing.ts';
 import { chatQuery, type KnownChat, knownOtherwise } from './chat.ts';
 import type { WhichChat } from './keys.ts';
 import { Composer, type ComposerHandle } from './composer/composer.tsx';

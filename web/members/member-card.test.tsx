@@ -70,5 +70,5 @@ test('all shared interests are named, and those beyond the third are counted', (
 });
 
 test('the online dot stays on the line of the age', () => {
-  expect(markup()).toMatch(/whitespace-nowrap">, 43<span class="online-dot/);
+  expect(markup()).toMatch(/<span class="age-line">, 43<span class="online-dot/);
 });

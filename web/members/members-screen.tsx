@@ -7,7 +7,7 @@ import type { ReplyOf } from '#contract/call.ts';
 import { type MemberCard as Member, type MemberId, type searchMembers, searchPage } from '#contract/members/members.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
 import { showSavedSearch } from '#contract/members/saved-search.ts';
-import { InvisibleNotice } from '../people/invisible.tsx';
+import { IfInvisible } from '../people/if-invisible.tsx';
 import { useUser } from '../people/user.ts';
 import { FirstMessageButton } from '../chats/first-message-button.tsx';
 import { LikeButton } from '../likes/like-button.tsx';
@@ -152,7 +152,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
         onChange={change}
       />
       <div aria-busy={(isPlaceholderData && !trouble) || undefined} className="transition-opacity aria-busy:opacity-50">
-        <InvisibleNotice className="mb-4 md:mb-6" />
+        <IfInvisible className="mb-4 md:mb-6" />
         {!trouble && <ForYou className={narrowed ? 'mb-6 max-md:hidden' : 'mb-2 md:mb-6'} />}
         {!trouble && !empty && (
           <ResultsHeading

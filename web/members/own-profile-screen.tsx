@@ -18,7 +18,7 @@ import { FactField } from './own/facts/fact-field.tsx';
 import { FixedFacts } from './own/fixed-facts.tsx';
 import { HomeField } from './own/home-field.tsx';
 import { InterestsField } from './own/interests-field.tsx';
-import { InvisibleNotice } from '../people/invisible.tsx';
+import { IfInvisible } from '../people/if-invisible.tsx';
 import { ownProfileQuery } from './own/own-profile.ts';
 import { OwnText } from './own/own-text.tsx';
 import { ProfileAside } from './own/profile-aside.tsx';
@@ -50,7 +50,7 @@ export default function OwnProfileScreen() {
       <div className="page mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Heading className="text-28 font-bold tracking-tight lg:text-36">{words('title')}</Heading>
         <ViewSwitch asOthers={asOthers} />
-        <InvisibleNotice className="basis-full" />
+        <IfInvisible className="basis-full" />
       </div>
       {asOthers && <AsOthers />}
       {!asOthers && data && <Editing />}

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { ask } from '../api/ask.ts';
 import { classNames } from '../ui/class-names.ts';
+import { MenuAction } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useCommonSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
-import { useUser, userQuery } from './user.ts';
+import { userQuery } from './user.ts';
 
 /** Ends the member's invisible mode. */
-export function useBecomeVisible() {
+function useBecomeVisible() {
   const client = useQueryClient();
   const words = useWords('shell.invisible');
   const sentence = useCommonSentence();
@@ -25,10 +26,9 @@ export function useBecomeVisible() {
 }
 
 /** Reminds a member who is invisible of it, where they look at themselves or for others, with a way to end it. */
-export function InvisibleNotice({ className }: { className?: string }) {
+export function InvisibleNotice({ className }: { className?: string | undefined }) {
   const words = useWords('shell.invisible');
   const { mutate, isPending } = useBecomeVisible();
-  if (!useUser()?.invisible) return null;
   return (
     <div
       className={classNames(
@@ -44,5 +44,19 @@ export function InvisibleNotice({ className }: { className?: string }) {
         {words('end')}
       </button>
     </div>
+  );
+}
+
+/** The same in the menu of the account. */
+export function InvisibleEntry() {
+  const words = useWords('shell.invisible');
+  const { mutate } = useBecomeVisible();
+  return (
+    <>
+      <p className="px-3 pt-2 text-14 text-muted">{words('sign')}</p>
+      <MenuAction icon={Eye} onClick={() => mutate()}>
+        {words('end')}
+      </MenuAction>
+    </>
   );
 }

@@ -9,13 +9,18 @@ interface NameAndAgeProps {
 
 /** The full name, wrapping to a second line if necessary; the age is never broken. */
 export function NameAndAge({ name, age, children }: NameAndAgeProps) {
+  const years = `, ${age}`;
   return (
     <span className="min-w-0 wrap-anywhere">
       <bdi>{name}</bdi>
-      <span className="whitespace-nowrap">
-        {`, ${age}`}
-        {children}
-      </span>
+      {children ? (
+        <span className="age-line">
+          {years}
+          {children}
+        </span>
+      ) : (
+        years
+      )}
     </span>
   );
 }

@@ -108,5 +108,5 @@ function isDue(client: QueryClient, name: string): boolean {
 }
 
 function withoutSignature(address: string): string {
-  return address.replace(/\?.*$/, '');
+  return address.split('?', 1)[0]!;
 }

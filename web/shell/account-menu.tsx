@@ -1,6 +1,5 @@
 import {
   ChevronDown,
-  Eye,
   EyeOff,
   GalleryHorizontalEnd,
   LogOut,
@@ -11,7 +10,7 @@ import {
 } from 'lucide-react';
 import { logOut, type User } from '#contract/accounts/accounts.ts';
 import { Avatar } from '../people/avatar.tsx';
-import { useBecomeVisible } from '../people/invisible.tsx';
+import { IfInvisible } from '../people/if-invisible.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { ask } from '../api/ask.ts';
 import { leaveAfter } from '../api/leave.ts';
@@ -22,7 +21,6 @@ import { useWords } from '../words/use-words.ts';
 export function AccountMenu({ user }: { user: User }) {
   const words = useWords('shell.nav');
   const invisible = useWords('shell.invisible');
-  const { mutate: becomeVisible } = useBecomeVisible();
   const leave = async () => {
     reportNow();
     await ask(logOut, {});
@@ -53,14 +51,7 @@ export function AccountMenu({ user }: { user: User }) {
       }
     >
       <p className="max-w-60 truncate px-3 py-2 font-bold lg:hidden">{user.profile.name}</p>
-      {user.invisible && (
-        <>
-          <p className="px-3 pt-2 text-14 text-muted">{invisible('sign')}</p>
-          <MenuAction icon={Eye} onClick={() => becomeVisible()}>
-            {invisible('end')}
-          </MenuAction>
-        </>
-      )}
+      <IfInvisible inMenu />
       <MenuLink to="/profile" icon={UserRound}>
         {words('my_profile')}
       </MenuLink>

@@ -11,7 +11,7 @@ import { useChatTimes } from '../chats/stream/use-chat-times.ts';
 import { useFlag } from '../ui/browser/use-flag.ts';
 import { useOnline } from '../api/use-online.ts';
 import { useWords } from '../words/use-words.ts';
-import { NoticePages, type PagedNotice } from '../ui/notice-pages.tsx';
+import { NoticePages, type PagedNotice } from './notice-pages.tsx';
 import { Strip } from '../ui/strip.tsx';
 import { useKept } from './offline/use-kept.ts';
 import { useArrival } from './arrival/screen-guard.tsx';
