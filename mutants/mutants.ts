@@ -239,9 +239,5 @@ export const mutants: readonly Mutant[] = [
   ),
   ask.plant('What must not be done twice is tried again.', "call.method !== 'POST' || call.once === true", 'true'),
   ownPath.plant('A way back leads to another site.', 'origin !== here ||', ''),
-  graphemes.plant(
-    'An emoji of many parts counts as many.',
-    'segment.length > longestCharacter ? segment.length : 1',
-    'segment.length',
-  ),
+  graphemes.plant('An emoji of many parts counts as many.', 'length > longestCharacter ? length : 1', 'length'),
 ];

@@ -16,7 +16,7 @@ const dutch = provider('dutch', (_method, country) => country === 'NL');
 describe('with two providers on', () => {
   test('each collects what it offers, the first goes first', () => {
     const providers = makeProviders([cards, dutch]);
-    expect(providers.methodsIn('NL', today)).toEqual(['ideal', 'creditcard', 'paypal', 'applepay', 'sct', 'sdd']);
+    expect(providers.methodsIn('NL', today)).toEqual(['ideal', 'creditcard', 'paypal', 'applepay', 'sdd', 'sct']);
     expect(providers.methodsIn('BE', today)).toEqual(['creditcard']);
     expect(providers.collectorOf('creditcard', 'NL', today)?.name).toBe('cards');
     expect(providers.collectorOf('ideal', 'NL', today)?.name).toBe('dutch');

@@ -15,11 +15,11 @@ import { password, person, storedPicture } from '../people.ts';
 import { testServices } from '../services.ts';
 
 /**
- * What the first load of the search may weigh. It may become less; whoever makes it more says why here. Of the HTML, a
- * thousand bytes name all shared interests of two dozen members, and the ages that a new member's search begins with; of
- * the scripts, two hundred keep a search cleared, and an invisible member reminded.
+ * Limits of the first load of the search, in bytes. Say here why you raise one. Raised last: HTML by 3,200 for all shared
+ * interests on the cards, the notices that wait in the strip, and choices marked without `:has()`; scripts by 5,500 for
+ * older browsers, missing storage, the Back button on overlays, translated pages and the cleaning of typed values.
  */
-const most = { scriptBytes: 164_400, scriptFiles: 9, htmlBytes: 67_000, wordBytes: 6_500 };
+const most = { scriptBytes: 169_500, scriptFiles: 9, htmlBytes: 69_200, wordBytes: 6_500 };
 
 const services = await testServices();
 let html = '';

@@ -24,7 +24,7 @@ test.each(
   `Anna|Adminda|Teamo|Stafford|Modesto|Moderata|Supportina|Zoë|José María|Søren|Łukasz|Müller-Lüdenscheid|O’Brien
   |Dream Team|Team Anna|Timo 84|Damsonia|Plum|Infante|Helper Anna|Systema|Botond|Servicetta|Modi|Anna-Lena|Bram_88
   |Theo Root|Ayudante|Serwin|Trustin|Fortune|Fiducia Rossi|Anna Trust|Chat Noir|Tillie|Desiree|Yves|Eddie|Anders och Eva
-  |Member Bram|Online Anna|Safira|Von der Leyen|De La Cruz`
+  |Member Bram|Member 12|Online Anna|Safira|Von der Leyen|De La Cruz`
     .split('|')
     .map((name) => name.trim()),
 )('ordinary names are allowed: %s', (name) => expect(isStaffName(name, site)).toBe(false));

@@ -22,7 +22,7 @@ const office = wordsOf(`
   team teams crew service services help helper hotline info information system robot bot root operator security safety
   account accounts billing payments payment legal contact desk center customer care user users site app dating mod mods
   trust abuse fraud privacy compliance verification verified noreply notification notifications feedback complaints
-  refund refunds finance office management community members member password login technical online chat
+  refund refunds finance office management community password login technical online chat
   hulp dienst klant klanten hilfe dienstleistung kontakt kunden kunde servizio clienti aiuto squadra equipe aide client
   clients equipo ayuda servicio cliente clientes zespol pomoc serwis klienta hjelp hjaelp hjalp tjeneste tjanst tuki
   apua tiimi palvelu
@@ -37,6 +37,9 @@ const between = wordsOf(
   'the and of for from your en van voor und der die das von e di la il et de du des y del i og ja och',
 );
 
+/** Part of an office's name, but no office: "Member Service", and not "Member 12". */
+const clients = wordsOf('member members');
+
 /** Sites with shorter names may share them with people. */
 const tellingLength = 5;
 
@@ -46,9 +49,11 @@ export function isStaffName(name: string, siteName: string): boolean {
   const own = wordsIn(name);
   const telling = new Set([...staff, ...site.filter((key) => key.length >= tellingLength)]);
   if (own.some((word) => looksOf(word).some((key) => telling.has(key)))) return true;
-  const any = new Set([...telling, ...office, ...site]);
+  const any = new Set([...telling, ...office, ...clients, ...site]);
   const filled = own.filter((word) => !between.has(nameKey(word)));
-  return [own, filled].some((words) => looksOf(words.map(withoutNumber).join('')).some((key) => isMadeOf(key, any)));
+  return [own, filled].some((words) =>
+    looksOf(words.map(withoutNumber).join('')).some((key) => isMadeOf(key, any) && !isMadeOf(key, clients)),
+  );
 }
 
 /** The words of a name, separated by spaces or by capitals. */
