@@ -64,6 +64,8 @@ test('a purchase that began elsewhere leads back to the conversation that was op
   const { page } = wilma;
   await page.goto(`/members/${wim.id}/chat`);
   await expect(page.getByText('Good evening').first()).toBeVisible();
+  // It is the last one opened once the page is alive.
+  await awake(page);
   await page.goto('/credits/10/ideal');
   await page.getByRole('button', { name: obligation }).click();
   await page.getByRole('button', { name: 'Pay €7.46' }).click();
