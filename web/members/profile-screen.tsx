@@ -118,7 +118,7 @@ function Seen({ member }: { member: MemberProfile }) {
               <span aria-hidden className="md:hidden">
                 {words('message_short')}
               </span>
-              <span className="min-w-0 wrap-anywhere max-md:sr-only">{words('message', { name })}</span>
+              <span className="line-clamp-2 min-w-0 wrap-anywhere max-md:sr-only">{words('message', { name })}</span>
             </ButtonLink>
             <ButtonLink
               to={`/members/${id}/chat?gift`}
