@@ -66,13 +66,19 @@ export async function withoutNewerFeatures(context: BrowserContext): Promise<voi
   });
 }
 
-/** What older browsers ignore without harm: a cursor, space for a strip, a bar that hides, a row that stays visible. */
+/**
+ * What older browsers ignore without harm: a cursor, space for a strip, a bar that hides, a row that stays visible, and
+ * which notice is shown before hydration.
+ */
 const harmless = [
   'label:has(input:not(:disabled))',
   ':has(:is(form:focus-within))',
   ':has(:popover-open)',
   'body:has([data-strip])',
   'body:has([data-flag',
+  'body:has([data-notice',
+  '[data-notices=guessed]:has(',
+  'body:has(.many-notices)',
   'noscript:has(form)',
   'field-sizing:content',
 ] as const;

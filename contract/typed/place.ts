@@ -31,7 +31,7 @@ export function searchKey(text: string): string {
 }
 
 /** `Saint` in our languages, as a word of its own or before a dash. */
-const saint = /(?<![\p{L}\p{M}])(saint|sankt|sanct|sint|st)(e?)(?![\p{L}\p{M}])/giu;
+const saint = /(^|[^\p{L}\p{M}])(?:saint|sankt|sanct|sint|st)(e?)(?![\p{L}\p{M}])/giu;
 
 const named = new Map<string, readonly string[]>(otherPlaceNames.map(([name, ...others]) => [name, others]));
 
@@ -42,7 +42,7 @@ export function placeKeys(name: string): readonly string[] {
 }
 
 function withShortSaint(name: string): string {
-  return name.replaceAll(saint, 'st$2');
+  return name.replaceAll(saint, '$1st$2');
 }
 
 /** The options that `typed` finds: those that begin with it, and then those that contain it, in the given order. */
