@@ -104,6 +104,8 @@ test.describe('a message of hundreds of lines', () => {
       const bubble = page.locator('[data-bubble]').last();
       expect((await bubble.boundingBox())!.height).toBeLessThan(700);
       const top = async () => Math.round((await bubble.boundingBox())!.y);
+      // A press scrolls to the button first, if it is out of view.
+      await more.scrollIntoViewIfNeeded();
       const before = await top();
       await more.click();
       const less = page.getByRole('button', { name: 'Show less' });
