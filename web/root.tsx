@@ -19,7 +19,6 @@ import { hidePushAlert, hideSettledPush } from './notifications/push/push-alert.
 import { hideEnrichAlert } from './photos/enrich-alert.tsx';
 import { settingsQuery } from './people/settings.ts';
 import { hideFlagged } from './ui/browser/local-flag.ts';
-import { useOverlayHistory } from './ui/browser/overlay-history.ts';
 import { endEarlyInput, hearEarlyInput, noteEarlyInput } from './api/early-input.ts';
 import { sendWhenHidden } from './api/page-hidden.ts';
 import { makeQueryClient } from './api/queries/query-client.ts';
@@ -93,7 +92,6 @@ export default function Root() {
   useLayoutEffect(endEarlyInput, []);
   useEffect(hearEarlyInput, []);
   useForgetting();
-  useOverlayHistory();
   const areas = areasOf(
     matches.map(({ handle }) => handle),
     isSettled(useRouteLoaderData('root')),

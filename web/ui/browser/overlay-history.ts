@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Returns false if the overlay stays open. */
 type OnBack = () => boolean;
@@ -29,6 +28,7 @@ let here: Entry | undefined;
  */
 export function followOverlays(): void {
   here = currentEntry();
+  followRouter();
   window.addEventListener('popstate', (event) => {
     const from = here;
     const to = currentEntry();
@@ -47,16 +47,25 @@ export function followOverlays(): void {
   });
 }
 
-/** Follows the router, which pushes and replaces entries without an event. */
-export function useOverlayHistory(): void {
-  useLocation();
-  useLayoutEffect(() => {
+/**
+ * Notes each entry that the router pushes or replaces at once: Back may come before React has rendered it. Replacing an
+ * overlay's entry leaves the former page beneath it, so the new entry takes over its level.
+ */
+function followRouter(): void {
+  const pushState = window.history.pushState.bind(window.history);
+  const replaceState = window.history.replaceState.bind(window.history);
+  window.history.pushState = (...entry) => {
+    pushState(...entry);
+    here = currentEntry();
+  };
+  window.history.replaceState = (...entry) => {
     const from = here;
+    replaceState(...entry);
     here = currentEntry();
     if (!from?.level || here.page === from.page || here.idx !== from.idx || here.level > 0) return;
-    window.history.replaceState({ ...window.history.state, level: from.level }, '');
+    replaceState({ ...window.history.state, level: from.level }, '');
     here = currentEntry();
-  });
+  };
 }
 
 /** While open, Back calls `onBack` instead of leaving the page. */
@@ -71,8 +80,8 @@ function addOverlay(onBack: OnBack): () => void {
   if (!before.isOverlay || isTaken) {
     window.history.pushState({ ...window.history.state, overlay: true, level: before.level + 1 }, '');
   }
-  here = currentEntry();
-  const overlay = { onBack, page: here.page, level: here.level };
+  const entry = currentEntry();
+  const overlay = { onBack, page: entry.page, level: entry.level };
   open.push(overlay);
   return () => {
     open.splice(open.indexOf(overlay), 1);
