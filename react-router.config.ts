@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
 export default {
-  appDirectory: 'web',
+  appDirectory: 'web/app',
   buildDirectory: 'build',
   ssr: true,
   // The browser's loader of a screen is one line (`stay`): no file of its own.

@@ -1,18 +1,18 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { oldestBrowsers } from './oldest-browsers.ts';
+import { oldestBrowsers } from './tools/vite/oldest-browsers.ts';
 import { compileMessages } from './locales/compile-messages.ts';
-import { clientChunks } from './client-chunks.ts';
-import { contractInBrowser } from './contract-in-browser.ts';
-import { iconSprite } from './icon-sprite.ts';
-import { offlineFiles } from './offline-files.ts';
-import { serviceWorkerFile } from './service-worker-file.ts';
-import { wordFiles } from './word-files.ts';
+import { clientChunks } from './tools/vite/client-chunks.ts';
+import { contractInBrowser } from './tools/vite/strip-contract-schemas.ts';
+import { iconSprite } from './tools/vite/icon-sprite.ts';
+import { offlineFiles } from './tools/vite/precache-manifest.ts';
+import { serviceWorkerFile } from './tools/vite/bundle-service-worker.ts';
+import { wordFiles } from './tools/vite/message-catalogs.ts';
 
 export default defineConfig({
   cacheDir: '.cache/vite',
-  publicDir: 'web/public',
+  publicDir: 'web/app/public',
   plugins: [
     compileMessages(),
     wordFiles(),

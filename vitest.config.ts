@@ -6,18 +6,18 @@ import { drills } from './testing/drills/drills.ts';
  * samples. `npm run test:all` runs them.
  */
 const long = [
-  'server/accounts/sessions/timing.test.ts',
-  'server/blocks/population.test.ts',
-  'server/notifications/bounces/listening.test.ts',
-  'server/payments/disputes/event-orders.test.ts',
-  'server/photos/full-disk.test.ts',
-  'server/postgres/accounts.test.ts',
-  'server/postgres/embedded/embedded.test.ts',
-  'server/postgres/pooler.test.ts',
-  'server/postgres/read-url.test.ts',
-  'server/workers/stop-worker.test.ts',
-  'server/workers/workers.test.ts',
-  'testing/promises/house.test.ts',
+  'server/areas/accounts/sessions/timing.test.ts',
+  'server/areas/blocks/population.test.ts',
+  'server/areas/notifications/bounces/listening.test.ts',
+  'server/areas/payments/disputes/event-orders.test.ts',
+  'server/areas/photos/full-disk.test.ts',
+  'server/platform/postgres/accounts.test.ts',
+  'server/platform/postgres/embedded/embedded.test.ts',
+  'server/platform/postgres/pooler.test.ts',
+  'server/platform/postgres/read-url.test.ts',
+  'server/process/workers/stop-worker.test.ts',
+  'server/process/workers/workers.test.ts',
+  'testing/promises/lint-rules.test.ts',
   'testing/promises/location.test.ts',
   'testing/promises/production.test.ts',
   'testing/promises/secrets.test.ts',
@@ -27,33 +27,33 @@ const long = [
 
 /** These are about pictures, mails, lines, arithmetic: what the database is makes no difference to them. */
 const whateverTheDatabase = [
-  'database/demo/**',
+  'demo/**',
   'database/geography/**',
-  'server/http/!(limits|once|calls-in-hand).test.ts',
-  'server/live/**',
-  'server/outside/**',
-  'server/photos/!(decide|revocation|upload).test.ts',
+  'server/platform/http/!(limits|once|calls-in-hand).test.ts',
+  'server/platform/live/**',
+  'server/integrations/**',
+  'server/areas/photos/!(decide|revocation|upload).test.ts',
   'testing/**',
-  'server/accounts/{credentials/guessable,strangers-words}.test.ts',
-  'server/members/{suggestions,ranking,distance}.test.ts',
-  'server/notifications/returns/**',
+  'server/areas/accounts/{credentials/guessable,strangers-words}.test.ts',
+  'server/areas/members/{suggestions,ranking,distance}.test.ts',
+  'server/areas/notifications/returns/**',
 ];
 
 /** These listen on a port as the product does, which replaces `Request` and `Response` for all that is loaded. */
 const listeners = [
-  'server/chats/sending/send-over-sockets.test.ts',
-  'server/http/bodies/body-timeout.test.ts',
-  'server/http/bodies/stalled-process.test.ts',
-  'server/http/call-listener.test.ts',
-  'server/http/peer.test.ts',
-  'server/http/request-queue.test.ts',
-  'server/kept-pages/page-listener.test.ts',
-  'server/live/sse-writer.test.ts',
+  'server/areas/chats/sending/send-over-sockets.test.ts',
+  'server/platform/http/bodies/body-timeout.test.ts',
+  'server/platform/http/bodies/stalled-process.test.ts',
+  'server/platform/http/call-listener.test.ts',
+  'server/platform/http/peer.test.ts',
+  'server/platform/http/request-queue.test.ts',
+  'server/pages/cache/page-listener.test.ts',
+  'server/platform/live/sse-writer.test.ts',
   'testing/promises/listen.test.ts',
 ];
 
 /** These hash passwords at the product's own cost. */
-const hashing = ['server/accounts/credentials/passwords.test.ts', 'server/accounts/sessions/storm.test.ts'];
+const hashing = ['server/areas/accounts/credentials/passwords.test.ts', 'server/areas/accounts/sessions/storm.test.ts'];
 
 /** These put something else in the place of what a browser has, or measure what a process keeps. */
 const alone = ['web/**/*.test.{ts,tsx}', 'testing/promises/drawn-pages.test.ts'];
@@ -85,7 +85,7 @@ export default defineConfig({
               name: 'rules',
               setupFiles: ['./testing/each-file.ts', './testing/cheap-passwords.ts'],
               include: [
-                `{${elsewhere ? 'server,database' : 'bench,contract,server,database,locales,mutants,testing,tools'}}/**/*.test.{ts,tsx}`,
+                `{${elsewhere ? 'server,database' : 'bench,contract,server,database,demo,locales,testing,tools'}}/**/*.test.{ts,tsx}`,
               ],
               exclude: [
                 ...configDefaults.exclude,

@@ -35,7 +35,7 @@ const bare = await ownDatabase(server, '_bare');
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 await onDatabase(bare.url, async (client) => void (await client.query(bareTable)));
 const contenders = {
-  Damson: await contender('server/main.ts', own, { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
+  Damson: await contender('server/process/main.ts', own, { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
   'single INSERT': await contender('bench/bare/messages.ts', bare, {}),
   'group commit': await contender('bench/bare/messages.ts', bare, { GROUPED: '1' }),
   'same rows': await contender('bench/bare/same-rows.ts', own, {}),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { MemberId } from '#contract/members/members.ts';
-import { makeSecretToken, tokenHash } from '#server/accounts/credentials/secret-token.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { makeSecretToken, tokenHash } from '#server/areas/accounts/credentials/secret-token.ts';
+import { newId } from '#server/platform/core/ids.ts';
 
 export interface OwnDatabase {
   readonly name: string;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Tables } from '#database/tables.ts';
-import { everybody, wholeSegment } from '#server/members/search/search-order.ts';
-import { anybody, cardsWanted, type Wanted } from '#server/members/search/search-queries.ts';
-import { makePool } from '#server/postgres/pool.ts';
-import { compressBuilt } from '../build.ts';
+import { everybody, wholeSegment } from '#server/areas/members/search/search-order.ts';
+import { anybody, cardsWanted, type Wanted } from '#server/areas/members/search/search-queries.ts';
+import { makePool } from '#server/platform/postgres/pool.ts';
+import { compressBuilt } from '../tools/build.ts';
 import { printInTurns } from './calls/in-turns.ts';
 import { grow, loggedIn, ownDatabase } from './community.ts';
 import { timesOf } from './measure.ts';
@@ -19,7 +19,11 @@ if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench
 const rounds = Number(process.env.ROUNDS ?? 5);
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
-const product = start('server/main.ts', 3941, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const product = start('server/process/main.ts', 3941, {
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+});
 const bare = start('bench/bare/hono.ts', 3942, {});
 const hello = { name: 'bare Hono hello', pid: bare.pid!, times: 2000, ask: async () => await get(3942, '/') };
 let cookie = '';

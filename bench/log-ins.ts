@@ -25,7 +25,7 @@ const port = await freePort();
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: 'on' };
-const product = start('server/main.ts', port, environment);
+const product = start('server/process/main.ts', port, environment);
 try {
   await untilAnswers(port, '/readyz');
   const members = await makeWriters(database.url, readers);

@@ -23,7 +23,11 @@ function wordsFor(file: string): readonly string[] {
 export async function productOn(databaseUrl: string) {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
-  const product = start('server/main.ts', port, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const product = start('server/process/main.ts', port, {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  });
   await untilAnswers(port, '/readyz');
   const stop = async () => {
     product.kill('SIGTERM');

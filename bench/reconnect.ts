@@ -25,7 +25,7 @@ const port = await freePort();
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-let product = start('server/main.ts', port, environment);
+let product = start('server/process/main.ts', port, environment);
 const closing = new AbortController();
 const open = new Map<number, () => void>();
 try {
@@ -43,7 +43,7 @@ try {
     const began = performance.now();
     product.kill(signal);
     await ended(product);
-    product = start('server/main.ts', port, environment);
+    product = start('server/process/main.ts', port, environment);
     await untilAnswers(port, '/readyz');
     const ready = performance.now();
     while (open.size < streams) await sleep(20);

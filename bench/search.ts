@@ -9,22 +9,22 @@ import { gunzipSync } from 'node:zlib';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
-import { viewerOf } from '#server/http/viewer.ts';
-import { systemClock } from '#server/kernel/clock.ts';
-import { type KnownSite, makeSites } from '#server/kernel/sites.ts';
-import { isPremium } from '#server/members/premium.ts';
-import { likesPageOf } from '#server/likes/likes.ts';
-import { profileOf } from '#server/members/profile/profile.ts';
-import { search } from '#server/members/search/search.ts';
-import { makePhotoAddresses } from '#server/outside/photo-addresses.ts';
-import { makePool } from '#server/postgres/pool.ts';
-import { makeTokenCipher } from '#server/kernel/encrypted-token.ts';
+import { viewerOf } from '#server/platform/http/viewer.ts';
+import { systemClock } from '#server/platform/core/clock.ts';
+import { type KnownSite, makeSites } from '#server/platform/core/sites.ts';
+import { isPremium } from '#server/areas/members/premium.ts';
+import { likesPageOf } from '#server/areas/likes/likes.ts';
+import { profileOf } from '#server/areas/members/profile/profile.ts';
+import { search } from '#server/areas/members/search/search.ts';
+import { makePhotoAddresses } from '#server/platform/core/photo-addresses.ts';
+import { makePool } from '#server/platform/postgres/pool.ts';
+import { makeTokenCipher } from '#server/platform/core/encrypted-token.ts';
 import type { BareAnswer } from './bare/answers.ts';
 import { giveLikes, grow, loggedIn, onDatabase, ownDatabase, type AskingMember } from './community.ts';
 import { cpuFromNow } from './cpu.ts';
 import { clientsAt } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
-import { makeSecret } from '#server/kernel/secret.ts';
+import { makeSecret } from '#server/platform/core/secret.ts';
 
 /**
  * What search costs over HTTP compared with the very same statements alone, and with a server that does nothing but ask
@@ -43,7 +43,11 @@ const agent = new Agent({ keepAlive: true });
 
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
-const product = start('server/main.ts', port, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const product = start('server/process/main.ts', port, {
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+});
 const bareServer = fork('bench/bare/answers.ts', {
   env: { ...process.env, PORT: String(barePort), DATABASE_URL: database.url },
   serialization: 'advanced',

@@ -1,4 +1,4 @@
-import { chanceOf } from '#database/demo/chance.ts';
+import { chanceOf } from '#demo/chance.ts';
 import { round } from './product.ts';
 import { costs, machines, sizes } from './simulate/costs.ts';
 import { drawDay } from './simulate/day.ts';

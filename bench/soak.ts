@@ -22,7 +22,7 @@ const mostBytes = 10_000_000;
 
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
-const { port, child } = await startMeasured('server/main.ts', {
+const { port, child } = await startMeasured('server/process/main.ts', {
   DATABASE_URL: database.url,
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',

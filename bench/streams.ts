@@ -20,7 +20,11 @@ const atOnce = 50;
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const servers = {
-  Damson: await startMeasured('server/main.ts', { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
+  Damson: await startMeasured('server/process/main.ts', {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  }),
   'bare SSE': await startMeasured('bench/bare/messages.ts', { DATABASE_URL: database.url }),
 };
 try {

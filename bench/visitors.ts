@@ -27,7 +27,7 @@ const rawPort = 3949;
 const only = process.env.PAGES;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-visitors-'));
-const product = start('server/main.ts', port, { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
+const product = start('server/process/main.ts', port, { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
 const hello = start('bench/bare/hono.ts', barePort, {});
 const raw = start('bench/pages/raw-page.ts', rawPort, { PRODUCT: String(port) });
 const { executablePath, args } = await findChromium();

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { MemberId } from '#contract/members/members.ts';
-import { makeSecretToken, tokenHash } from '#server/accounts/credentials/secret-token.ts';
-import { passwordMark } from '#server/accounts/sessions/sessions-queries.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { makeSecretToken, tokenHash } from '#server/areas/accounts/credentials/secret-token.ts';
+import { passwordMark } from '#server/areas/accounts/sessions/sessions-queries.ts';
+import { newId } from '#server/platform/core/ids.ts';
 import { columnsOf, onDatabase } from './community.ts';
 
 /** A member who writes to another one. Both are logged in. */

@@ -5,7 +5,7 @@ import { landerPath } from '#contract/landers.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { localeOf } from '#contract/locale.ts';
 import { shellPath } from '#contract/notifications/service-worker.ts';
-import { lastResortPage, noSitePage, tooManyPage } from '../server/last-resort-page.ts';
+import { lastResortPage, noSitePage, tooManyPage } from '#server/pages/last-resort-page.ts';
 import { settled } from './accessible.ts';
 import { ask, buyCredits, join, type JoinedMember, whatCanBeNamed } from './join.ts';
 import { maimed, overflowing } from './overflow.ts';

@@ -123,17 +123,17 @@ test('every dialog is closed by the same rules, and those above are all that are
     if (/\bclosable=/.test(text)) closable.push(file);
   }
   expect(elements.toSorted()).toEqual([
-    'web/members/search/filter-sheet.tsx',
-    'web/people/lightbox.tsx',
-    'web/ui/dialog.tsx',
+    'web/areas/members/search/filter-sheet.tsx',
+    'web/shared/people/lightbox.tsx',
+    'web/shared/ui/dialog.tsx',
   ]);
   expect(closable.toSorted()).toEqual([
-    'web/accounts/settings/sessions-section.tsx',
-    'web/accounts/sign-up/signup-dialog.tsx',
-    'web/chats/first-message-dialog.tsx',
-    'web/photos/crop-dialog.tsx',
-    'web/reports/report-dialog.tsx',
-    'web/site/entry-dialog.tsx',
+    'web/areas/accounts/settings/sessions-section.tsx',
+    'web/areas/accounts/sign-up/signup-dialog.tsx',
+    'web/areas/chats/first-message-dialog.tsx',
+    'web/areas/photos/crop-dialog.tsx',
+    'web/areas/reports/report-dialog.tsx',
+    'web/areas/site/entry-dialog.tsx',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { writeSlug } from '#contract/landing-slug.ts';
 import type { Language } from '#contract/languages.ts';
-import routes from '../web/routes.ts';
+import routes from '#web/app/routes.ts';
 
 export interface Screen {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Worker } from '#server/jobs/queue.ts';
+import type { Worker } from '#server/platform/jobs/queue.ts';
 import type { TestServices } from './services.ts';
 
 interface Enqueued {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { forgetLastId } from '#server/kernel/ids.ts';
+import { forgetLastId } from '#server/platform/core/ids.ts';
 import { seed } from './chance.ts';
 
 // Before each file of tests. What fast-check draws can be drawn again:

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { listPackages, orderCredits, type PaymentId } from '#contract/payments.ts';
 import type { Country } from '#contract/places.ts';
-import type { ProviderPayment } from '#server/outside/payment-provider.ts';
+import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import type { Browser } from './browser.ts';
 import type { TestServices } from './services.ts';
 

@@ -3,13 +3,13 @@ import type { AskedOf } from '#contract/call.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
-import { type Viewer, viewerOf } from '#server/http/viewer.ts';
+import { type Viewer, viewerOf } from '#server/platform/http/viewer.ts';
 import type { SiteSettings } from '#contract/site.ts';
-import type { PhotoFileId } from '#server/outside/photo-storage.ts';
+import type { PhotoFileId } from '#database/stored-types.ts';
 import type { Tracking } from '#contract/tracking.ts';
-import { isPremium } from '#server/members/premium.ts';
-import type { StoredPicture } from '#server/members/profile/pictures.ts';
-import { seeks } from '#server/members/search/fit.ts';
+import { isPremium } from '#server/areas/members/premium.ts';
+import type { StoredPicture } from '#database/stored-types.ts';
+import { seeks } from '#server/areas/members/search/fit.ts';
 import { type Browser, browser } from './browser.ts';
 import type { TestServices } from './services.ts';
 

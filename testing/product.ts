@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { beforeAll, onTestFailed, onTestFinished, vi } from 'vitest';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale } from '../tools/build.ts';
 import { freePort } from './free-port.ts';
 import { startWords } from './start-words.ts';
 

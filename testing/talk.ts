@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { sendMessage, showChat } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { book } from '#server/credits/wallet.ts';
-import { together } from '#server/postgres/distributed.ts';
-import { transact } from '#server/postgres/transact.ts';
+import { book } from '#server/areas/credits/wallet.ts';
+import { together } from '#server/platform/postgres/distributed.ts';
+import { transact } from '#server/platform/postgres/transact.ts';
 import type { Browser } from './browser.ts';
 import type { TestServices } from './services.ts';
 import { type TestPerson, person } from './people.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { areaJobs } from '#server/areas.ts';
-import { openQueue, type Queue } from '#server/jobs/queue.ts';
+import { areaJobs } from '#server/areas/index.ts';
+import { openQueue, type Queue } from '#server/platform/jobs/queue.ts';
 
 /**
  * The queue as the product opens it, with a fault that a test sees. Connecting has no timeout: a test may advance fake

@@ -6,7 +6,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { accountForPostgres } from '#server/postgres/embedded/embedded-home.ts';
+import { accountForPostgres } from '#server/platform/postgres/embedded/embedded-home.ts';
 import { freePort } from '#testing/free-port.ts';
 import { grow, onDatabase } from '../community.ts';
 import { ended, round, start, untilAnswers } from '../product.ts';
@@ -153,7 +153,7 @@ async function stopServer(): Promise<void> {
 /** The product serves on the database while `work` is done. */
 async function withProduct(work: () => Promise<void>): Promise<void> {
   const serving = await freePort();
-  const product = start('server/main.ts', serving, { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const product = start('server/process/main.ts', serving, { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   try {
     await untilAnswers(serving, '/readyz');
     await work();

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { makePool } from '#server/postgres/pool.ts';
+import { makePool } from '#server/platform/postgres/pool.ts';
 
 /**
  * The floor for searches: a server that sends the statements of an answer to PostgreSQL, as the product does, throws away

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { MemberId } from '#contract/members/members.ts';
-import { tokenHash } from '#server/accounts/credentials/secret-token.ts';
-import { sendBatched } from '#server/chats/sending/send-batched.ts';
-import { makeDb } from '#server/postgres/db.ts';
-import { makePool } from '#server/postgres/pool.ts';
+import { tokenHash } from '#server/areas/accounts/credentials/secret-token.ts';
+import { sendBatched } from '#server/areas/chats/sending/send-batched.ts';
+import { makeDb } from '#server/platform/postgres/db.ts';
+import { makePool } from '#server/platform/postgres/pool.ts';
 import { bareStreams } from './streams.ts';
 
 /**

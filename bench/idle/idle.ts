@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeSecretToken, tokenHash } from '#server/accounts/credentials/secret-token.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { makeSecretToken, tokenHash } from '#server/areas/accounts/credentials/secret-token.ts';
+import { newId } from '#server/platform/core/ids.ts';
 import { freePort } from '#testing/free-port.ts';
 import { onDatabase, ownDatabase } from '../community.ts';
 import { cpuFromNow } from '../cpu.ts';
@@ -32,11 +32,11 @@ const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'wa
 const children: ChildProcess[] = [];
 const over = new AbortController();
 try {
-  const first = await started('server/main.ts', settings);
+  const first = await started('server/process/main.ts', settings);
   first.child.kill('SIGTERM');
   await ended(first.child);
   // From now on the demo community does nothing by itself.
-  const product = await started('server/main.ts', { ...settings, DEMO_COMMUNITY: 'off' });
+  const product = await started('server/process/main.ts', { ...settings, DEMO_COMMUNITY: 'off' });
   const bare = await started('bench/bare/messages.ts', settings, '/');
   const cookies = await logIn();
   await sleep(15_000);

@@ -26,7 +26,7 @@ const [port, barePort] = [await freePort(), await freePort()];
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', SECRET: benchSecret };
-const product = start('server/main.ts', port, environment);
+const product = start('server/process/main.ts', port, environment);
 let bare: ReturnType<typeof start> | undefined;
 try {
   await untilAnswers(port, '/readyz');

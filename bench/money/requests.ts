@@ -1,5 +1,5 @@
-import { signatureHeader, signWebhook } from '#server/outside/sandbox/signature.ts';
-import { makeSecret } from '#server/kernel/secret.ts';
+import { signatureHeader, signWebhook } from '#server/integrations/sandbox/signature.ts';
+import { makeSecret } from '#server/platform/core/secret.ts';
 import type { Writer } from '../writers.ts';
 
 /** The secret of the product in this bench, with which the sandbox signs. */

@@ -1,7 +1,7 @@
-import '#server/node-env.ts';
-import { builtPages } from '#server/built-pages.ts';
-import type { PageAnswer } from '#server/page-calls.ts';
-import type { PageServer } from '#server/pages.ts';
+import '#server/process/node-env.ts';
+import { builtPages } from '#server/pages/built-pages.ts';
+import type { PageAnswer } from '#server/pages/page-calls.ts';
+import type { PageServer } from '#server/pages/pages.ts';
 import { loggedIn, ownDatabase } from '../community.ts';
 import { cpuEach, spread } from '../measure.ts';
 import { productOn } from '../product.ts';

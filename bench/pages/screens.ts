@@ -21,7 +21,7 @@ const walk = ['/chats', '/likes', '/premium', '/members'];
 
 const port = await freePort();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-screens-'));
-const product = start('server/main.ts', port, { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
+const product = start('server/process/main.ts', port, { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
 const { executablePath, args } = await findChromium();
 const chrome = await chromium.launch({ executablePath, args: [...args] });
 try {

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { distribute } from '#server/postgres/distribute.ts';
+import { distribute } from '#server/platform/postgres/distribute.ts';
 import { ownDatabase } from '../community.ts';
 import { middle, spread } from '../measure.ts';
 import { round } from '../product.ts';

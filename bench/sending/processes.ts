@@ -25,7 +25,7 @@ const each = 20;
 const own = await ownDatabase(server);
 const bare = await ownDatabase(server, '_bare');
 await onDatabase(bare.url, async (client) => void (await client.query(bareTable)));
-const product = { file: 'server/main.ts', database: own, bare: '' };
+const product = { file: 'server/process/main.ts', database: own, bare: '' };
 const { serving, senders, close } = await saturation();
 try {
   // Once alone: it makes the tables and the community.

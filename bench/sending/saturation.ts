@@ -37,7 +37,7 @@ export async function saturation() {
     serving: async (
       environment: NodeJS.ProcessEnv,
       use: (saturate: Saturating, product: ChildProcess) => Promise<unknown>,
-      file = 'server/main.ts',
+      file = 'server/process/main.ts',
     ): Promise<void> => {
       const product = start(file, port, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });
       try {

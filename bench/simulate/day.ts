@@ -1,4 +1,4 @@
-import type { Chance } from '#database/demo/chance.ts';
+import type { Chance } from '#demo/chance.ts';
 import { type Kind, kinds } from './costs.ts';
 import { evenings, habits, homes, logNormal, poisson, weighted } from './habits.ts';
 

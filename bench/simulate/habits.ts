@@ -1,5 +1,5 @@
 import type { Country } from '#contract/places.ts';
-import type { Chance } from '#database/demo/chance.ts';
+import type { Chance } from '#demo/chance.ts';
 
 // What members are like. None of it was measured: there is no large community to measure yet. Replace these figures by
 // those of your own, and run it again.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '#database/demo/chance.ts';
+import { chanceOf } from '#demo/chance.ts';
 import {
   busyness,
   drawQueue,

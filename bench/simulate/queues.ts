@@ -1,4 +1,4 @@
-import type { Chance } from '#database/demo/chance.ts';
+import type { Chance } from '#demo/chance.ts';
 import { shareOf } from '../measure.ts';
 
 /** Arrivals at random, served by whichever of several servers is free, each for a time that is drawn exponentially. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Chance, chanceOf } from '#database/demo/chance.ts';
+import { type Chance, chanceOf } from '#demo/chance.ts';
 import { freePort } from '#testing/free-port.ts';
 import { grow, ownDatabase } from '../community.ts';
 import { cpuFromNow } from '../cpu.ts';
@@ -103,7 +103,11 @@ async function realRun(server: string, members: number, day: Day): Promise<Run> 
   const database = await ownDatabase(server, `_${members}`);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
   const port = await freePort();
-  const product = start('server/main.ts', port, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const product = start('server/process/main.ts', port, {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  });
   try {
     await untilAnswers(port, '/readyz');
     await grow(database.url, members);

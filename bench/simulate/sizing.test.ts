@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '#database/demo/chance.ts';
+import { chanceOf } from '#demo/chance.ts';
 import { costs, kinds, machines, sizes } from './costs.ts';
 import { drawDay } from './day.ts';
 import { habits, logNormal, poisson, weighted } from './habits.ts';

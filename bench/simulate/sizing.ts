@@ -1,4 +1,4 @@
-import type { Chance } from '#database/demo/chance.ts';
+import type { Chance } from '#demo/chance.ts';
 import { costs, type Kind, kinds, machines, sizes } from './costs.ts';
 import type { Day } from './day.ts';
 import { normal } from './habits.ts';

@@ -31,7 +31,11 @@ const counter = await statementCounter(database.url);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const port = await freePort();
 const address = `http://localhost:${port}`;
-const product = start('server/main.ts', port, { DATABASE_URL: counter.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const product = start('server/process/main.ts', port, {
+  DATABASE_URL: counter.url,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+});
 const tables: Cost[][] = [];
 try {
   await untilAnswers(port, '/readyz');

@@ -1,6 +1,6 @@
 /** What a profile field is, and where it appears. */
 interface ProfileFieldRow {
-  /** Its icon on a profile; `web/members/profile/fact-icons.ts` has the drawings. */
+  /** Its icon on a profile; `web/areas/members/profile/fact-icons.ts` has the drawings. */
   readonly icon: string;
   /** Whether a profile without it is told to be incomplete. */
   readonly expected: boolean;

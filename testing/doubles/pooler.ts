@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { accountForPostgres } from '#server/postgres/embedded/embedded-home.ts';
+import { accountForPostgres } from '#server/platform/postgres/embedded/embedded-home.ts';
 import { freePort } from '../free-port.ts';
 import { killableServer } from './killable-server.ts';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { accountForPostgres } from '#server/postgres/embedded/embedded-home.ts';
+import { accountForPostgres } from '#server/platform/postgres/embedded/embedded-home.ts';
 import { freePort } from '../free-port.ts';
 import { atTheEnd } from '../services.ts';
 

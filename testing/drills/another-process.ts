@@ -1,10 +1,10 @@
-import { makeApp } from '#server/app.ts';
-import { makeLimits } from '#server/http/limits.ts';
-import { makeDb } from '#server/postgres/db.ts';
-import { isDistributed } from '#server/postgres/distributed.ts';
-import type { Timeouts } from '#server/postgres/timeouts.ts';
-import { makePool } from '#server/postgres/pool.ts';
-import { makeSites } from '#server/kernel/sites.ts';
+import { makeApp } from '#server/process/app.ts';
+import { makeLimits } from '#server/platform/http/limits.ts';
+import { makeDb } from '#server/platform/postgres/db.ts';
+import { isDistributed } from '#server/platform/postgres/distributed.ts';
+import type { Timeouts } from '#server/platform/postgres/timeouts.ts';
+import { makePool } from '#server/platform/postgres/pool.ts';
+import { makeSites } from '#server/platform/core/sites.ts';
 import { atTheEnd, type TestServices, unhurried } from '../services.ts';
 
 /** The product once more on the same database, as another process of it would be. */

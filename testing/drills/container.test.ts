@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountForPostgres } from '#server/postgres/embedded/embedded-home.ts';
+import { accountForPostgres } from '#server/platform/postgres/embedded/embedded-home.ts';
 import { emptyDatabase } from '../databases/empty-database.ts';
 import { dataFolder, startProduct } from '../product.ts';
 

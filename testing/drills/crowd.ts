@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
 import type { MemberCard } from '#database/tables.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { cellOf, nameShown } from '#server/members/cells.ts';
-import { seeks } from '#server/members/search/fit.ts';
-import { cityNamed } from '#server/site/cities.ts';
+import { newId } from '#server/platform/core/ids.ts';
+import { cellOf, nameShown } from '#server/areas/members/cells.ts';
+import { seeks } from '#server/areas/members/search/fit.ts';
+import { cityNamed } from '#server/areas/site/cities.ts';
 import { startOfTest, type TestServices } from '../services.ts';
 
 type Card = Insertable<MemberCard>;

@@ -5,10 +5,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** What every drill runs through: processes, their database, the queue, and what the drills are made of. */
 const everywhere = [
-  'server/{main,run,serve,listen,services}.ts',
-  'server/workers',
-  'server/postgres',
-  'server/jobs',
+  'server/process/{main,run,serve,listen,services}.ts',
+  'server/process/workers',
+  'server/platform/postgres',
+  'server/platform/jobs',
   'testing/drills',
   'testing/product.ts',
 ];
@@ -18,60 +18,76 @@ const everywhere = [
  * `npm run drills`. Each with what it guards: files and folders; a change there calls for the drill.
  */
 export const drills: Readonly<Record<string, readonly string[]>> = {
-  'server/chats/engines-fail.test.ts': [
+  'server/areas/chats/engines-fail.test.ts': [
     ...everywhere,
-    'server/chats/sending',
-    'server/live',
-    'server/http/faults.ts',
+    'server/areas/chats/sending',
+    'server/platform/live',
+    'server/platform/http/faults.ts',
     'testing/doubles',
   ],
-  'server/chats/kill.test.ts': [
+  'server/areas/chats/kill.test.ts': [
     ...everywhere,
-    'server/chats/sending',
-    'server/chats/messages',
-    'server/credits',
-    'server/live',
+    'server/areas/chats/sending',
+    'server/areas/chats/messages',
+    'server/areas/credits',
+    'server/platform/live',
   ],
   'testing/drills/container.test.ts': [
     'deploy/install',
     'deploy/Dockerfile',
     'package-lock.json',
-    'build.ts',
-    'server/serve.ts',
+    'tools/build.ts',
+    'server/process/serve.ts',
   ],
-  'testing/drills/pipelining.test.ts': [...everywhere, 'server/http', 'server/kept-pages', 'server/{app,pages}.ts'],
+  'testing/drills/pipelining.test.ts': [
+    ...everywhere,
+    'server/platform/http',
+    'server/pages/cache',
+    'server/process/app.ts',
+    'server/pages/pages.ts',
+  ],
   'testing/drills/kill.test.ts': [
     ...everywhere,
-    'server/accounts/sign-up',
-    'server/likes',
-    'server/payments',
-    'server/exports',
-    'server/http/once.ts',
+    'server/areas/accounts/sign-up',
+    'server/areas/likes',
+    'server/areas/payments',
+    'server/areas/exports',
+    'server/platform/http/once.ts',
   ],
-  'server/live/two-processes.test.ts': [...everywhere, 'server/live', 'server/accounts/sessions'],
-  'server/outside/mail/killed.test.ts': [...everywhere, 'server/outside/mail'],
-  'server/payments/kill.test.ts': [
+  'server/platform/live/two-processes.test.ts': [
     ...everywhere,
-    'server/payments',
-    'server/credits',
-    'server/outside/sandbox',
-    'server/http/once.ts',
+    'server/platform/live',
+    'server/areas/accounts/sessions',
   ],
-  'server/photos/bucket-fails.test.ts': [
+  'server/integrations/mail/killed.test.ts': [...everywhere, 'server/integrations/mail'],
+  'server/areas/payments/kill.test.ts': [
     ...everywhere,
-    'server/photos',
-    'server/outside/{photo-storage,orphaned-files,s3-storage}.ts',
+    'server/areas/payments',
+    'server/areas/credits',
+    'server/integrations/sandbox',
+    'server/platform/http/once.ts',
+  ],
+  'server/areas/photos/bucket-fails.test.ts': [
+    ...everywhere,
+    'server/areas/photos',
+    'server/integrations/{photo-storage,orphaned-files,s3-storage}.ts',
     'testing/doubles',
   ],
-  'server/photos/kill.test.ts': [...everywhere, 'server/photos', 'server/outside/photo-storage.ts'],
-  'server/postgres/cluster-fails.test.ts': [
+  'server/areas/photos/kill.test.ts': [...everywhere, 'server/areas/photos', 'server/integrations/photo-storage.ts'],
+  'server/platform/postgres/cluster-fails.test.ts': [
     ...everywhere,
-    'server/chats/sending',
-    'server/credits',
-    'server/payments',
+    'server/areas/chats/sending',
+    'server/areas/credits',
+    'server/areas/payments',
     'testing/doubles',
   ],
-  'testing/drills/stop.test.ts': [...everywhere, 'server/http', 'server/live', 'build.ts', 'database/demo'],
+  'testing/drills/stop.test.ts': [
+    ...everywhere,
+    'server/platform/http',
+    'server/platform/live',
+    'tools/build.ts',
+    'demo',
+  ],
 };
 
 /** The paths of a drill's file and of every file that it guards, without other tests. */

@@ -1,6 +1,6 @@
 import type { Country } from '#contract/places.ts';
-import { type City, citiesOf } from '#server/site/cities.ts';
-import { regionsOf } from '#server/site/regions.ts';
+import { type City, citiesOf } from '#server/areas/site/cities.ts';
+import { regionsOf } from '#server/areas/site/regions.ts';
 
 /**
  * Trilateration, the attack that found members of other products within metres: somebody says to live here, and there,

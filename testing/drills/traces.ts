@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Sql } from '#server/postgres/db.ts';
+import type { Sql } from '#server/platform/postgres/db.ts';
 
 /** How many rows of each table, in every schema, hold one of the words in any column, whatever its type. */
 export async function rowsWith(db: Sql, ...words: readonly string[]): Promise<Record<string, number>> {

@@ -1,6 +1,6 @@
-import { buildIfStale } from '../../build.ts';
-import { makeApp } from '#server/app.ts';
-import { builtPages } from '#server/built-pages.ts';
+import { buildIfStale } from '../../tools/build.ts';
+import { makeApp } from '#server/process/app.ts';
+import { builtPages } from '#server/pages/built-pages.ts';
 import type { TestServices } from '../services.ts';
 
 /** The product with its built pages; `drawn` gets the address of each page that is drawn, with its query. */

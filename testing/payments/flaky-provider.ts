@@ -1,4 +1,4 @@
-import { type PaymentProvider, ProviderUnavailable } from '#server/outside/payment-provider.ts';
+import { type PaymentProvider, ProviderUnavailable } from '#server/integrations/payment-provider.ts';
 
 /**
  * What happens to a call of a provider. `down`: it does not answer, and nothing was done. `lost`: it was done, and the

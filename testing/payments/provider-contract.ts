@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '#contract/refusal.ts';
-import type { Collection, PaymentProvider } from '#server/outside/payment-provider.ts';
+import type { Collection, PaymentProvider } from '#server/integrations/payment-provider.ts';
 
 /** A provider, and what its payers do at it. */
 export interface ProviderBench {

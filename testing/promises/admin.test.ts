@@ -12,7 +12,7 @@ test('a command that finds something wrong ends with the code 1, any other with 
   const admin = async (...words: string[]) => {
     const { NODE_ENV: _ours, ...inherited } = process.env;
     const env = { ...inherited, DATABASE_URL, DATA_DIR };
-    const file = path.resolve(import.meta.dirname, '../../server/admin.ts');
+    const file = path.resolve(import.meta.dirname, '../../server/process/admin.ts');
     const child = spawn(process.execPath, [file, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
     return [said.trim().split('\n').at(-1), code];

@@ -1,19 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { areaCommands, areaJobs, areas } from '#server/areas.ts';
-import type { Job } from '#server/jobs/job.ts';
-import type { Worker } from '#server/jobs/queue.ts';
-import { diskErasureList } from '#server/outside/erasure-list.ts';
-import { outboxTransport } from '#server/outside/mail/transport.ts';
+import { areaCommands, areaJobs, areas } from '#server/areas/index.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
+import type { Worker } from '#server/platform/jobs/queue.ts';
+import { diskErasureList } from '#server/integrations/erasure-list.ts';
+import { outboxTransport } from '#server/integrations/mail/transport.ts';
 import { testServices } from '../services.ts';
 
 test('every area that introduces itself is in the list, by the name of its folder', async () => {
-  const files = await readdir(path.resolve(import.meta.dirname, '../../server'), { recursive: true });
+  const files = await readdir(path.resolve(import.meta.dirname, '../../server/areas'), { recursive: true });
   const folders = files.filter((file) => path.basename(file) === 'area.ts').map((file) => path.dirname(file));
-  const introduced = folders.filter((folder) => folder !== 'kernel');
-  expect(introduced.length).toBeGreaterThan(10);
-  expect(areas.map(({ name }) => name).toSorted()).toEqual(introduced.toSorted());
+  expect(folders.length).toBeGreaterThan(10);
+  expect(areas.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
 });
 
 test('every job has one worker, in the area that brings it', async () => {

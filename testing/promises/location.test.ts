@@ -4,12 +4,12 @@ import { type DistanceBand, type MemberId, searchMembers, searchPage, showMember
 import { type Country, countries } from '#contract/places.ts';
 import { saveProfile } from '#contract/members/profiles.ts';
 import { searchDistances } from '#contract/members/search.ts';
-import { makeApp } from '#server/app.ts';
-import { makeLimits } from '#server/http/limits.ts';
-import { answerWith, drained, listening } from '#server/listen.ts';
-import { cellOf, nameShown } from '#server/members/cells.ts';
-import { bandBetween } from '#server/members/distance.ts';
-import type { City } from '#server/site/cities.ts';
+import { makeApp } from '#server/process/app.ts';
+import { makeLimits } from '#server/platform/http/limits.ts';
+import { answerWith, drained, listening } from '#server/process/listen.ts';
+import { cellOf, nameShown } from '#server/areas/members/cells.ts';
+import { bandBetween } from '#server/areas/members/distance.ts';
+import type { City } from '#server/areas/site/cities.ts';
 import { crowd } from '../drills/crowd.ts';
 import { freePort } from '../free-port.ts';
 import { testServices } from '../services.ts';

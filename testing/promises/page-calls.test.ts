@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { Exchange, Reply } from '#server/http/exchange.ts';
-import { makeLog } from '#server/kernel/log.ts';
-import { makeSecret } from '#server/kernel/secret.ts';
-import { type PageCalls, pageCalls } from '#server/page-calls.ts';
+import type { Exchange, Reply } from '#server/platform/http/exchange.ts';
+import { makeLog } from '#server/platform/core/log.ts';
+import { makeSecret } from '#server/platform/core/secret.ts';
+import { type PageCalls, pageCalls } from '#server/pages/page-calls.ts';
 
 const secret = makeSecret('a secret that only tests know, of some length');
 const log = makeLog('silent');

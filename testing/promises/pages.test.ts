@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
-import { makeApp } from '#server/app.ts';
+import { makeApp } from '#server/process/app.ts';
 import { browser } from '../browser.ts';
 import { testServices } from '../services.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildIfStale } from '../../build.ts';
-import { makeApp } from '#server/app.ts';
-import { builtPages } from '#server/built-pages.ts';
-import { reportAdmin } from '#server/reports/report-admin.ts';
+import { buildIfStale } from '../../tools/build.ts';
+import { makeApp } from '#server/process/app.ts';
+import { builtPages } from '#server/pages/built-pages.ts';
+import { reportAdmin } from '#server/areas/reports/report-admin.ts';
 import { browser } from '../browser.ts';
 import { testServices } from '../services.ts';
 import { mailedAppeal } from '../people.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildIfStale } from '../../build.ts';
-import { makeApp } from '#server/app.ts';
-import { builtPages } from '#server/built-pages.ts';
+import { buildIfStale } from '../../tools/build.ts';
+import { makeApp } from '#server/process/app.ts';
+import { builtPages } from '#server/pages/built-pages.ts';
 import { browser } from '../browser.ts';
 import { testServices } from '../services.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#contract/accounts/account-deletion.ts';
-import { buildIfStale } from '../../build.ts';
-import { makeApp } from '#server/app.ts';
-import { builtPages } from '#server/built-pages.ts';
+import { buildIfStale } from '../../tools/build.ts';
+import { makeApp } from '#server/process/app.ts';
+import { builtPages } from '#server/pages/built-pages.ts';
 import { browser } from '../browser.ts';
 import { testServices } from '../services.ts';
 import { formOf, mailedToken, password, person } from '../people.ts';

@@ -4,11 +4,11 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { accountNamed, isRoot } from '#server/account.ts';
-import { isReadableByAll } from '#server/postgres/embedded/embedded-binaries.ts';
-import { readConfig } from '#server/config.ts';
-import { type ProductionSettings, unsafeSettings } from '#server/production.ts';
-import { SetupError } from '#server/kernel/setup-error.ts';
+import { accountNamed, isRoot } from '#server/platform/core/system-account.ts';
+import { isReadableByAll } from '#server/platform/postgres/embedded/embedded-binaries.ts';
+import { readConfig } from '#server/process/config.ts';
+import { type ProductionSettings, unsafeSettings } from '#server/process/production.ts';
+import { SetupError } from '#server/platform/core/setup-error.ts';
 import { postmasterOf } from '../databases/embedded-database.ts';
 import { plumSite } from '../doubles/plum-site.ts';
 import { emptyDatabase } from '../databases/empty-database.ts';
@@ -43,7 +43,10 @@ async function safe(): Promise<NodeJS.ProcessEnv> {
 
 async function admin(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: '', ...environment, NODE_ENV: '' };
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/admin.ts', ...words], { cwd: program, env });
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/process/admin.ts', ...words], {
+    cwd: program,
+    env,
+  });
   return stdout;
 }
 

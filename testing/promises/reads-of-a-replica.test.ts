@@ -13,7 +13,7 @@ import { hasStandby, primaryAndStandby } from '../doubles/postgres-servers.ts';
 import { password, person, type TestPerson } from '../people.ts';
 import { testServices } from '../services.ts';
 import { haveCredits, say } from '../talk.ts';
-import { oldestMilliseconds } from '#server/postgres/replica.ts';
+import { oldestMilliseconds } from '#server/platform/postgres/replica.ts';
 
 const polling = { timeout: 60_000, interval: 20 };
 

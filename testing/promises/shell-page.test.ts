@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { logIn } from '#contract/accounts/accounts.ts';
-import { buildIfStale } from '../../build.ts';
-import { makeApp } from '#server/app.ts';
-import { builtPages, builtShells } from '#server/built-pages.ts';
+import { buildIfStale } from '../../tools/build.ts';
+import { makeApp } from '#server/process/app.ts';
+import { builtPages, builtShells } from '#server/pages/built-pages.ts';
 import { browser } from '../browser.ts';
 import { password, person } from '../people.ts';
 import { testServices } from '../services.ts';

@@ -6,7 +6,7 @@ import { listPackages } from '#contract/payments.ts';
 import { listLikes } from '#contract/likes.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { sendMessage } from '#contract/chats/chats.ts';
-import { forPeople } from '#server/postgres/timeouts.ts';
+import { forPeople } from '#server/platform/postgres/timeouts.ts';
 import { anotherProcess } from '../drills/another-process.ts';
 import { browser } from '../browser.ts';
 import { testServices } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { makeApp } from '#server/app.ts';
+import type { makeApp } from '#server/process/app.ts';
 import { anybody } from '../anybody.ts';
 import { pushBrowser } from '../doubles/push-browser.ts';
 import { moneyCases } from '../payments/money-cases.ts';

@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline';
 // (bench/cluster/build-citus.sh).
 
 const tested = [
-  'server/postgres/distribute.test.ts',
-  'server/postgres/shards.test.ts',
-  'server/chats/sending',
-  'server/likes',
+  'server/platform/postgres/distribute.test.ts',
+  'server/platform/postgres/shards.test.ts',
+  'server/areas/chats/sending',
+  'server/areas/likes',
 ];
 
 const cluster = spawn(process.execPath, ['bench/cluster/cluster.ts'], {

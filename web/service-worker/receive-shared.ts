@@ -1,6 +1,6 @@
 import { type MissedReason, sharedField, sharePath } from '#contract/notifications/service-worker.ts';
 import { chosenFileBytes, photoTypes } from '#contract/photos.ts';
-import { keepShared } from '../api/vault/shared-photo.ts';
+import { keepShared } from '../shared/api/vault/shared-photo.ts';
 
 /**
  * A photo that another application shares is kept here, encrypted, until it is sent, for an hour at most: whoever shares

@@ -1,4 +1,4 @@
-import { destroyPart, openVault } from '../api/vault/vault-database.ts';
+import { destroyPart, openVault } from '../shared/api/vault/vault-database.ts';
 import { keptFile, keptShell } from './shell-cache.ts';
 
 /** A page that has not begun to arrive within this time, in ms, is replaced by the shell, which tries again. */

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { defaultSettings } from '#contract/site.ts';
+import { markRead } from '#server/areas/chats/reading.ts';
+import { sendText } from '#server/areas/chats/sending/send.ts';
+import { like } from '#server/areas/likes/likes.ts';
+import { onlineMilliseconds } from '#server/areas/members/cards.ts';
+import { fits, seeks } from '#server/areas/members/search/fit.ts';
+import type { Db } from '#server/platform/postgres/db.ts';
+import { chanceOf } from './chance.ts';
+import type { DemoMember } from './community.ts';
+
+/**
+ * How somebody answers the first message, a later one, and the last one; in two forms, the woman's first. The note is a
+ * part of the first answer: nobody should take it for a person's.
+ */
+type Lines = Readonly<Record<'first' | 'later' | 'last', readonly string[]>> & { readonly note: string };
+const lines = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 'utf8')) as Readonly<
+  Record<Language, Lines>
+>;
+
+/** After this many answers a member writes no more: their texts do not respond to what was written to them. */
+const mostAnswers = 3;
+
+/**
+ * Demo members who are online answer what others have written to them, once they have had time to read it, with texts
+ * that suit most messages. Not everybody answers.
+ */
+export async function answerMessages(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
+  const byId = new Map(here.map((member) => [member.id, member]));
+  const { rows } = await sql<Waiting>`
+    SELECT member_id, conversation_id, other_id, last_message_id, last_message_at FROM inbox
+    WHERE member_id = ANY(${[...byId.keys()]}) AND has_unread AND removed_at IS NULL AND NOT last_mine
+      AND other_id <> ALL(${all}) AND last_message_at > ${hoursBefore(now, 72)}`.execute(db);
+  for (const waiting of rows) {
+    const chance = chanceOf(`answer ${waiting.last_message_id}`);
+    const read = waiting.last_message_at.getTime() + chance.between(1.5, 6) * 60_000;
+    if (read > now.getTime()) continue;
+    const answered = await answersIn(db, waiting);
+    if (answered >= mostAnswers || !chance.likely([0.85, 0.75, 0.6][answered]!)) continue;
+    await answer(db, byId.get(waiting.member_id)!, { ...waiting, answered }, now);
+  }
+}
+
+interface Waiting {
+  readonly member_id: MemberId;
+  readonly conversation_id: ConversationId;
+  readonly other_id: MemberId;
+  readonly last_message_id: MessageId;
+  readonly last_message_at: Date;
+}
+
+/** How often the member has written in the conversation. Asked where it lies: in a cluster it is not joined to a list. */
+async function answersIn(db: Db, { member_id, conversation_id }: Waiting): Promise<number> {
+  const { count } = await db
+    .selectFrom('message')
+    .select((message) => message.fn.countAll<number>().as('count'))
+    .where('conversation_id', '=', conversation_id)
+    .where('sender_id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface Answered extends Waiting {
+  readonly answered: number;
+}
+
+async function answer(db: Db, member: DemoMember, waiting: Answered, now: Date): Promise<void> {
+  const { conversation_id, other_id, last_message_id, answered } = waiting;
+  await markRead(db, { id: member.id, now }, { conversation: conversation_id, message: last_message_id });
+  const fitting = lines[member.language][answered === 0 ? 'first' : answered === mostAnswers - 1 ? 'last' : 'later'];
+  const chosen = fitting[Math.floor(chanceOf(`words ${conversation_id} ${answered}`).fraction() * fitting.length)]!;
+  const [hers, his = hers!] = chosen.split('|');
+  const words = member.gender === 'female' ? hers! : his;
+  const text = answered === 0 ? `${words}\n\n${lines[member.language].note}` : words;
+  // The key makes each message be answered once, whichever process does it, and however often.
+  const delivery = { from: member.id, to: other_id, key: `answer ${last_message_id}`, at: now };
+  await sendText(db, delivery, { text }, defaultSettings);
+}
+
+/** Some of those who are online return a like they received a while ago. */
+export async function likeBack(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
+  const byId = new Map(here.map((member) => [member.id, member]));
+  const liked = await db
+    .selectFrom('like_in')
+    .select(['member_id', 'other_id', 'liked_at'])
+    .where('member_id', '=', (any) => any.fn('any', [any.val([...byId.keys()])]))
+    .where('matched_at', 'is', null)
+    .where('like_new', '=', true)
+    .where('liked_at', '>', hoursBefore(now, 72))
+    .where('other_id', '!=', (every) => every.fn('all', [every.val(all)]))
+    .execute();
+  for (const { member_id, other_id, liked_at } of liked) {
+    const chance = chanceOf(`like back ${member_id} ${other_id}`);
+    const seen = liked_at.getTime() + chance.between(2, 14) * 60_000;
+    if (seen > now.getTime() || !chance.likely(0.5)) continue;
+    await like(db, { id: member_id, now }, other_id, keyOf(byId.get(member_id)!, `like back ${other_id}`, now));
+  }
+}
+
+/**
+ * Now and then, a demo member who is online likes somebody who is online, fits them, and has been a member for a while.
+ */
+export async function likeSomebody(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
+  const online = await db
+    .selectFrom('member_card')
+    .select(['id', 'gender', 'seeks_male', 'seeks_female', 'country', 'birth_date'])
+    .where('last_active_at', '>', new Date(now.getTime() - onlineMilliseconds))
+    .where('joined_at', '<', new Date(now.getTime() - quarter))
+    .where('listed', '=', true)
+    .where('id', '!=', (every) => every.fn('all', [every.val(all)]))
+    .limit(50)
+    .execute();
+  for (const other of online) {
+    // In one of four quarters of an hour, in a minute of it.
+    const chance = chanceOf(`likes ${other.id} ${Math.floor(now.getTime() / quarter)}`);
+    const minute = Math.floor((now.getTime() % quarter) / 60_000);
+    if (!chance.likely(0.25) || Math.floor(chance.between(0, 15)) !== minute) continue;
+    const fitting = here.filter(
+      (one) =>
+        one.city.country === other.country &&
+        fits({ gender: one.gender, ...seeks(one.gender, one.sexuality) }, other) &&
+        Math.abs(Date.parse(one.birth_date) - Date.parse(other.birth_date)) < yearsApart,
+    );
+    const one = fitting[Math.floor(chance.fraction() * fitting.length)];
+    if (one) await like(db, { id: one.id, now }, other.id, keyOf(one, `like ${other.id}`, now));
+  }
+}
+
+const quarter = 15 * 60_000;
+const yearsApart = 8 * 365 * 24 * 3_600_000;
+
+const keyOf = ({ id }: DemoMember, what: string, at: Date) => ({ owner: id, key: what, fingerprint: what, at });
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * 3_600_000);
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '#contract/languages.ts';
+import type { MatchAnswers } from '#contract/members/match-finder.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { PictureId } from '#contract/photos.ts';
+import type { Country } from '#contract/places.ts';
+import { type FactAnswers, factNames } from '#contract/members/facts.ts';
+import type { Gender, Interest, Sexuality } from '#contract/members/profile-values.ts';
+import type { SavedSearch } from '#contract/members/saved-search.ts';
+import { idOfName } from '#server/platform/core/ids.ts';
+import { type City, cityNamed } from '#server/areas/site/cities.ts';
+import { type DrawnPicture, drawnPictures } from './pictures.ts';
+import type { Habit } from './visits.ts';
+
+/** A member of the demo community, the same on every machine. */
+export interface DemoMember {
+  readonly id: MemberId;
+  /** The name by which the community's other files refer to them. */
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  readonly gender: Gender;
+  readonly sexuality: Sexuality;
+  readonly language: Language;
+  readonly city: City;
+  readonly birth_date: string;
+  readonly facts: FactAnswers;
+  readonly interests: readonly Interest[];
+  readonly about_me: string;
+  /** The search they saved; null for most. */
+  readonly wish: SavedSearch | null;
+  /** Whom they look for with the match finder; null for more than half. */
+  readonly seeking: Seeking | null;
+  readonly premium: boolean;
+  readonly pictures: readonly DemoPicture[];
+  /** How many days before the community is created they signed up. */
+  readonly member_days: number;
+  /** How often they visit. */
+  readonly here: Habit;
+}
+
+/** Applies to all of their country, and to the gender in the profile. */
+type Seeking = Omit<MatchAnswers, 'genders' | 'countryregion'>;
+
+/** A photo of a member: which of the drawn pictures it is. */
+export interface DemoPicture {
+  readonly id: PictureId;
+  readonly drawn: DrawnPicture;
+  readonly premium_only: boolean;
+}
+
+/** The password of Anna and Bram, which is in the README. No other member of the community can log in. */
+export const demoPassword = 'plum-tree-2026';
+
+/** The members that the README offers to whoever tries the product: what they do is up to that person. */
+export const lent = ['anna', 'bram'] as const;
+
+let members: readonly DemoMember[] | undefined;
+
+/** The 600 members of the demo community, Anna and Bram first. */
+export function demoCommunity(): readonly DemoMember[] {
+  members ??= linesOf<StoredMember>('members.jsonl').map(memberOf);
+  return members;
+}
+
+/** Reads a JSON Lines file. */
+export function linesOf<Line>(file: string): Line[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+/** A line of `members.jsonl`. */
+interface StoredMember
+  extends Omit<DemoMember, 'id' | 'email' | 'city' | 'facts' | 'wish' | 'seeking' | 'pictures'>, Partial<FactAnswers> {
+  readonly email?: string;
+  /** Country, region and town. */
+  readonly home: readonly [Country, string, string];
+  readonly wish?: SavedSearch;
+  readonly seeking?: Seeking;
+  /** Names of drawn pictures, and which of them are for premium members. */
+  readonly pictures: readonly string[];
+  readonly premium_only?: readonly string[];
+}
+
+function memberOf({ home, pictures, premium_only = [], ...stored }: StoredMember): DemoMember {
+  const { key } = stored;
+  return {
+    ...stored,
+    id: idOfName<MemberId>(`demo member ${key}`),
+    email: stored.email ?? `${key}@demo.damson.example`,
+    city: cityNamed(...home)!,
+    facts: Object.fromEntries(factNames.map((name) => [name, stored[name] ?? null])) as FactAnswers,
+    wish: stored.wish ?? null,
+    seeking: stored.seeking ?? null,
+    pictures: pictures.map((name, position) => ({
+      id: idOfName<PictureId>(`demo photo ${key} ${position}`),
+      drawn: drawnPictures().get(name)!,
+      premium_only: premium_only.includes(name),
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import type { PictureId } from '#contract/photos.ts';
+import type { PhotoStorage } from '#server/integrations/photo-storage.ts';
+import type { PhotoFileId } from '#database/stored-types.ts';
+import { makeVariant, type ShownVariant } from '#server/areas/photos/variants.ts';
+import type { Sql } from '#server/platform/postgres/db.ts';
+import { demoCommunity, type DemoPicture } from './community.ts';
+import { bytesOf, type DrawnPicture } from './pictures.ts';
+
+/** The file of a demo photo has the photo's own id. */
+export function fileOf({ id }: DemoPicture): PhotoFileId {
+  return id as string as PhotoFileId;
+}
+
+/**
+ * A photo storage that already contains the demo community's photos, because they come with the product; all others are
+ * in `storage`. A photo that its owner deleted or cropped is gone from here as well.
+ */
+export function demoPhotos(storage: PhotoStorage, db: Sql): PhotoStorage {
+  const pictures = new Map(demoCommunity().flatMap((member) => member.pictures.map((one) => [fileOf(one), one.drawn])));
+  const made = new Map<string, Promise<Buffer>>();
+
+  /**
+   * A drawn picture is small enough for a card. Avatars and blurred variants are made when first requested: a few
+   * milliseconds each, and 2 MB if all are made.
+   */
+  async function variantOf(picture: DrawnPicture, variant: ShownVariant): Promise<Buffer> {
+    if (variant === 'full' || variant === 'thumb') return await bytesOf(picture);
+    const name = `${picture.name} ${variant}`;
+    const making = made.get(name) ?? makeFrom(picture, variant);
+    made.set(name, making);
+    // After a failure, the next request tries again.
+    making.catch(() => made.delete(name));
+    return await making;
+  }
+
+  return {
+    ...storage,
+    read: async (file, name) => {
+      const picture = pictures.get(file);
+      if (!picture) return await storage.read(file, name);
+      if (name.startsWith('part-') || !(await isShown(db, file))) return undefined;
+      return await variantOf(picture, name === 'source' ? 'full' : (name as ShownVariant));
+    },
+  };
+}
+
+async function makeFrom(picture: DrawnPicture, variant: ShownVariant): Promise<Buffer> {
+  const bytes = await bytesOf(picture);
+  return await makeVariant(() => sharp(bytes), variant, 'face' in picture ? { face: picture.face } : {});
+}
+
+async function isShown(db: Sql, file: PhotoFileId): Promise<boolean> {
+  const found = await db
+    .selectFrom('picture')
+    .select('id')
+    .where('id', '=', file as string as PictureId)
+    .where('file_id', '=', file)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { job } from '#server/platform/jobs/job.ts';
+import { type Worker, worker } from '#server/platform/jobs/queue.ts';
+import { heartbeatMilliseconds } from '#server/areas/members/card-writes.ts';
+import type { Db, Sql } from '#server/platform/postgres/db.ts';
+import { answerMessages, likeBack, likeSomebody } from './answering.ts';
+import { demoCommunity, type DemoMember, lent } from './community.ts';
+import { isHere, lastHere } from './visits.ts';
+
+/** Members of the demo community come and go all day; Anna and Bram are left to whoever logs in as them. */
+export const demoLife = job('demo_life', { retries: 0, every: '* * * * *' });
+
+/** The members who come and go by themselves. */
+function crowd(): DemoMember[] {
+  return demoCommunity().filter(({ key }) => !lent.includes(key as (typeof lent)[number]));
+}
+
+/** Records when each was last active, as if the product had been running all the time. */
+export async function catchUp(db: Sql, now: Date): Promise<void> {
+  const members = crowd();
+  await sql`
+    UPDATE member_card SET last_active_at = seen.at
+    FROM unnest(${members.map(({ id }) => id)}::uuid[], ${members.map((one) => lastHere(one, now))}::timestamptz[])
+      AS seen (id, at)
+    WHERE member_card.id = seen.id AND member_card.last_active_at < seen.at`.execute(db);
+}
+
+/** Records those who are online now as active. */
+export async function noteVisits(db: Sql, here: readonly DemoMember[], now: Date): Promise<void> {
+  await db
+    .updateTable('member_card')
+    .set({ last_active_at: now })
+    .where('id', '=', (any) => any.fn('any', [any.val(here.map(({ id }) => id))]))
+    .where('last_active_at', '<', new Date(now.getTime() - heartbeatMilliseconds))
+    .execute();
+}
+
+/** One minute in the community: an update and three queries, and whatever results from them. */
+export async function liveOn(db: Db, now: Date): Promise<void> {
+  const members = crowd();
+  const here = members.filter((member) => isHere(member, now));
+  const all = members.map(({ id }) => id);
+  await noteVisits(db, here, now);
+  await answerMessages(db, here, all, now);
+  await likeBack(db, here, all, now);
+  await likeSomebody(db, here, all, now);
+}
+
+export function lifeWorker(db: Db): Worker {
+  return worker(demoLife, async (_nothing, now) => await liveOn(db, now));
+}

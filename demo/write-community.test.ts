@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { connected } from '#testing/databases/empty-database.ts';
+import { brokenInvariants } from '#testing/databases/invariants.ts';
+import { testServices, unhurried } from '#testing/services.ts';
+import { makeDb } from '#server/platform/postgres/db.ts';
+import { makePool } from '#server/platform/postgres/pool.ts';
+import { communityTurn, writeCommunity } from './write-community.ts';
+
+const { db, clock, connection } = await testServices();
+
+test('a process that starts while another makes it waits, however long that takes', async () => {
+  const pool = makePool(connection, { timeouts: { ...unhurried, lock: 20 } });
+  const maker = await connected(connection);
+  await maker.query('BEGIN');
+  await maker.query('SELECT pg_advisory_xact_lock($1)', [communityTurn]);
+  const writing = writeCommunity(makeDb(pool, db.outlets), 'damson.test', clock.now());
+  const hasWaitedLong = async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event = 'advisory' AND clock_timestamp() - query_start > interval '100 ms'`.execute(db);
+    return rows.length;
+  };
+  await expect.poll(hasWaitedLong).toBe(1);
+  // It was killed before it was done.
+  await maker.end();
+  expect(await writing).toBe(true);
+  await pool.end();
+});
+
+test('the demo community satisfies every invariant of a real one', async () => {
+  const query = async (text: string) => await sql<{ id: string }>`${sql.raw(text)}`.execute(db);
+  expect((await query('SELECT id FROM message')).rows.length).toBeGreaterThan(500);
+  expect(await brokenInvariants({ query })).toEqual({});
+});
+
+test('it is created only if nobody has signed up', async () => {
+  expect(await writeCommunity(db, 'damson.test', clock.now())).toBe(false);
+});

@@ -1,0 +1,88 @@
+import { activate, logIn, logOut, resendActivation, saveLanguage, showUser } from '#contract/accounts/accounts.ts';
+import { hidePage } from '#contract/accounts/presence.ts';
+import { isRefused } from '#contract/refusal.ts';
+import { answer } from '../../platform/http/answer.ts';
+import type { Limit, Limits } from '../../platform/http/limits.ts';
+import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { PhotoAddresses } from '../../platform/core/photo-addresses.ts';
+import type { SecurityLog } from '../../platform/core/security-log.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import type { Visitors } from '../site/visitors.ts';
+import { confirmAddress, mailActivationAgain } from './sign-up/activation.ts';
+import { checkCredentials } from './sessions/log-in.ts';
+import type { Presence } from './sessions/presence.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import { userOf } from './user.ts';
+import { keepLanguage, welcome } from './sign-up/welcome.ts';
+
+export interface AccountTools {
+  readonly sites: Sites;
+  readonly visitors: Visitors;
+  readonly sessions: Sessions;
+  readonly presence: Presence;
+  readonly limits: Limits;
+  readonly addresses: PhotoAddresses;
+  /** Pseudonyms of addresses that are refused. */
+  readonly mark: Pseudonym;
+  readonly security: SecurityLog;
+  /** The product is served over https: its cookies are never sent without. */
+  readonly secure: boolean;
+}
+
+/** How often pages may be reported as hidden. */
+const hiding: Limit = { name: 'page_hidden', points: 1200, seconds: 3600 };
+
+export function accountCalls(tools: AccountTools) {
+  const { sites, sessions, presence, limits, mark } = tools;
+  return [
+    answer(showUser, async ({ db, viewer }) => ({
+      user: viewer.id ? await userOf(db, viewer) : null,
+    })),
+
+    answer(logIn, async ({ db, input, request, now }) => {
+      const member = await checkCredentials(db, input, request.ip, limits);
+      if (isRefused(member)) return member;
+      return await welcome(tools, { db, request, now }, member);
+    }),
+
+    answer(saveLanguage, async ({ db, viewer, input, request }) => {
+      await db.updateTable('member').set({ language: input.language }).where('id', '=', viewer.id).execute();
+      keepLanguage(tools, request, input.language);
+      return { user: await userOf(db, viewer) };
+    }),
+
+    answer(
+      hidePage,
+      async ({ request, now }) => {
+        const session = await sessions.of(request, now);
+        if (session) await presence.leave(session);
+        return undefined;
+      },
+      hiding,
+    ),
+
+    answer(logOut, async ({ db, request }) => {
+      const member = await sessions.end(db, request);
+      // The browser's other tabs are told as well.
+      if (member) db.outlets.publish([{ to: member, event: { event: 'session_ended' } }]);
+      return {};
+    }),
+
+    answer(
+      activate,
+      async ({ db, input: { token, password }, request, now }) => {
+        const link = { token, password, asking: await sessions.of(request, now) };
+        const done = await confirmAddress(db, link, limits, now);
+        if (isRefused(done)) return done;
+        if (done.proven) await welcome(tools, { db, request, now }, done.proven);
+        return { name: done.name };
+      },
+      { name: 'activate', points: 60, seconds: 3600, exact: true },
+    ),
+
+    answer(
+      resendActivation,
+      async ({ db, viewer, now }) => await mailActivationAgain(db, viewer.id, { sites, mark, limits }, now),
+    ),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { ServerArea } from '../../platform/core/area.ts';
+import { accountCalls, type AccountTools } from './accounts-calls.ts';
+import { credentialCalls } from './credentials/credentials-calls.ts';
+import { deletionCalls } from './deletion/deletion-calls.ts';
+import { settingsCalls } from './settings-calls.ts';
+import { signUpCalls } from './sign-up/sign-up-calls.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+import { sourcesAdmin, sourcesHelp } from './sign-up/sources.ts';
+import { signupStepCalls } from './sign-up/signup-steps-calls.ts';
+
+/** Accounts: signing up, sessions, passwords and addresses, settings, leaving. */
+export const accounts = {
+  name: 'accounts',
+  calls: (services: AccountTools) => [
+    ...accountCalls(services),
+    ...signUpCalls(services),
+    ...credentialCalls(services),
+    ...settingsCalls(services),
+    ...signupStepCalls,
+    ...deletionCalls(services),
+  ],
+  admin: [
+    {
+      name: 'sources',
+      help: sourcesHelp,
+      run: async ({ db }: { readonly db: Db }, words, now) => await sourcesAdmin(db, words, now),
+    },
+  ],
+} satisfies ServerArea;

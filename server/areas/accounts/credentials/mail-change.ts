@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { mailChangesPerDay } from '#contract/accounts/mail-change.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../../../platform/http/limits.ts';
+import type { Actor } from '../../../platform/http/viewer.ts';
+import type { Pseudonym } from '../../../platform/core/pseudonym.ts';
+import { openProfile } from '../../members/card-writes.ts';
+import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+import type { Sites } from '../../../platform/core/sites.ts';
+import type { Recipient } from '../account-mails.ts';
+import { claimEmail, memberByEmail, memberById } from '../accounts-queries.ts';
+import { mailAddressWanted, mailChangeAsked, mailChanged, mailNewAddress } from './credential-mails.ts';
+import { isDisposable } from '../sign-up/disposable.ts';
+import { emailKey, mailboxKey } from '../identity.ts';
+import { mailKeptOut } from '../sign-up/kept-out-mails.ts';
+import { markOfAddress, refusalOf } from '../sign-up/kept-out.ts';
+import { makeMailToken, ownerOfMailToken, revokeMailTokens, spendMailToken } from './mail-tokens.ts';
+import { checkOwner, checkPassword, isLoggedIn, type Link } from './present-password.ts';
+
+/** Limits both per member and per receiving address. */
+export const mailChanges: Limit = { name: 'mail_change', points: mailChangesPerDay, seconds: 86_400 };
+
+export interface MailWish {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What else decides whether an address is accepted. */
+export interface AddressTerms {
+  readonly sites: Sites;
+  readonly mark: Pseudonym;
+}
+
+/** An address that a member wants instead of their own. */
+export interface NewAddress {
+  readonly member: Recipient;
+  readonly email: string;
+}
+
+/** Requests a change of address: nothing changes until the link that is mailed to it is used. */
+export async function requestMailChange(
+  db: Db,
+  { id, now }: Actor,
+  { email, password }: MailWish,
+  { sites, limits, mark }: AddressTerms & { readonly limits: Limits },
+) {
+  const refused = await checkPassword(db, id, password, limits);
+  if (refused) return refused;
+  const member = (await memberById(db, id))!;
+  if (emailKey(email) === emailKey(member.email)) return refuse('same_email');
+  if (isDisposable(email)) return refuse('disposable_email');
+  if (await limits.spend(mailChanges, id)) return refuse('too_many_mail_changes');
+  if (await limits.spend(mailChanges, mailboxKey(email))) return refuse('too_many_mail_changes');
+  const { concealsAccounts } = await sites.of(member.site);
+  if (!concealsAccounts && (await isTaken(db, email, mark, now))) {
+    await tellIfKeptOut(db, { sites, mark }, { member, email }, now);
+    return refuse('email_taken');
+  }
+  return await transact(db, async (tx) => {
+    await writeToNewAddress(tx, { sites, mark }, { member, email }, now);
+    // An address that was never confirmed may be a mistyped one that belongs to a stranger: it is told nothing, and its
+    // activation link stops working.
+    if (member.status === 'not_confirmed') await revokeMailTokens(tx, id, ['activation']);
+    else await mailChangeAsked(tx, sites, member, now);
+    tx.announce(id, { event: 'user_changed' });
+    return { new_email: email };
+  });
+}
+
+async function isTaken(db: Sql, email: string, mark: Pseudonym, now: Date): Promise<boolean> {
+  return Boolean((await memberByEmail(db, email)) ?? (await refusalOf(db, markOfAddress(mark, email), now)));
+}
+
+/** If the address is barred, the member only sees that it is taken; its owner is told why. */
+async function tellIfKeptOut(db: Db, terms: AddressTerms, { member, email }: NewAddress, now: Date): Promise<void> {
+  const refusal = await refusalOf(db, markOfAddress(terms.mark, email), now);
+  if (!refusal) return;
+  const site = await terms.sites.of(member.site);
+  const owner = { id: null, name: '', email, language: member.language, site };
+  await transact(db, async (tx) => await mailKeptOut(tx, owner, refusal, now));
+}
+
+/** Mails the link; if the address is taken (which may be concealed) or refused, its owner is told by mail. */
+export async function writeToNewAddress(
+  tx: Tx,
+  { sites, mark }: AddressTerms,
+  { member, email }: NewAddress,
+  now: Date,
+): Promise<void> {
+  const owner = await memberByEmail(tx, email);
+  const refusal = await refusalOf(tx, markOfAddress(mark, email), now);
+  await revokeMailTokens(tx, member.id, ['mail_change']);
+  const token = await makeMailToken(tx, { member: member.id, purpose: 'mail_change', email }, now);
+  if (refusal) {
+    const site = await sites.of(member.site);
+    const stranger = { id: null, name: '', email, language: member.language, site };
+    return await mailKeptOut(tx, stranger, refusal, now);
+  }
+  if (owner) await mailAddressWanted(tx, sites, owner, now);
+  else await mailNewAddress(tx, sites, { to: { ...member, email, confirmed_at: null }, token }, now);
+}
+
+/** The address that is waiting to be confirmed, if there is one. */
+export async function newEmailOf(db: Sql, id: MemberId, now: Date): Promise<string | null> {
+  const found = await db
+    .selectFrom('mail_token')
+    .select('email')
+    .where('member_id', '=', id)
+    .where('purpose', '=', 'mail_change')
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found?.email ?? null;
+}
+
+export async function revokeMailChange(db: Db, id: MemberId) {
+  return await transact(db, async (tx) => {
+    await revokeMailTokens(tx, id, ['mail_change']);
+    tx.announce(id, { event: 'user_changed' });
+    return {};
+  });
+}
+
+/**
+ * Makes the new address the member's own, for someone who has the mailed link and proves that the account is theirs.
+ * Returns the member if their password was the proof.
+ */
+export async function confirmMailChange(
+  db: Db,
+  { token, ...proof }: Link,
+  { limits, ...terms }: AddressTerms & { readonly limits: Limits },
+  now: Date,
+) {
+  const owner = await ownerOfMailToken(db, token, 'mail_change', now);
+  const known = owner && (await memberById(db, owner));
+  if (!known) return refuse('link_expired');
+  const refused = await checkOwner(db, known.id, proof, limits);
+  if (refused) return refused;
+  const done = await transact(db, async (tx) => await takeNewAddress(tx, token, terms, now));
+  return isRefused(done)
+    ? done
+    : { ...done, member: known.id, proven: isLoggedIn(known.id, proof) ? undefined : known };
+}
+
+async function takeNewAddress(tx: Tx, token: string, { sites, mark }: AddressTerms, now: Date) {
+  const found = await spendMailToken(tx, token, 'mail_change', now);
+  if (!found?.email) return refuse('link_expired');
+  const { member: id, email } = found;
+  const before = await tx.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!before || before.status === 'blocked' || before.status === 'pending_deletion') return refuse('link_expired');
+  const refusal = await refusalOf(tx, markOfAddress(mark, email), now);
+  if (refusal || !(await claimEmail(tx, email, id))) return refuse('email_taken');
+
+  await tx
+    .deleteFrom('email_owner')
+    .where('email_key', '=', emailKey(before.email))
+    .where('member_id', '=', id)
+    .execute();
+  // The bounces were those of the previous address.
+  const notifications_disabled = sql<string[]>`array_remove(notifications_disabled, 'bounce')`;
+  await tx.updateTable('member').set({ email, notifications_disabled }).where('id', '=', id).execute();
+  await revokeMailTokens(tx, id, ['activation', 'password_reset', 'mail_change']);
+  if (before.status === 'not_confirmed') await confirm(tx, id, before.invisible, now);
+  else await mailChanged(tx, sites, before, now);
+  tx.announce(id, { event: 'user_changed' });
+  return { email };
+}
+
+/** The link that confirms a new address also confirms the account, if it was unconfirmed. */
+async function confirm(tx: Tx, id: MemberId, invisible: boolean, now: Date): Promise<void> {
+  await tx.updateTable('member').set({ status: 'active', confirmed_at: now }).where('id', '=', id).execute();
+  await openProfile(tx, id, invisible, now);
+}

@@ -1,0 +1,80 @@
+import type { Language } from '#contract/languages.ts';
+import { resetMailsPerDay } from '#contract/accounts/passwords.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../../../platform/http/limits.ts';
+import type { Db } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
+import { memberByEmail, memberById, nobody } from '../accounts-queries.ts';
+import { mailNoAccount, mailPasswordReset } from './credential-mails.ts';
+import { isGuessable, wordsAround } from './guessable.ts';
+import { emailKey } from '../identity.ts';
+import { makeMailToken, ownerOfMailToken, spendMailToken } from './mail-tokens.ts';
+import { setPassword } from './password-change.ts';
+import { hashing, hashPassword } from './passwords.ts';
+import type { OpenSession } from '../sessions/sessions.ts';
+
+/** By address, whether or not it has an account: the count itself reveals nothing. */
+export const resetMails: Limit = { name: 'reset_mail', points: resetMailsPerDay, seconds: 86_400 };
+/** How many addresses one IP address may try in an hour. */
+export const resetAsking: Limit = { name: 'reset_asking', points: 20, seconds: 3600 };
+
+export interface ResetWish {
+  readonly email: string;
+  /** The language of the requesting page; a member is written to in their own. */
+  readonly language: Language;
+  readonly ip: string;
+  /** The site on which it was requested. */
+  readonly site: KnownSite;
+}
+
+/**
+ * Mails a link for a new password. If accounts are concealed, an unknown address gets a mail as well, with the same
+ * statements in the same order, so that neither the answer nor its timing reveals whether there is an account.
+ */
+export async function askReset(
+  db: Db,
+  { email, language, ip, site }: ResetWish,
+  { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
+  now: Date,
+) {
+  if (await limits.spend(resetAsking, ip)) return refuse('too_many_requests');
+  const owner = await memberByEmail(db, email);
+  if (!owner && !site.concealsAccounts) return refuse('email_not_found');
+  if (await limits.spend(resetMails, emailKey(email))) return refuse('too_many_reset_mails');
+  return await transact(db, async (tx) => {
+    const token = await makeMailToken(tx, { member: owner?.id ?? nobody, purpose: 'password_reset' }, now);
+    if (owner) await mailPasswordReset(tx, sites, { to: owner, token }, now);
+    else await mailNoAccount(tx, site, { email, language }, now);
+    return {};
+  });
+}
+
+export interface Reset {
+  readonly token: string;
+  readonly password: string;
+  /** The session of the browser that asks. */
+  readonly asking: OpenSession | undefined;
+}
+
+/**
+ * Sets a new password for someone who has the mailed link. All sessions of the member end, except that of the asking
+ * browser if it belongs to them. Returns whose password it was.
+ */
+export async function reset(db: Db, { token, password, asking }: Reset, sites: Sites, now: Date) {
+  const owner = await ownerOfMailToken(db, token, 'password_reset', now);
+  const known = owner && (await memberById(db, owner));
+  if (!known) return refuse('link_expired');
+  const { settings } = await sites.of(known.site);
+  if (isGuessable(password, wordsAround(settings.name, known))) return refuse('password_guessable');
+  const password_hash = await hashing.inTurn(owner, async () => await hashPassword(password));
+  if (isRefused(password_hash)) return password_hash;
+  return await transact(db, async (tx) => {
+    const found = await spendMailToken(tx, token, 'password_reset', now);
+    if (!found) return refuse('link_expired');
+    const { member } = found;
+    const kept = asking?.member === member ? asking.id : undefined;
+    const { email } = await setPassword(tx, { id: member, now }, { password_hash, kept }, sites);
+    return { member, email };
+  });
+}

@@ -1,0 +1,75 @@
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../../../platform/http/limits.ts';
+import { networkOf } from '../../../platform/http/network.ts';
+import { spendAll } from '../../../platform/http/spend-all.ts';
+import type { Db } from '../../../platform/postgres/db.ts';
+import { memberByEmail } from '../accounts-queries.ts';
+import { emailKey } from '../identity.ts';
+import { provenHash } from '../credentials/own-password.ts';
+import { hashing } from '../credentials/passwords.ts';
+
+/**
+ * Wrong passwords lock for the rest of a quarter of an hour: five from one IP address for one account, ten for one
+ * account from anywhere, a hundred an hour from one address. (Specification, section 8: 'account blocked for {minutes}
+ * min.')
+ */
+export const loginLimits = {
+  here: { name: 'login_here', points: 5, seconds: 900 },
+  account: { name: 'login_account', points: 10, seconds: 900 },
+  address: { name: 'login_address', points: 100, seconds: 3600 },
+} as const satisfies Record<string, Limit>;
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The member who logs in with these credentials from this address. */
+export async function checkCredentials(db: Db, credentials: Credentials, ip: string, limits: Limits) {
+  const member = await ownerOf(db, credentials, ip, limits);
+  if (isRefused(member)) return member;
+  if (member.status === 'blocked') return refuse('account_blocked');
+  if (member.status === 'pending_deletion') return refuse('pending_deletion');
+  return member;
+}
+
+/** Like {@link provenOwner}, when it is the turn of the address. */
+export async function ownerOf(db: Db, credentials: Credentials, ip: string, limits: Limits) {
+  return await hashing.inTurn(networkOf(ip), async () => await provenOwner(db, credentials, ip, limits));
+}
+
+/**
+ * The owner of these credentials, whatever the account's status. Unknown addresses are answered like wrong passwords,
+ * and as slowly. An attempt is counted before it is checked, so that simultaneous attempts, also in other processes,
+ * are counted as well; a correct one is refunded.
+ */
+export async function provenOwner(db: Db, { email, password }: Credentials, ip: string, limits: Limits) {
+  const counted = countedFor(email, ip);
+  const minutes = await spendAll(limits, counted);
+  if (minutes) return refuse('locked', { minutes });
+
+  const member = await memberByEmail(db, email);
+  const password_hash = await provenHash(db, member, password);
+  if (!member || password_hash === undefined) return refuse('login_failed');
+  const [here, account, address] = counted;
+  await Promise.all([limits.forget(...here), limits.giveBack(...account), limits.giveBack(...address)]);
+  return { ...member, password_hash };
+}
+
+/**
+ * A member who has set a new password by a mailed link may log in with it at once, however many wrong ones were tried.
+ */
+export async function unlock(email: string, ip: string, limits: Limits): Promise<void> {
+  const [here, account] = countedFor(email, ip);
+  await limits.forget(...here);
+  await limits.forget(...account);
+}
+
+function countedFor(email: string, ip: string) {
+  const account = emailKey(email);
+  return [
+    [loginLimits.here, `${account}|${networkOf(ip)}`],
+    [loginLimits.account, account],
+    [loginLimits.address, ip],
+  ] as const;
+}

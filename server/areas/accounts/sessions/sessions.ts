@@ -1,0 +1,228 @@
+import type { MemberId } from '#contract/members/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { SessionId } from '#contract/accounts/sessions.ts';
+import type { RequestInfo } from '../../../platform/http/request-info.ts';
+import { networkOf } from '../../../platform/http/network.ts';
+import { newId } from '../../../platform/core/ids.ts';
+import { noteActivity } from '../../members/card-writes.ts';
+import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+import type { SecurityLog } from '../../../platform/core/security-log.ts';
+import { makeBeats } from './beats.ts';
+import { deviceOf } from './device.ts';
+import { makeSecretToken, tokenHash } from '../credentials/secret-token.ts';
+import { lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
+
+/** A session lasts 30 days from the log-in. (Specification, section 3: cookies; decision 050.) */
+export const sessionSeconds = 30 * 24 * 3600;
+
+/** A logged-in browser, and its member. */
+export interface OpenSession {
+  readonly id: SessionId;
+  readonly member: MemberId;
+  /** Whether the member is premium; undefined if the session was not read for this request. */
+  readonly premium?: boolean;
+}
+
+/** A member who has proven that the account is theirs, and the stored password that proved it. */
+export interface Proven {
+  readonly id: MemberId;
+  readonly password_hash: string;
+}
+
+/** Who is logged in, according to the browser's cookie. */
+export interface Sessions {
+  of(request: RequestInfo, now: Date): Promise<OpenSession | undefined>;
+  /** The sessions among these that have not ended, read from the database whatever this process has cached. */
+  openAmong(ids: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
+  /**
+   * Starts a session and sets the browser's cookie; its previous session ends. Refused if the account was closed or
+   * deleted, or its password changed, since the member was proven.
+   */
+  start(member: Proven, request: RequestInfo, now: Date): ReturnType<typeof mayStart>;
+  /** Continues the session under another cookie: a copy of the old one no longer works. */
+  renew(request: RequestInfo, now: Date): Promise<void>;
+  /** Ends the browser's session. Returns whose it was. */
+  end(db: Sql, request: RequestInfo): Promise<MemberId | undefined>;
+  /** Sessions of the member were ended elsewhere: nothing that was cached of them is trusted any more. */
+  forget(member: MemberId): void;
+  /** Who is here, as far as requests have told, is recorded from then on: elsewhere it takes a moment. */
+  settled(): Promise<void>;
+}
+
+/** How long this process trusts a cached session, and so the longest that a log-out in another one goes unnoticed. */
+const trustedMilliseconds = 3_000;
+/** The same for one with an open stream, which is looked at every 4 seconds: it is trusted until the next look. */
+const watchedMilliseconds = 4_500;
+const trustedSessions = 20_000;
+
+interface Known {
+  readonly session: OpenSession | undefined;
+  until: number;
+}
+
+export interface SessionTools {
+  readonly db: Db;
+  /** The product is served over https, and its cookie is never sent without. */
+  readonly secure: boolean;
+  readonly security: SecurityLog;
+  readonly countryOf: (ip: string) => string | undefined;
+  readonly onFault: (fault: unknown) => void;
+}
+
+export function makeSessions({ db, secure, security, countryOf, onFault }: SessionTools): Sessions {
+  const cookieName = secure ? '__Host-auth' : 'auth';
+  const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
+  const known = new Map<string, Known>();
+  const beats = makeBeats(db, onFault);
+
+  function hashIn(request: RequestInfo): string | undefined {
+    const token = request.cookie(cookieName);
+    return token && /^[\w-]{43}$/.test(token) ? tokenHash(token) : undefined;
+  }
+
+  async function end(sql: Sql, request: RequestInfo): Promise<MemberId | undefined> {
+    const hash = hashIn(request);
+    if (!hash) return undefined;
+    known.delete(hash);
+    const ended = await sql
+      .deleteFrom('session')
+      .where('token_hash', '=', hash)
+      .returning('member_id')
+      .executeTakeFirst();
+    return ended?.member_id;
+  }
+
+  /** A page that is hidden is not trusted for longer: its next request may be that of a page that is shown again. */
+  function trust(seen: ReadonlySet<SessionId>, now: Date): void {
+    const until = now.getTime() + watchedMilliseconds;
+    for (const one of known.values()) if (one.session && seen.has(one.session.id)) one.until = until;
+  }
+
+  return {
+    of: async (request, now) => {
+      const hash = hashIn(request);
+      if (!hash) return undefined;
+      const trusted = known.get(hash);
+      if (trusted && trusted.until > now.getTime()) return trusted.session;
+      const found = await lastingSession(db, hash, now);
+      if (found && !request.inBackground) beats.note(found, now);
+      const session = found && { id: found.id, member: found.member_id };
+      if (known.size >= trustedSessions) known.clear();
+      // After a request of a page in the background, one of a visible page counts as activity.
+      if (!request.inBackground) known.set(hash, { session, until: now.getTime() + trustedMilliseconds });
+      // A purchase takes effect at once: whether somebody is premium is not kept.
+      return session && { ...session, premium: found.paid_user };
+    },
+    openAmong: async (ids, now) => {
+      const found = await lastingSessions(db, ids, now);
+      // A visible page may make no requests for a while: its open stream counts instead.
+      const here = found.filter(({ away_at }) => !away_at);
+      for (const session of here) beats.note(session, now);
+      trust(new Set(here.map(({ id }) => id)), now);
+      return new Set(found.map(({ id }) => id));
+    },
+    start: async (member, request, now) => {
+      const token = makeSecretToken();
+      const id = newId<SessionId>(now);
+      const country = countryOf(request.ip);
+      const from = { device: deviceIn(request.userAgent), country };
+      let new_device = true;
+      const started = await transact(db, async (tx) => {
+        const refused = await mayStart(tx, member);
+        if (refused) return refused;
+        new_device = await isNewDevice(tx, member.id, from, now);
+        await end(tx, request);
+        await tx
+          .insertInto('session')
+          .values({
+            token_hash: tokenHash(token),
+            id,
+            member_id: member.id,
+            password_mark: passwordMark(member.password_hash),
+            created_at: now,
+            last_seen_at: now,
+            expires_at: new Date(now.getTime() + sessionSeconds * 1000),
+            user_agent: request.userAgent,
+            geoip_country: country ?? null,
+          })
+          .execute();
+        await noteActivity(tx, [member.id], now);
+        return undefined;
+      });
+      if (started) return started;
+      request.setCookie(cookieName, token, { ...cookie, maxAge: sessionSeconds });
+      const network = networkOf(request.ip);
+      security.done('logged_in', { member: member.id, session: id, network, ...from, new_device });
+      return undefined;
+    },
+    renew: async (request, now) => {
+      const hash = hashIn(request);
+      if (!hash) return;
+      const token = makeSecretToken();
+      // Written anew: a session lies where its token says, which a change could not move.
+      const renewed = await transact(db, async (tx) => {
+        const before = await tx.deleteFrom('session').where('token_hash', '=', hash).returningAll().executeTakeFirst();
+        if (!before) return undefined;
+        await tx
+          .insertInto('session')
+          .values({ ...before, token_hash: tokenHash(token) })
+          .execute();
+        return before;
+      });
+      known.delete(hash);
+      if (!renewed) return;
+      const maxAge = Math.floor((renewed.expires_at.getTime() - now.getTime()) / 1000);
+      request.setCookie(cookieName, token, { ...cookie, maxAge });
+    },
+    end: async (sql, request) => {
+      const member = await end(sql, request);
+      request.setCookie(cookieName, '', { ...cookie, maxAge: 0 });
+      // Photos must not be available by their address to the next person at this browser.
+      if (member) request.clearCache();
+      return member;
+    },
+    forget: (member) => {
+      for (const [hash, { session }] of known) if (session?.member === member) known.delete(hash);
+    },
+    settled: beats.settled,
+  };
+}
+
+/**
+ * Whether the account is still as it was when its owner was proven. The lock makes a starting session and a closure,
+ * deletion or password change of the account wait for each other: the second one sees the result of the first.
+ */
+async function mayStart(tx: Tx, { id, password_hash }: Proven) {
+  const member = await tx
+    .selectFrom('member')
+    .select(['status', 'password_hash'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  if (member?.password_hash !== password_hash) return refuse('login_failed');
+  if (member.status === 'blocked') return refuse('account_blocked');
+  if (member.status === 'pending_deletion') return refuse('pending_deletion');
+  return undefined;
+}
+
+interface Origin {
+  readonly device: string;
+  readonly country: string | undefined;
+}
+
+/** Whether the member has no session with a browser like this one in this country. */
+async function isNewDevice(tx: Tx, member: MemberId, { device, country }: Origin, now: Date): Promise<boolean> {
+  const others = await tx
+    .selectFrom('session')
+    .select(['user_agent', 'geoip_country'])
+    .where('member_id', '=', member)
+    .where('expires_at', '>', now)
+    .execute();
+  return !others.some((one) => deviceIn(one.user_agent) === device && one.geoip_country === (country ?? null));
+}
+
+function deviceIn(userAgent: string): string {
+  const { browser, system, device } = deviceOf(userAgent);
+  return `${browser ?? 'unknown'} ${system ?? 'unknown'} ${device}`;
+}

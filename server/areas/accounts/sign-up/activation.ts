@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../../../platform/http/limits.ts';
+import { openProfile } from '../../members/card-writes.ts';
+import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+import type { Sites } from '../../../platform/core/sites.ts';
+import { mailActivation } from '../account-mails.ts';
+import { memberById } from '../accounts-queries.ts';
+import { isGuessable, wordsAround } from '../credentials/guessable.ts';
+import { type AddressTerms, newEmailOf, writeToNewAddress } from '../credentials/mail-change.ts';
+import { makeMailToken, ownerOfMailToken, ownerOfOldMailToken, spendMailToken } from '../credentials/mail-tokens.ts';
+import { setPassword } from '../credentials/password-change.ts';
+import { hashing, hashPassword } from '../credentials/passwords.ts';
+import { checkOwner, isLoggedIn, type Link } from '../credentials/present-password.ts';
+
+/**
+ * Confirms the address a member signed up with: from now on others find them and may answer them. Returns the member
+ * if their password has proven that it is them.
+ */
+export async function confirmAddress(db: Db, { token, ...proof }: Link, limits: Limits, now: Date) {
+  const owner = await ownerOfMailToken(db, token, 'activation', now);
+  const known = owner && (await memberById(db, owner));
+  if (known?.status !== 'not_confirmed') return await refuseOld(db, token);
+  const refused = await checkOwner(db, known.id, proof, limits);
+  if (refused) return refused;
+  const done = await transact(db, async (tx) => await confirm(tx, token, now));
+  if (isRefused(done)) return await refuseOld(db, token);
+  return { ...done, proven: isLoggedIn(known.id, proof) ? undefined : known };
+}
+
+export interface LinkAnew {
+  readonly token: string;
+  readonly password: string;
+}
+
+/**
+ * Confirms the address and replaces the password, for someone who has the link: whoever made the account is locked out.
+ */
+export async function confirmWithNewPassword(db: Db, { token, password }: LinkAnew, sites: Sites, now: Date) {
+  const owner = await ownerOfMailToken(db, token, 'activation', now);
+  const known = owner && (await memberById(db, owner));
+  if (known?.status !== 'not_confirmed') return await refuseOld(db, token);
+  const { settings } = await sites.of(known.site);
+  if (isGuessable(password, wordsAround(settings.name, known))) return refuse('password_guessable');
+  const password_hash = await hashing.inTurn(known.id, async () => await hashPassword(password));
+  if (isRefused(password_hash)) return password_hash;
+  const done = await transact(db, async (tx) => {
+    const confirmed = await confirm(tx, token, now);
+    if (!isRefused(confirmed)) await setPassword(tx, { id: known.id, now }, { password_hash }, sites);
+    return confirmed;
+  });
+  if (isRefused(done)) return await refuseOld(db, token);
+  return { ...done, proven: { id: known.id, password_hash, language: known.language } };
+}
+
+async function confirm(tx: Tx, token: string, now: Date) {
+  const found = await spendMailToken(tx, token, 'activation', now);
+  if (!found) return refuse('link_expired');
+  const member = await tx
+    .updateTable('member')
+    // Mail that bounced before has arrived now.
+    .set({
+      status: 'active',
+      confirmed_at: now,
+      notifications_disabled: sql<string[]>`array_remove(notifications_disabled, 'bounce')`,
+    })
+    .where('id', '=', found.member)
+    .where('status', '=', 'not_confirmed')
+    .returning(['name', 'invisible'])
+    .executeTakeFirst();
+  if (!member) return refuse('link_expired');
+  await openProfile(tx, found.member, member.invisible, now);
+  tx.announce(found.member, { event: 'user_changed' });
+  return { name: member.name };
+}
+
+/** An old link says that the address is confirmed already, if this or another link has done so. */
+async function refuseOld(db: Sql, token: string) {
+  const owner = await ownerOfOldMailToken(db, token, 'activation');
+  const member = owner && (await memberById(db, owner));
+  return member && member.status === 'active' ? refuse('already_active') : refuse('link_expired');
+}
+
+export const activationMails: Limit = { name: 'activation_mail', points: 3, seconds: 86_400 };
+
+/**
+ * Mails a new activation link to a member who has not confirmed yet: to the corrected address, if they corrected it.
+ */
+export async function mailActivationAgain(
+  db: Db,
+  id: MemberId,
+  { limits, ...terms }: AddressTerms & { readonly limits: Limits },
+  now: Date,
+) {
+  const { sites } = terms;
+  const member = await memberById(db, id);
+  if (member?.status !== 'not_confirmed') return refuse('already_active');
+  if (await limits.spend(activationMails, id)) return refuse('too_many_mails');
+  const corrected = await newEmailOf(db, id, now);
+  return await transact(db, async (tx) => {
+    if (corrected) await writeToNewAddress(tx, terms, { member, email: corrected }, now);
+    else {
+      const token = await makeMailToken(tx, { member: id, purpose: 'activation' }, now);
+      await mailActivation(tx, sites, { to: member, token }, now);
+    }
+    return {};
+  });
+}

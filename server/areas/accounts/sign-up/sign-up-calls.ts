@@ -1,0 +1,91 @@
+import { checkName, signUp } from '#contract/accounts/accounts.ts';
+import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import { answer } from '../../../platform/http/answer.ts';
+import type { RequestInfo } from '../../../platform/http/request-info.ts';
+import type { Limit } from '../../../platform/http/limits.ts';
+import type { Viewer, Visitor } from '../../../platform/http/viewer.ts';
+import { networkOf } from '../../../platform/http/network.ts';
+import { isUsed } from '../../../platform/http/once.ts';
+import { type LimitCount, spendAll } from '../../../platform/http/spend-all.ts';
+import type { AccountTools } from '../accounts-calls.ts';
+import { mailboxKey } from '../identity.ts';
+import { ageLockOf, lockForAge } from './age-lock.ts';
+import { freeOrOther } from './free-name.ts';
+import { createAccount } from './sign-up.ts';
+import { inConstantTime } from '../sessions/constant-time.ts';
+import { welcome } from './welcome.ts';
+
+/** How many accounts one address may make in an hour. (Safety, section 2.2.) */
+export const signups: Limit = { name: 'signup', points: 5, seconds: 3600, exact: true };
+/** How many accounts one mailbox may confirm in a day, whatever tags its addresses bear: each is an email to it. */
+export const signupsOfMailbox: Limit = { name: 'signup_mailbox', points: 20, seconds: 86_400, exact: true };
+/** How many forms from one address may be refused in an hour because something in them is taken. */
+export const probes: Limit = { name: 'signup_probe', points: 20, seconds: 3600, exact: true };
+
+/** Enough for someone who tries a few names, too few to test a list of names. */
+export const nameChecks: Limit = { name: 'name_check', points: 60, seconds: 3600 };
+
+/** Refusals that reveal something about others, or come from a program. */
+const probing: ReadonlySet<string> = new Set(['email_taken', 'name_taken', 'looks_automated']);
+
+function tellsOfOthers({ refused, details }: Refused): boolean {
+  const { fields = {} } = details as { fields?: Readonly<Record<string, string>> };
+  return [refused, ...Object.values(fields)].some((code) => probing.has(code));
+}
+
+/** Becoming a member. */
+export function signUpCalls(tools: AccountTools) {
+  const { sites, visitors, limits, mark } = tools;
+  const newcomerOf = async (viewer: Viewer | Visitor, request: RequestInfo) => {
+    const { ip, privacyControl } = request;
+    return {
+      sites,
+      mark,
+      site: await viewer.site(),
+      network: networkOf(ip),
+      privacyControl,
+      ...(await visitors.of(request)),
+    };
+  };
+  return [
+    answer(
+      checkName,
+      async ({ db, viewer, input }) => {
+        const { settings } = await viewer.site();
+        return await freeOrOther(db, input.name, settings.name);
+      },
+      nameChecks,
+    ),
+
+    answer(signUp, async ({ db, viewer, input, key, request, now }) => {
+      const locked = await ageLockOf(request, limits, now);
+      if (locked) return locked;
+      // A repeated request whose answer was lost is no second sign-up.
+      const counted: readonly LimitCount[] = (await isUsed(db, key))
+        ? []
+        : [
+            [signups, request.ip],
+            [probes, request.ip],
+            [signupsOfMailbox, mailboxKey(input.email)],
+          ];
+      const minutes = await spendAll(limits, counted);
+      if (minutes) return refuse('too_many_signups', { minutes });
+
+      const newcomer = await newcomerOf(viewer, request);
+      const { concealsAccounts } = newcomer.site;
+      const join = async () => await createAccount(db, input, newcomer, key);
+      // Creating an account takes longer than finding that there is one.
+      const made = await (concealsAccounts ? inConstantTime(join) : join());
+      const spent = isRefused(made) ? (tellsOfOthers(made) ? [probes] : []) : [signups, signupsOfMailbox];
+      for (const [limit, who] of counted) if (!spent.includes(limit)) await limits.giveBack(limit, who);
+      if (isRefused(made)) {
+        if (made.refused === 'too_young') await lockForAge(tools, request, now);
+        return made;
+      }
+      if (concealsAccounts || !made.member) return { user: null };
+      const welcomed = await welcome(tools, { db, request, now }, { ...made.member, language: newcomer.language });
+      // On a repeated request, the account may have been closed or deleted meanwhile: a log-in says which.
+      return isRefused(welcomed) ? refuse('email_taken') : welcomed;
+    }),
+  ];
+}

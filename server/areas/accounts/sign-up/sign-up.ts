@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { ageLockHours, isNameTheEmail, minimumAge, type SignupForm } from '#contract/accounts/accounts.ts';
+import type { Language } from '#contract/languages.ts';
+import { homeTimeZone } from '#contract/locale.ts';
+import { memberId, type MemberId } from '#contract/members/members.ts';
+import type { Country } from '#contract/places.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { termsVersion } from '#contract/site.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
+import { book, openWallet } from '../../credits/wallet.ts';
+import { isUsed, once, type OnceKey } from '../../../platform/http/once.ts';
+import type { Actor } from '../../../platform/http/viewer.ts';
+import { untimedId } from '../../../platform/core/ids.ts';
+import type { Pseudonym } from '../../../platform/core/pseudonym.ts';
+import { makeCard } from '../../members/card-writes.ts';
+import { beginWithOrientation } from '../../members/orientation.ts';
+import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
+import { mailActivation, mailExistingAccount } from '../account-mails.ts';
+import { claimEmail, claimName, isNameOwned, memberByEmail, memberById } from '../accounts-queries.ts';
+import { isDisposable } from './disposable.ts';
+import { isGuessable, wordsAround } from '../credentials/guessable.ts';
+import { mailKeptOut } from './kept-out-mails.ts';
+import { markOfAddress, refusalOf } from './kept-out.ts';
+import { makeMailToken } from '../credentials/mail-tokens.ts';
+import { hashing, hashPassword, isPassword } from '../credentials/passwords.ts';
+import { isStaffName } from './staff-names.ts';
+import { type From, keepTracking, maySignUp } from './tracking.ts';
+
+/** Where and how somebody signs up, besides what the form says. */
+export interface Newcomer extends From {
+  readonly sites: Sites;
+  readonly mark: Pseudonym;
+  readonly site: KnownSite;
+  /** The network they sign up from, as far as networks are distinguished. */
+  readonly network: string;
+  readonly language: Language;
+  readonly country: Country;
+  /** Their browser's time zone; undefined if it has not been reported. */
+  readonly time_zone: string | undefined;
+}
+
+/** An age outside this range is a typing error. */
+const agesOfTypists = { least: 5, most: 120 } as const;
+
+const signedUp = z.object({ member: z.nullable(memberId) });
+
+/** A browser whose answer was lost may repeat the request within this time, and is logged in as if it had arrived. */
+const againMilliseconds = 10 * 60_000;
+
+/**
+ * Creates an account from the form and mails the activation link: the account, its consent, its wallet with the
+ * site's `signup_credits`, and its card, which nobody finds yet. `member` is null if the address is taken and accounts
+ * are concealed; its owner is told by mail. (Specification, sections 1 and 5.)
+ */
+export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer, key: OnceKey) {
+  const { at: now } = key;
+  const { site } = newcomer;
+  if (!maySignUp(site.settings, form)) return refuse('signups_closed');
+  if (form.homepage) return refuse('looks_automated');
+  const today = dayIn(newcomer.time_zone ?? homeTimeZone[newcomer.country], now);
+  const years = ageOn(form.date_of_birth, today);
+  // Must be a typing error.
+  if (years < agesOfTypists.least || years > agesOfTypists.most) {
+    return refuse('invalid', { fields: { date_of_birth: 'invalid_date_of_birth' } });
+  }
+  if (years < minimumAge) return refuse('too_young', { min_age: minimumAge, hours: ageLockHours });
+  const refusal = await refusalOf(db, markOfAddress(newcomer.mark, form.email), now);
+  const owner = { id: null, name: '', email: form.email, language: newcomer.language, site };
+  if (refusal && !site.concealsAccounts) {
+    // The form says the same as for any address that is taken; only its owner is told why.
+    await transact(db, async (tx) => await mailKeptOut(tx, owner, refusal, now));
+    return refuse('email_taken');
+  }
+  const wrong = await wrongIn(db, form, site, key);
+  if (wrong) return wrong;
+
+  const password_hash = await hashing.inTurn(newcomer.network, async () => await hashPassword(form.password));
+  if (isRefused(password_hash)) return password_hash;
+  let made = false;
+  const done = await transact(db, async (tx) => {
+    made = false;
+    return await once(tx, key, signedUp, async () => {
+      made = true;
+      const id = untimedId<MemberId>();
+      if (!(await claimName(tx, form.name, id))) return refuse('name_taken');
+      if (!refusal && (await claimEmail(tx, form.email, id))) {
+        await makeAccount(tx, { id, form, newcomer, password_hash }, now);
+        return { member: id };
+      }
+      if (!site.concealsAccounts) return refuse('email_taken');
+      if (refusal) await mailKeptOut(tx, owner, refusal, now);
+      else await tellOwner(tx, newcomer.sites, form.email, now);
+      await tx.deleteFrom('name_owner').where('member_id', '=', id).execute();
+      return { member: null };
+    });
+  });
+  if (isRefused(done)) return done;
+  if (!done.member) return { member: null };
+  if (made) return { member: { id: done.member, password_hash } };
+  return await stillOf(db, { id: done.member, now }, form.password, newcomer);
+}
+
+/**
+ * Checks what is taken, as far as that may be revealed, and what is unwise; reports several problems at once. Done
+ * before any time is spent on the password.
+ */
+async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }: KnownSite, key: OnceKey) {
+  const { name, email, password } = form;
+  const nameOwned = await isNameOwned(db, name);
+  const emailOwned = !concealsAccounts && (await memberByEmail(db, email)) !== undefined;
+  // A repeated form finds its own account. Looked up last: the first one may have made it just now.
+  const again = (nameOwned || emailOwned) && (await isUsed(db, key));
+  const nameTaken = isStaffName(name, settings.name) || (nameOwned && !again);
+  const emailTaken = emailOwned && !again;
+  const atName = isNameTheEmail(form) ? 'name_is_email' : nameTaken ? 'name_taken' : undefined;
+  const atEmail = isDisposable(email) ? 'disposable_email' : emailTaken ? 'email_taken' : undefined;
+  const atPassword = isGuessable(password, wordsAround(settings.name, form)) ? 'password_guessable' : undefined;
+  const codes = ([atName, atEmail, atPassword] as const).filter((code) => code !== undefined);
+  if (codes.length < 2) return codes[0] && refuse(codes[0]);
+  const fields = { ...(atName && { name: atName }), ...(atEmail && { email: atEmail }) };
+  return refuse('invalid', { fields: { ...fields, ...(atPassword && { password: atPassword }) } });
+}
+
+/** The account that this form created earlier, if its password is still the one in the form. */
+async function stillOf(db: Db, { id, now }: Actor, password: string, { network }: Newcomer) {
+  const member = await memberById(db, id);
+  if (!member || member.signup_date.getTime() < now.getTime() - againMilliseconds) return refuse('email_taken');
+  const right = await hashing.inTurn(network, async () => await isPassword(password, member.password_hash));
+  if (isRefused(right)) return right;
+  return right ? { member } : refuse('email_taken');
+}
+
+interface NewAccount {
+  readonly id: MemberId;
+  readonly form: SignupForm;
+  readonly newcomer: Newcomer;
+  readonly password_hash: string;
+}
+
+async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAccount, now: Date): Promise<void> {
+  const { sites, site, language, country } = newcomer;
+  const { email, name, date_of_birth, gender, signup_message, orientation } = form;
+  await tx
+    .insertInto('member')
+    .values({
+      id,
+      email,
+      name,
+      password_hash,
+      status: 'not_confirmed',
+      language,
+      country,
+      date_of_birth,
+      paid_user: false,
+      invisible: false,
+      notifications_disabled: [],
+      site: site.domain,
+      signup_date: now,
+    })
+    .execute();
+  await tx
+    .insertInto('consent')
+    .values({ member_id: id, kind: 'terms_and_privacy', version: termsVersionOf(site), given_at: now })
+    .execute();
+  await keepTracking(tx, { id, now }, form, newcomer);
+  await openWallet(tx, id);
+  const { signup_credits } = site.settings;
+  if (signup_credits > 0) {
+    await book(tx, id, { key: 'signup', delta: signup_credits, cause: 'bonus', ref: null }, now);
+  }
+  await makeCard(tx, { id, name, gender, country, date_of_birth, signup_message }, now);
+  if (orientation) await beginWithOrientation(tx, id, orientation.sexuality, now);
+  const token = await makeMailToken(tx, { member: id, purpose: 'activation' }, now);
+  const to = { id, name, email, language, site: site.domain, confirmed_at: null };
+  await mailActivation(tx, sites, { to, token }, now);
+}
+
+/** A consent records the version of the terms that it was given to. */
+function termsVersionOf({ company }: KnownSite): string {
+  return termsVersion(company.added.toISOString());
+}
+
+async function tellOwner(tx: Tx, sites: Sites, email: string, now: Date): Promise<void> {
+  const owner = await memberByEmail(tx, email);
+  if (owner) await mailExistingAccount(tx, sites, owner, now);
+}

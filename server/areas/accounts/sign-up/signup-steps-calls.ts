@@ -1,0 +1,19 @@
+import { listSignupSteps, skipSignupStep } from '#contract/accounts/signup-steps.ts';
+import { answer } from '../../../platform/http/answer.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Sql } from '../../../platform/postgres/db.ts';
+import { signupStepsOf, skipStep } from './signup-steps.ts';
+
+/** What a newcomer is asked after sign-up. */
+export const signupStepCalls = [
+  answer(listSignupSteps, async ({ db, viewer }) => await stepsFor(db, viewer)),
+  answer(skipSignupStep, async ({ db, viewer, input, now }) => {
+    await skipStep(db, viewer.id, input.step, now);
+    return await stepsFor(db, viewer);
+  }),
+];
+
+async function stepsFor(db: Sql, viewer: Viewer) {
+  const { visible_profile_fields } = (await viewer.site()).settings;
+  return { steps: await signupStepsOf(db, viewer.id, visible_profile_fields) };
+}

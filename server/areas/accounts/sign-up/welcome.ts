@@ -1,0 +1,30 @@
+import type { Language } from '#contract/languages.ts';
+import { isRefused } from '#contract/refusal.ts';
+import type { CallContext } from '../../../platform/http/answer.ts';
+import type { RequestInfo } from '../../../platform/http/request-info.ts';
+import { localeCookie } from '../../site/language.ts';
+import type { AccountTools } from '../accounts-calls.ts';
+import type { Proven } from '../sessions/sessions.ts';
+import { userOf } from '../user.ts';
+
+/** Stores the language in the browser. */
+export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: RequestInfo, language: Language): void {
+  request.setCookie(localeCookie.name, language, {
+    path: '/',
+    sameSite: 'Lax',
+    secure,
+    maxAge: localeCookie.seconds,
+  });
+}
+
+/** Logs in a member who has proven that the account is theirs, in their language. */
+export async function welcome(
+  tools: AccountTools,
+  { db, request, now }: Pick<CallContext<unknown, 'visitor'>, 'db' | 'request' | 'now'>,
+  member: Proven & { readonly language: Language },
+) {
+  const refused = await tools.sessions.start(member, request, now);
+  if (isRefused(refused)) return refused;
+  keepLanguage(tools, request, member.language);
+  return { user: await userOf(db, { id: member.id, addressOf: tools.addresses.forViewer(member.id, now) }) };
+}

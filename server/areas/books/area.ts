@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { AreaSettings } from '../../platform/core/settings.ts';
+import type { ServerArea } from '../../platform/core/area.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+import { booksAdmin, booksAdminHelp } from './books-admin.ts';
+import { checkBooks, checkBooksWorker } from './nightly.ts';
+
+export interface BookServices {
+  readonly db: Db;
+  readonly sites: Sites;
+  readonly log: Logger;
+  readonly config: Pick<AreaSettings, 'alarmEmail'>;
+}
+
+/** Books: what payments and credits say, by double entry, and whether all of it adds up. */
+export const books = {
+  name: 'books',
+  jobs: [checkBooks],
+  workers: ({ db, sites, log, config }: BookServices) => [
+    checkBooksWorker({ db, sites, log, alarmEmail: config.alarmEmail }),
+  ],
+  admin: [
+    {
+      name: 'books',
+      help: booksAdminHelp,
+      run: async ({ db }: { readonly db: Db }, words, now) => await booksAdmin(db, words, now),
+    },
+  ],
+} satisfies ServerArea;

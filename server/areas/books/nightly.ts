@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import { job } from '../../platform/jobs/job.ts';
+import { type Worker, worker } from '../../platform/jobs/queue.ts';
+import { idOfName } from '../../platform/core/ids.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import { post } from '../../integrations/mail/post.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import { type Difference, driftOf } from './drift.ts';
+
+/** Every night. */
+export const checkBooks = job('check_books', { retries: 3, every: '40 2 * * *' });
+
+/** A mail tells this many differences; all of them stand in the log. */
+const mostTold = 50;
+
+export interface NightlyBooks {
+  readonly db: Db;
+  readonly sites: Sites;
+  readonly log: Logger;
+  /** Whom to tell; undefined: the support address of the default site. */
+  readonly alarmEmail: string | undefined;
+}
+
+/** Looks whether the books add up. If they do not, an error goes to the log and a mail to the operator. */
+export function checkBooksWorker({ db, sites, log, alarmEmail }: NightlyBooks): Worker {
+  return worker(checkBooks, async (_nothing, now) => {
+    const found = await driftOf(db, now);
+    if (found.length === 0) return log.info({ drift: 0 }, 'books checked');
+    log.error({ drift: found.length, differences: found }, 'the books do not balance');
+    const site = await sites.of('');
+    const { support_email: address, mail_name: from_name } = site.settings;
+    const to = { member: null, name: '', address: alarmEmail ?? address, language: 'en', from_name } as const;
+    // Done again after a fault, the job mails the same once.
+    const id = idOfName(`books:${now.toISOString().slice(0, 10)}`);
+    await transact(db, (tx) => post(tx, { to, kind: 'alarm', content: alarmOf(found, now), id }, now));
+  });
+}
+
+function alarmOf(found: readonly Difference[], now: Date) {
+  const day = now.toISOString().slice(0, 10);
+  const more = found.length - mostTold;
+  return {
+    subject: `The books do not balance: ${found.length === 1 ? '1 difference' : `${found.length} differences`}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      'Last night’s check found records of payments and credits that contradict each other. Nothing was changed.',
+      `For the whole picture, run: npm run admin -- books ${day}`,
+      ...(more > 0
+        ? [`Of ${found.length} differences, the first ${mostTold} are listed here; the log has them all.`]
+        : []),
+    ],
+    rows: found.slice(0, mostTold).map(({ name, id, detail }) => [name, `${id}: ${detail}`] as const),
+    footer: ['This mail goes to the operator (ALARM_EMAIL, or the support address of the default site).'],
+  };
+}

@@ -1,0 +1,100 @@
+import { type ConversationId, type MessageId, messagesPage, type ReplyBar } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { cardOf, cardView } from '../members/cards.ts';
+import { type Block, blockBetween } from '../members/hidden.ts';
+import { pairOf } from '../members/pair.ts';
+import { isReachable } from '../members/reach.ts';
+import type { Db, Sql } from '../../platform/postgres/db.ts';
+import { readCaughtUp } from '../../platform/postgres/reading.ts';
+import { inboxRow, statusOf } from './chats-queries.ts';
+import { departed, erasedCards } from './departed.ts';
+import type { PhotoViewer } from './messages/message-photos.ts';
+import { messageColumns } from './messages/message-view.ts';
+import { messagesShown } from './messages/messages-shown.ts';
+import { freeStartsLeft } from './sending/starting.ts';
+import { bothShow } from './receipts-shared.ts';
+
+/** Which conversation is meant, by its id or by the other member, and the part of it that is older than a message. */
+export interface ChatRequest {
+  readonly conversation?: ConversationId | undefined;
+  readonly profile?: MemberId | undefined;
+  readonly before?: MessageId | undefined;
+}
+
+/** One conversation as the member may see it. One that has not been started is empty; other people's are not found. */
+export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
+  const { id: member, addressOf } = viewer;
+  const prices = (await viewer.site()).settings;
+  const other = which.profile ?? (await inboxRow(db, member, which.conversation!))?.other_id;
+  if (!other || other === member) return refuse('no_such_chat');
+  const { id: conversation } = pairOf(member, other);
+  const [own, card, block] = await Promise.all([
+    cardOf(db, member),
+    cardOf(db, other),
+    blockBetween(db, member, other),
+  ]);
+  const mine = await inboxRow(db, member, conversation);
+  if (!own || !(card ? await isReachable(db, member, card) : mine)) return refuse('no_such_chat');
+  if (card && block.blocked_me) return refuse('blocked', { name: card.name });
+
+  const [theirs, status, told] = await Promise.all([
+    inboxRow(db, other, conversation),
+    statusOf(db, other),
+    bothShow(db, 'receipts_shown', member, other),
+  ]);
+  const reply_bar = replyBar(block, status);
+  const profile = card ? cardView(own, viewer)(card) : (await erasedCards(db, member))(other);
+  // Whoever blocks somebody does not follow their comings and goings.
+  if (block.blocked_by_me) profile.online = false;
+  const photosFor = { id: member, addressOf, answered: mine?.wrote ?? false };
+  const { before } = which;
+  const older = async (from: Sql) => await historyOf(from, photosFor, conversation, before);
+  // Whoever opens a conversation reads what is young; who goes back in it, what hardly anybody reads.
+  const history = before ? await readCaughtUp(db, older) : await older(db);
+  return {
+    conversation,
+    profile: reply_bar === 'gone' ? departed(profile) : profile,
+    ...history,
+    num_unread_messages: mine?.unread ?? 0,
+    read_up_to: (told && theirs?.read_up_to) || null,
+    read_at: (told && theirs?.read_at) || null,
+    delivered_up_to: (told && theirs?.delivered_up_to) || null,
+    reply_bar,
+    conversations_left: mine || (await viewer.isPremium()) ? null : await freeStartsLeft(db, member),
+    acquainted: Boolean(mine?.wrote && theirs?.wrote),
+    message_credits: prices.message_credits,
+    photo_credits: prices.photo_credits,
+    icebreakers_used: mine?.icebreakers ?? [],
+    message_length: prices.message_length,
+  };
+}
+
+/** A page of messages, newest first. */
+async function historyOf(db: Sql, viewer: PhotoViewer, conversation: ConversationId, before: MessageId | undefined) {
+  let query = db
+    .selectFrom('message')
+    .select(messageColumns)
+    .where('conversation_id', '=', conversation)
+    .orderBy('id', 'desc')
+    .limit(messagesPage + 1);
+  if (before) query = query.where('id', '<', before);
+  const [rows, pair] = await Promise.all([
+    query.execute(),
+    db.selectFrom('pair').select('history_erased_at').where('id', '=', conversation).executeTakeFirst(),
+  ]);
+  const has_older = rows.length > messagesPage;
+  const page = rows.slice(0, messagesPage);
+  return {
+    messages: await messagesShown(db, viewer, conversation, page),
+    has_older,
+    history_ended: !has_older && Boolean(pair?.history_erased_at),
+  };
+}
+
+function replyBar({ blocked_by_me }: Block, status: Awaited<ReturnType<typeof statusOf>>): ReplyBar {
+  if (blocked_by_me) return 'blocked';
+  if (status === 'active') return null;
+  return status === 'not_confirmed' ? 'not_confirmed' : 'gone';
+}

@@ -1,0 +1,33 @@
+import type { MemberCard, MemberId } from '#contract/members/members.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+import { words } from '../../platform/core/catalogue.ts';
+
+/** What is left of a member who has gone: the name on their messages. */
+export function departed(card: MemberCard): MemberCard {
+  return { ...card, ...nothing };
+}
+
+/**
+ * An erased member, described in the language of the member who still has their conversation. A card needs every field,
+ * so the required ones have empty values here.
+ */
+export async function erasedCards(db: Sql, reader: MemberId): Promise<(id: MemberId) => MemberCard> {
+  const { language, country } = await db
+    .selectFrom('member')
+    .select(['language', 'country'])
+    .where('id', '=', reader)
+    .executeTakeFirstOrThrow();
+  const name = words(language, 'notices')('gone_name');
+  const card = { name, gender: 'female', age: 0, country, fictional_icon: false } as const;
+  return (id) => ({ id, ...card, ...nothing });
+}
+
+const nothing = {
+  main_image: null,
+  region: null,
+  city: null,
+  distance: null,
+  online: false,
+  premium: false,
+  shared_interests: [],
+} satisfies Partial<MemberCard>;

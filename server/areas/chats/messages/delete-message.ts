@@ -1,0 +1,132 @@
+import type { MemberId } from '#contract/members/members.ts';
+import { deletableMinutes } from '#contract/chats/messages.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { pairOf } from '../../members/pair.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Db, Tx } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+import type { InboxRow } from '../chats-queries.ts';
+import { detach } from './message-photos.ts';
+import { messageShown, type WhichMessage } from './messages-shown.ts';
+import { ownChatHeld } from '../own-chat.ts';
+
+/**
+ * Deletes one's own message for both, within `deletableMinutes` and before the other has read it. A placeholder stays,
+ * without any of its contents; its cost is not refunded. (Decision 062.)
+ */
+export async function deleteForBoth(db: Db, viewer: Viewer, which: WhichMessage) {
+  const { id: member, now } = viewer;
+  const refused = await transact(db, async (tx) => {
+    const chat = await ownChatHeld(tx, member, which.conversation);
+    if (isRefused(chat)) return chat;
+    const said = await ownMessage(tx, member, which);
+    if (!said) return refuse('no_such_message');
+    if (said.kind === 'deleted') return undefined;
+    if (said.kind === 'gift') return refuse('gift_stays');
+    // Checked before whether it was read: an old message must not reveal that.
+    if (now.getTime() - said.created_at.getTime() >= deletableMinutes * 60_000)
+      return refuse('too_late', { minutes: deletableMinutes });
+
+    const theirs = await lockInboxes(tx, chat);
+    if (theirs && isRead(theirs, which)) return refuse('already_read');
+    const left = theirs && (await countOneLess(tx, theirs, member, which));
+    await empty(tx, which, [member, chat.other_id], now);
+    const { conversation, message } = which;
+    const told = { event: 'message_deleted', conversation, message } as const;
+    const unread = theirs ? { last_message: theirs.last_message_id, num_unread_messages: left! } : null;
+    tx.announce(chat.other_id, { ...told, shown: { unread } });
+    tx.announce(member, { ...told, shown: { unread: null } });
+    return undefined;
+  });
+  return refused ?? (await messageShown(db, viewer, which));
+}
+
+async function ownMessage(tx: Tx, member: MemberId, { conversation, message }: WhichMessage) {
+  return await tx
+    .selectFrom('message')
+    .select(['kind', 'created_at'])
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', message)
+    .where('sender_id', '=', member)
+    .executeTakeFirst();
+}
+
+/**
+ * Locks the rows of both, in the order in which sending writes them, and returns the other's: somebody who is reading
+ * right now is waited for, and then has read it; a later reader finds it deleted.
+ */
+async function lockInboxes(tx: Tx, { member_id, other_id, conversation_id }: InboxRow): Promise<InboxRow | undefined> {
+  const { lo, hi } = pairOf(member_id, other_id);
+  let theirs: InboxRow | undefined;
+  // One by one: in a cluster they are on different machines.
+  for (const side of [lo, hi]) {
+    const row = await tx
+      .selectFrom('inbox')
+      .selectAll()
+      .where('member_id', '=', side)
+      .where('conversation_id', '=', conversation_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (side === other_id) theirs = row;
+  }
+  return theirs;
+}
+
+function isRead({ read_up_to }: InboxRow, { message }: WhichMessage): boolean {
+  return read_up_to !== null && read_up_to >= message;
+}
+
+/**
+ * Only the newest messages count as unread, not those from before the reader removed the conversation. Returns how many
+ * are left.
+ */
+async function countOneLess(
+  tx: Tx,
+  reader: InboxRow,
+  sender: MemberId,
+  { conversation, message }: WhichMessage,
+): Promise<number> {
+  const { n } = await tx
+    .selectFrom('message')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('conversation_id', '=', conversation)
+    .where('id', '>=', message)
+    .where('sender_id', '=', sender)
+    .where('kind', '!=', 'deleted')
+    .executeTakeFirstOrThrow();
+  if (n > reader.unread) return reader.unread;
+  await tx
+    .updateTable('inbox')
+    .set({ unread: reader.unread - 1 })
+    .where('member_id', '=', reader.member_id)
+    .where('conversation_id', '=', conversation)
+    .execute();
+  return reader.unread - 1;
+}
+
+async function empty(
+  tx: Tx,
+  { conversation, message }: WhichMessage,
+  sides: readonly MemberId[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ kind: 'deleted', body: '', warning: null, warning_settled_at: null, reply_to: null, deleted_at: now })
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', message)
+    .execute();
+  await detach(tx, conversation, [message], now);
+  await tx
+    .deleteFrom('message_reaction')
+    .where('conversation_id', '=', conversation)
+    .where('message_id', '=', message)
+    .execute();
+  await tx
+    .updateTable('inbox')
+    .set({ last_kind: 'deleted', last_preview: '' })
+    .where('member_id', 'in', sides)
+    .where('conversation_id', '=', conversation)
+    .where('last_message_id', '=', message)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { ConversationId, MessageId, MessageKind } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { MessagePhoto } from '#database/tables.ts';
+import { releaseFiles, claimFiles } from '../../../integrations/orphaned-files.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Sql, Tx } from '../../../platform/postgres/db.ts';
+import type { SentPhoto } from '../sending/send-statement.ts';
+
+/** Who views the photos of a conversation, and whether they have ever written in it. */
+export interface PhotoViewer extends Pick<Viewer, 'id' | 'addressOf'> {
+  readonly answered: boolean;
+}
+
+type PhotoRow = Pick<
+  Selectable<MessagePhoto>,
+  'member_id' | 'file_id' | 'width' | 'height' | 'thumbhash' | 'blurred_thumbhash' | 'seen_at'
+>;
+
+export interface Posted {
+  readonly conversation: ConversationId;
+  readonly message: MessageId;
+  readonly sender: MemberId;
+}
+
+/** Attaches a photo to its message, which owns its files from now on. */
+export async function attach(
+  tx: Tx,
+  { conversation, message, sender }: Posted,
+  { earlier: _earlier, ...photo }: SentPhoto,
+): Promise<void> {
+  if (!(await claimFiles(tx, photo.file_id)))
+    throw new Error('The files of a photo were swept away before it was sent.');
+  await tx
+    .insertInto('message_photo')
+    .values({ conversation_id: conversation, message_id: message, member_id: sender, ...photo })
+    .execute();
+}
+
+/** Orphans the photos of deleted messages; the next sweep removes their files. */
+export async function detach(tx: Tx, conversation: ConversationId, messages: readonly MessageId[], now: Date) {
+  if (messages.length === 0) return;
+  const rows = await tx
+    .deleteFrom('message_photo')
+    .where('conversation_id', '=', conversation)
+    .where('message_id', 'in', messages)
+    .returning('file_id')
+    .execute();
+  for (const { file_id } of rows) await releaseFiles(tx, file_id, now);
+}
+
+/** The photos among some messages of a conversation, as the viewer may see them. */
+export async function photosOf(
+  db: Sql,
+  viewer: PhotoViewer,
+  conversation: ConversationId,
+  messages: readonly { readonly id: MessageId; readonly kind: MessageKind }[],
+) {
+  const ids = messages.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('message_photo')
+          .selectAll()
+          .where('conversation_id', '=', conversation)
+          .where('message_id', 'in', ids)
+          .execute();
+  return new Map(rows.map((row) => [row.message_id, photoView(row, viewer)]));
+}
+
+/** A photo from somebody the viewer never answered is blurred until they ask to see it. (Decision 061.) */
+export function photoView(photo: PhotoRow, { id, answered, addressOf }: PhotoViewer) {
+  const veiled = photo.member_id !== id && !answered && photo.seen_at === null;
+  const { file_id, width, height } = photo;
+  const shown = { owner: photo.member_id, where: 'chat', premium: false } as const;
+  return {
+    filename: addressOf(file_id, veiled ? 'blurred' : 'full', shown),
+    thumb_filename: addressOf(file_id, veiled ? 'blurred' : 'thumb', shown),
+    width,
+    height,
+    thumbhash: veiled ? photo.blurred_thumbhash : photo.thumbhash,
+    veiled,
+  };
+}

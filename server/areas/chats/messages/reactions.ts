@@ -1,0 +1,51 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { Reaction } from '#contract/chats/reactions.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { Db, Tx } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+import { departedAmong, statusOf } from '../chats-queries.ts';
+import { messageShown, type WhichMessage } from './messages-shown.ts';
+import { ownChatHeld } from '../own-chat.ts';
+import { putReaction, removeReaction } from './reactions-queries.ts';
+
+/**
+ * Reacts to a message, or with null removes the reaction. It is free, makes nothing unread and moves no conversation
+ * up; reacting the same way twice is reacting once.
+ */
+export async function setReaction(
+  db: Db,
+  viewer: Viewer,
+  { conversation, message }: WhichMessage,
+  reaction: Reaction | null,
+) {
+  const { id: member } = viewer;
+  const which = { conversation, message };
+  const refused = await transact(db, async (tx) => {
+    const chat = await ownChatHeld(tx, member, conversation);
+    if (isRefused(chat)) return chat;
+    const { other_id: other, blocked_by_me } = chat;
+    if (blocked_by_me || (await isGone(tx, other))) return refuse('no_such_member');
+    if (!(await isThere(tx, which))) return refuse('no_such_message');
+    const changed = reaction ? await putReaction(tx, viewer, which, reaction) : await removeReaction(tx, member, which);
+    const told = { event: 'reaction_changed', ...which, shown: { by: member, reaction } } as const;
+    if (changed) for (const side of [other, member]) tx.announce(side, told);
+    return undefined;
+  });
+  return refused ?? (await messageShown(db, viewer, which));
+}
+
+async function isGone(tx: Tx, other: MemberId): Promise<boolean> {
+  return (await statusOf(tx, other)) === undefined || (await departedAmong(tx, [other])).size > 0;
+}
+
+async function isThere(tx: Tx, { conversation, message }: WhichMessage): Promise<boolean> {
+  const found = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', message)
+    .where('kind', '!=', 'deleted')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,13 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+
+/** Whether both members share this with each other. Someone who hides it does not see the other's either. */
+export async function bothShow(
+  db: Sql,
+  what: 'typing_shown' | 'receipts_shown',
+  one: MemberId,
+  other: MemberId,
+): Promise<boolean> {
+  const shown = await db.selectFrom('member').select(what).where('id', 'in', [one, other]).execute();
+  return shown.length === 2 && shown.every((row) => row[what]);
+}

@@ -1,0 +1,117 @@
+import { CompiledQuery } from 'kysely';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Sql } from '../../../platform/postgres/db.ts';
+import { LostRace } from '../../../platform/postgres/transact.ts';
+import type { InboxRow } from '../chats-queries.ts';
+import { causeOf, type PlacedMessage, type SentRow } from './send-statement.ts';
+
+/** A message that nothing speaks against, and the one before it in its conversation. */
+export type NextMessage = PlacedMessage & Pick<SentRow, 'after'>;
+
+/**
+ * What the statement that sends does, table by table: in a cluster the rows of a message are on up to three machines,
+ * and one statement for all of them would ask every machine. `tx` is a transaction that holds the lock of the pair:
+ * PostgreSQL commits it on all machines or on none. Throws what the statement throws.
+ */
+export async function debitAndSendStepByStep(tx: Sql, message: NextMessage): Promise<SentRow> {
+  await book(tx, [message], 'throw');
+  const { balance } = await tx
+    .updateTable('wallet')
+    .set((wallet) => ({ balance: wallet('balance', '-', message.cost) }))
+    .where('member_id', '=', message.from)
+    .returning('balance')
+    .executeTakeFirstOrThrow();
+  const [sent] = await write(tx, [{ ...message, balance }]);
+  return sent!;
+}
+
+/**
+ * Writes entries in the ledger. If a key was used before, it throws that or leaves its message out. Returns whose were
+ * written.
+ */
+export async function book(
+  tx: Sql,
+  messages: readonly PlacedMessage[],
+  ifUsed: 'throw' | 'leave out',
+): Promise<ReadonlySet<MemberId>> {
+  const rows = messages.map(({ from, key, cost, kind, message, at }) => {
+    return [from, causeOf(key), -cost, kind === 'text' ? 'message' : kind, message, at];
+  });
+  const written = await tx.executeQuery<{ member_id: MemberId }>(
+    CompiledQuery.raw(
+      `INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at) VALUES ${places(rows)}
+      ${ifUsed === 'throw' ? '' : 'ON CONFLICT DO NOTHING'} RETURNING member_id`,
+      rows.flat(),
+    ),
+  );
+  return new Set(written.rows.map(({ member_id }) => member_id));
+}
+
+/** `($1, $2), ($3, $4)`: where the values of so many rows are put. The query builder would take ten times as long. */
+function places(rows: readonly (readonly unknown[])[]): string {
+  let place = 0;
+  return rows.map((row) => `(${row.map(() => `$${(place += 1)}`).join(', ')})`).join(', ');
+}
+
+const writing = `
+  INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, reply_to, created_at)
+  SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at
+  FROM json_to_recordset($1) AS paid (conversation uuid, message uuid, "from" uuid, kind text, "text" text, gift text,
+    warning text, key text, reply_to uuid, at timestamptz)`;
+
+/** Writes messages that have been paid for, no two of one sender or in one conversation. */
+export async function write(
+  tx: Sql,
+  messages: readonly (NextMessage & Pick<SentRow, 'balance'>)[],
+): Promise<readonly SentRow[]> {
+  const rows = messages.map(({ photo: _photo, photoFor: _photoFor, icebreaker: _icebreaker, ...row }) => row);
+  await tx.executeQuery(CompiledQuery.raw(writing, [JSON.stringify(rows)]));
+  const received = await list(tx, messages);
+  return messages.map(({ message, balance, after }) => {
+    const { unread, wrote, read_at } = received.get(message)!;
+    return { message, balance, after, unread, answered: wrote, read_at };
+  });
+}
+
+/**
+ * Puts each message at the end of its conversation in both members' lists. Returns its recipient's row. What the previous
+ * transaction did may only become visible now: a message that is not at the end any more loses the race.
+ */
+async function list(tx: Sql, messages: readonly NextMessage[]): Promise<ReadonlyMap<MessageId, ListedRow>> {
+  const sides = messages
+    .flatMap(sidesOf)
+    // Always in one order, as where a single statement does it.
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const { rows } = await tx.executeQuery<ListedRow>(
+    CompiledQuery.raw(
+      `INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, wrote, last_mine, unread,
+        last_message_at, last_message_id, last_kind, last_preview)
+      VALUES ${places(sides)}
+      ON CONFLICT (member_id, conversation_id) DO UPDATE SET
+        unread = inbox.unread + excluded.unread,
+        wrote = inbox.wrote OR excluded.wrote,
+        last_message_at = excluded.last_message_at,
+        last_message_id = excluded.last_message_id,
+        last_kind = excluded.last_kind,
+        last_preview = excluded.last_preview,
+        last_mine = excluded.last_mine,
+        removed_at = NULL
+      WHERE inbox.last_message_id < excluded.last_message_id
+      RETURNING last_message_id, last_mine, unread, wrote, read_at`,
+      sides.flat(),
+    ),
+  );
+  if (rows.length < sides.length) throw new LostRace('Another message came first.');
+  return new Map(rows.filter(({ last_mine }) => !last_mine).map((row) => [row.last_message_id, row]));
+}
+
+type ListedRow = Pick<InboxRow, 'last_message_id' | 'last_mine' | 'unread' | 'wrote' | 'read_at'>;
+
+/** How the lists of its sender and its recipient show a message. */
+function sidesOf({ from, to, conversation, message, kind, preview, at }: NextMessage) {
+  return [
+    [from, conversation, to, true, true, true, 0, at, message, kind, preview],
+    [to, conversation, from, false, false, false, 1, at, message, kind, preview],
+  ] as const;
+}

@@ -1,0 +1,80 @@
+import { freeConversations } from '#contract/chats/chats.ts';
+import { isLongerThan } from '#contract/graphemes.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { balanceOf } from '../../credits/wallet.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import { isUsed, type OnceKey } from '../../../platform/http/once.ts';
+import type { Actor } from '../../../platform/http/viewer.ts';
+import { like } from '../../likes/likes.ts';
+import { blockBetween } from '../../members/hidden.ts';
+import { relationBetween, pairOf } from '../../members/pair.ts';
+import type { Db } from '../../../platform/postgres/db.ts';
+import { inboxRow } from '../chats-queries.ts';
+import { repetitionOf } from './same-words.ts';
+import { type Prices, send } from './send.ts';
+import { startsLeft } from './starting.ts';
+
+/** A like with a message. */
+export interface FirstMessage {
+  readonly to: MemberId;
+  readonly text: string;
+  /** Sends it even without a match, for the price of a message. */
+  readonly pay: boolean;
+  readonly key: OnceKey;
+}
+
+/**
+ * Likes somebody, and sends the message on a match or if it is paid for. The like and the message are two transactions
+ * under one key: each happens once however often it is requested, and a retry completes what the first attempt left
+ * undone.
+ */
+export async function likeAndWrite(
+  db: Db,
+  by: Actor,
+  first: FirstMessage,
+  { message_credits: cost, message_length: max, limits }: Prices & { readonly limits: Limits },
+) {
+  const { to, text, key } = first;
+  if (isLongerThan(text, max)) return refuse('too_long', { max });
+  // Checks whether the message can be sent before the like is given; a retry may have started the conversation itself.
+  const barred = await barToFirst(db, by.id, first, cost);
+  if (barred && !(await isUsed(db, key))) return barred;
+
+  // A repeated text is refused before the like is given.
+  const repetition = repetitionOf(db, limits, { from: by.id, to }, text);
+  const repeated = barred ? undefined : await repetition.bar();
+  if (repeated) return repeated;
+  const done = await likeThenSend(db, by, first, cost);
+  if (isRefused(done) || !done.sent) await repetition.giveBack();
+  return done;
+}
+
+async function likeThenSend(db: Db, by: Actor, { to, text, pay, key }: FirstMessage, cost: number) {
+  const liked = await like(db, by, to, key);
+  if (isRefused(liked)) return liked;
+  const { matched } = liked;
+  if (!matched && !pay) return { matched, sent: false, credits: await balanceOf(db, by.id) };
+
+  const delivery = { from: by.id, to, key: key.key, at: by.now };
+  const outgoing = { kind: 'text', text, gift: null, cost: matched ? 0 : cost } as const;
+  const sent = await send(db, delivery, outgoing, { toSend: barToOpen });
+  return isRefused(sent) ? sent : { matched, sent: true, credits: sent.credits };
+}
+
+/** Of several simultaneous first messages only one is sent; nobody pays for one that was announced as free. */
+export function barToOpen(begun: boolean) {
+  return begun ? refuse('already_begun') : undefined;
+}
+
+async function barToFirst(db: Db, from: MemberId, { to, pay }: FirstMessage, cost: number) {
+  const { blocked_me, blocked_by_me } = await blockBetween(db, from, to);
+  // The like itself refuses this.
+  if (blocked_me || blocked_by_me) return undefined;
+  if (await inboxRow(db, from, pairOf(from, to).id)) return refuse('already_begun');
+  const { likes_me } = await relationBetween(db, from, to);
+  if (!likes_me && !pay) return undefined;
+  if ((await startsLeft(db, from)) === 0) return refuse('conversation_limit', { limit: freeConversations });
+  const credits = await balanceOf(db, from);
+  return likes_me || credits >= cost ? undefined : refuse('not_enough_credits', { credits, cost });
+}

@@ -1,0 +1,73 @@
+import { refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../../../platform/http/limits.ts';
+import { pairOf } from '../../members/pair.ts';
+import type { Db } from '../../../platform/postgres/db.ts';
+import { inboxRow } from '../chats-queries.ts';
+import type { Delivery } from './send-statement.ts';
+
+/**
+ * To how many people somebody may send the same first message in an hour. (Safety, section 2.3: S-SPAM; decision 141.)
+ */
+export const sameWords: Limit = { name: 'same_words', points: 10, seconds: 3600 };
+
+/** A shorter text is a greeting, and many people greet in the same words. */
+const fewestLetters = 24;
+/** Every window of this many letters is hashed; the smallest hashes represent the text. */
+const windowLetters = 16;
+const marksOfText = 4;
+const mostLetters = 2_000;
+
+/**
+ * Counts a first message together with similar ones: `bar` at the moment when it could start a conversation, which is
+ * refused if it went to too many; `giveBack` if it was not sent after all.
+ */
+export function repetitionOf(db: Db, limits: Limits, { from, to }: Pick<Delivery, 'from' | 'to'>, text: string) {
+  const counted: string[] = [];
+  return {
+    bar: async () => {
+      const marks = marksOf(text);
+      if (marks.length === 0 || (await inboxRow(db, from, pairOf(from, to).id))) return undefined;
+      for (const mark of marks) {
+        const who = `${from}|${mark}`;
+        const minutes = await limits.spend(sameWords, who);
+        counted.push(who);
+        if (minutes === undefined) continue;
+        await giveBack();
+        return refuse('same_words', { minutes });
+      }
+      return undefined;
+    },
+    giveBack,
+  };
+
+  async function giveBack(): Promise<void> {
+    for (const who of counted.splice(0)) await limits.giveBack(sameWords, who);
+  }
+}
+
+/**
+ * Fingerprints by which a text is recognised that is changed slightly for each reader: two texts that share long runs
+ * of letters most likely share one of these. Digits, signs and spaces are ignored. Empty for a text that is too short
+ * to tell.
+ */
+export function marksOf(text: string): string[] {
+  const read = text.slice(0, 20_000).normalize('NFKC').toLowerCase().slice(0, 20_000);
+  const letters = read.replaceAll(/[^\p{L}]/gu, '').slice(0, mostLetters);
+  if (letters.length < fewestLetters) return [];
+  const windows = Array.from({ length: letters.length - windowLetters + 1 }, (_, at) =>
+    numberOf(letters.slice(at, at + windowLetters)),
+  );
+  return [...new Set(windows)]
+    .toSorted((one, other) => one - other)
+    .slice(0, marksOfText)
+    .map((number) => number.toString(36));
+}
+
+/** FNV-1a with good mixing: similar letters have unrelated hashes. */
+function numberOf(letters: string): number {
+  let number = 0x811c9dc5;
+  for (let at = 0; at < letters.length; at += 1) number = Math.imul(number ^ letters.charCodeAt(at), 0x01000193);
+  number = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  number = Math.imul(number ^ (number >>> 13), 0xc2b2ae35);
+  return (number ^ (number >>> 16)) >>> 0;
+}

@@ -1,0 +1,86 @@
+import { type BatchTerms, makeBatcher } from '../../../platform/core/batch.ts';
+import { pairOf } from '../../members/pair.ts';
+import { NoConnection } from '../../../platform/postgres/bulkhead.ts';
+import type { Announcement, Db } from '../../../platform/postgres/db.ts';
+import { isDistributed } from '../../../platform/postgres/distributed.ts';
+import { isOutOfTime } from '../../../platform/postgres/pool.ts';
+import { isCheckViolated, isLostRace, isTaken } from '../../../platform/postgres/transact.ts';
+import { noteUnread } from '../became-unread.ts';
+import { type Announcer, placeAfter, announceSent } from './announce-sent.ts';
+import { sendEligible } from './send-eligible.ts';
+import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
+import { warningIn } from '../messages/warning.ts';
+
+/**
+ * Sends a text in an existing conversation, batched with what others send at the same moment. Returns undefined, with
+ * nothing done, if there is more to it, such as a block, too few credits or a key used before. So it does after a fault of
+ * the batch, which is told.
+ */
+export async function sendBatched(db: Db, delivery: Delivery, outgoing: OutgoingMessage) {
+  const { kind, text, icebreaker, reply_to } = outgoing;
+  if (kind !== 'text' || icebreaker || reply_to || warningIn(text)) return undefined;
+  const { id: conversation } = pairOf(delivery.from, delivery.to);
+  return await batcherOf(db).take({ ...delivery, ...outgoing, conversation });
+}
+
+/**
+ * In a cluster a batch costs almost the same whatever its size: one is on its way at a time, and the next fills meanwhile.
+ */
+const inCluster: BatchTerms = { size: 48, underWay: 1, firstWaits: true };
+
+const batchers = new WeakMap<Db, ReturnType<typeof batcherFor>>();
+
+function batcherOf(db: Db) {
+  const batcher = batchers.get(db) ?? batcherFor(db);
+  batchers.set(db, batcher);
+  return batcher;
+}
+
+function batcherFor(db: Db) {
+  return makeBatcher(
+    async (texts: Parameters<typeof sendAll>[1]) =>
+      await sendAll(db, texts).catch((fault: unknown) => {
+        if (concernsAll(fault)) throw fault;
+        if (!isOfOneMessage(fault)) db.outlets.onFault(fault);
+        // Whatever the problem is, each message is then delivered alone and gets its own answer.
+        return [];
+      }),
+    ({ from, conversation }) => [from, conversation],
+    isDistributed(db) ? inCluster : undefined,
+  );
+}
+
+/** No connection was available, everything is slow, or a whole table is locked: sending alone would only fail later. */
+function concernsAll(fault: unknown): boolean {
+  if (fault instanceof NoConnection) return true;
+  const { where } = fault as { where?: string };
+  return isOutOfTime(fault) && !/\btuple\b/.test(where ?? '');
+}
+
+/** What one of the messages alone is refused or has to wait for: known when it is sent alone, and no fault of ours. */
+function isOfOneMessage(fault: unknown): boolean {
+  return isTaken(fault) || isCheckViolated(fault) || isLostRace(fault) || isOutOfTime(fault);
+}
+
+/**
+ * A single statement, and so a transaction of its own; in a cluster a transaction. An answer waits until its job is in the
+ * queue; the others do not wait for it. (Decision 067: what is lost where a process is killed between the two.)
+ */
+async function sendAll(db: Db, texts: readonly Omit<PlacedMessage, 'message' | 'warning' | 'preview'>[]) {
+  const placed = texts.map((text): PlacedMessage => {
+    return { ...text, warning: null, ...placeAfter(undefined, text.text, text.at) };
+  });
+  const rows = isDistributed(db) ? await sendEligible(db, placed) : await debitAndSend(db, placed, 'eligible');
+  const sent = new Map(rows.map((row) => [row.message, row]));
+  const announcements: Announcement[] = [];
+  const announcer = (now: Date): Announcer => ({
+    announce: (to, event) => void announcements.push({ to, event }),
+    noteUnread: async (unread, read_at) => await noteUnread(db, unread, read_at, now),
+  });
+  const answers = placed.map((sending) => {
+    const row = sent.get(sending.message);
+    return row && announceSent(announcer(sending.at), sending, row);
+  });
+  db.outlets.publish(announcements);
+  return answers;
+}

@@ -1,0 +1,65 @@
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { OnceKey } from '../../../platform/http/once.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { PhotoAddresses } from '../../../platform/core/photo-addresses.ts';
+import type { PhotoFileId } from '#database/stored-types.ts';
+import { wasRejected } from '../../photos/resemblance.ts';
+import { type Store, storedOrRemoved } from '../../photos/store.ts';
+import type { Db } from '../../../platform/postgres/db.ts';
+import { send } from './send.ts';
+import { photosOf, photoView, type PhotoViewer } from '../messages/message-photos.ts';
+
+/** A received file, whom it is for, what it replies to, and the key under which it is sent once. */
+export interface OutgoingPhoto {
+  readonly file: string;
+  readonly to: MemberId;
+  readonly reply_to?: MessageId | undefined;
+  readonly key: OnceKey;
+}
+
+/**
+ * Sends a photo. Its files are stored first, then the message with its cost; if that fails, the files are removed. A
+ * photo in a conversation is never cropped, and only two people see it: there is no source to crop from, and no avatar.
+ */
+export async function developAndSend(
+  db: Db,
+  viewer: Viewer,
+  { file, to, reply_to, key: { key, fingerprint, earlier } }: OutgoingPhoto,
+  { addresses, ...store }: Store & { readonly addresses: PhotoAddresses },
+) {
+  const { id: from, addressOf, now } = viewer;
+  const { photo_credits: cost } = (await viewer.site()).settings;
+  const developed = await store.imageWorker.develop(file, 'whole');
+  if (isRefused(developed)) return developed;
+  if (await wasRejected(db, developed)) return refuse('photo_rejected');
+  const { width, height, thumbhash, blurred_thumbhash } = developed;
+  const { full, thumb, blurred } = developed.files;
+  const result = await storedOrRemoved(
+    db,
+    store.storage,
+    { variants: { full, thumb, blurred }, at: now },
+    async (file_id) => {
+      const photo = { file_id, width, height, thumbhash, blurred_thumbhash, fingerprint, earlier };
+      const photoFor = ({ id, answered }: Pick<PhotoViewer, 'id' | 'answered'>) =>
+        photoView(
+          { ...photo, member_id: from, seen_at: null },
+          { id, answered, addressOf: addresses.forViewer(id, now) },
+        );
+      const outgoing = { kind: 'photo', text: '', gift: null, reply_to, cost, photo, photoFor } as const;
+      const sent = await send(db, { from, to, key, at: now }, outgoing);
+      return { result: sent, kept: !isRefused(sent) && (await isTaken(db, file_id)) };
+    },
+  );
+  if (isRefused(result)) return result;
+  const { conversation, message } = result;
+  const photos = await photosOf(db, { id: from, addressOf, answered: true }, conversation, [message]);
+  return { ...result, message: { ...message, photo: photos.get(message.id) ?? null } };
+}
+
+/** Whether a message sent earlier under this key already owns these files. */
+async function isTaken(db: Db, file: PhotoFileId): Promise<boolean> {
+  const loose = db.selectFrom('loose_file').select('file_id').where('file_id', '=', file);
+  return (await loose.executeTakeFirst()) === undefined;
+}

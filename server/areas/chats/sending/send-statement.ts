@@ -1,0 +1,173 @@
+import { CompiledQuery, type Insertable } from 'kysely';
+import type {
+  ConversationId,
+  Gift,
+  MessageId,
+  MessageKind,
+  MessagePhoto as ShownPhoto,
+  Warning,
+} from '#contract/chats/chats.ts';
+import type { Icebreaker } from '#contract/chats/icebreakers.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { MessagePhoto } from '#database/tables.ts';
+import type { Sql } from '../../../platform/postgres/db.ts';
+
+/** Who sends to whom, when, under which `Idempotency-Key`. */
+export interface Delivery {
+  readonly from: MemberId;
+  readonly to: MemberId;
+  readonly key: string;
+  readonly at: Date;
+}
+
+/** The message to send, and what it costs. */
+export interface OutgoingMessage {
+  readonly kind: Exclude<MessageKind, 'deleted'>;
+  readonly text: string;
+  readonly gift: Gift | null;
+  readonly photo?: SentPhoto;
+  /** The photo as one of the two may see it. */
+  photoFor?(viewer: { readonly id: MemberId; readonly answered: boolean }): ShownPhoto;
+  readonly icebreaker?: Icebreaker | undefined;
+  readonly reply_to?: MessageId | undefined;
+  readonly cost: number;
+}
+
+/** A photo whose files are stored, and the fingerprint of the request that brought it. */
+export interface SentPhoto extends Omit<
+  Insertable<MessagePhoto>,
+  'conversation_id' | 'message_id' | 'member_id' | 'seen_at'
+> {
+  /** The fingerprint made with the previous secret. */
+  readonly earlier?: string | undefined;
+}
+
+/** A message that is ready to be written: it has its place after the last one of its conversation, and its time. */
+export interface PlacedMessage extends OutgoingMessage, Delivery {
+  readonly conversation: ConversationId;
+  readonly message: MessageId;
+  readonly warning: Warning | null;
+  /** What the list of conversations shows of it. */
+  readonly preview: string;
+}
+
+export interface SentRow {
+  readonly message: MessageId;
+  readonly balance: number;
+  /** The message before it in the conversation. */
+  readonly after: MessageId | null;
+  /** How many unread messages the recipient now has. */
+  readonly unread: number;
+  /** Whether the recipient has ever written in the conversation, and when they last read there. */
+  readonly answered: boolean;
+  readonly read_at: Date | null;
+}
+
+/** The cause of a message in the ledger: its key, so that it is paid for once. */
+export function causeOf(key: string): string {
+  return `message:${key}`;
+}
+
+/**
+ * The statement that sends those of the given messages (`$1`, `$2` of them) that `which` selects.
+ * Each part takes its rows from the messages alone: PostgreSQL cannot estimate how many another part writes, and would
+ * compare every row with every other. The limit tells the planner that there are few messages; it is a subquery, since a
+ * value that the planner can read would make it plan the statement anew each time.
+ * The inbox rows are written in the order of the members, so that two who write to each other at once never deadlock.
+ */
+function statementOf(which: string): string {
+  return `WITH asked AS (
+      SELECT * FROM json_to_recordset($1) AS asked ("from" uuid, "to" uuid, conversation uuid,
+        message uuid, kind text, "text" text, gift text, warning text, preview text, cost int, key text, cause_key text,
+        cause text, reply_to uuid, at timestamptz)
+      LIMIT (SELECT $2::int)),
+    chosen AS (${which}),
+    booked AS (
+      INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
+      SELECT "from", cause_key, -cost, cause, message, at FROM chosen),
+    debited AS (
+      UPDATE wallet SET balance = balance - cost FROM chosen WHERE member_id = "from"
+      RETURNING message, balance, after),
+    written AS (
+      INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, reply_to, created_at)
+      SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at FROM chosen),
+    listed AS (
+      INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id,
+        last_kind, last_preview, last_mine, unread, wrote)
+      SELECT side.member_id, conversation, side.other_id, side.mine, at, message, kind, preview, side.mine, side.unread,
+        side.mine
+      FROM chosen CROSS JOIN LATERAL (VALUES
+        ("from", "to", true, 0),
+        ("to", "from", false, 1)) AS side (member_id, other_id, mine, unread)
+      ORDER BY side.member_id, conversation
+      ON CONFLICT (member_id, conversation_id) DO UPDATE SET
+        unread = inbox.unread + excluded.unread,
+        last_message_at = excluded.last_message_at,
+        last_message_id = excluded.last_message_id,
+        last_kind = excluded.last_kind,
+        last_preview = excluded.last_preview,
+        last_mine = excluded.last_mine,
+        removed_at = NULL,
+        wrote = inbox.wrote OR excluded.wrote
+      RETURNING last_message_id AS message, last_mine, unread, wrote AS answered, read_at)
+    SELECT message, balance, after, NULL AS unread, NULL AS answered, NULL AS read_at FROM debited
+    UNION ALL SELECT message, NULL, NULL, unread, answered, read_at FROM listed WHERE NOT last_mine`;
+}
+
+/**
+ * Selects those of the messages `asked` that can be sent: their conversation has been started and has no block, the
+ * recipient has not left, the sender has the credits, the key is new, and the conversation has no later message. The
+ * pair, the sender's wallet and their inbox row are locked and read as of the lock, not as of the start of the
+ * statement. Rows locked by another transaction are skipped: nobody waits.
+ */
+const eligible = `
+  SELECT asked.*, inbox.last_message_id AS after FROM asked
+  JOIN pair ON pair.id = asked.conversation AND NOT pair.lo_blocks AND NOT pair.hi_blocks
+  JOIN wallet ON wallet.member_id = asked."from" AND wallet.balance >= asked.cost
+  JOIN inbox ON inbox.member_id = asked."from" AND inbox.conversation_id = asked.conversation
+    AND inbox.last_message_id < asked.message AND inbox.last_message_at <= asked.at
+  JOIN member ON member.id = asked."to" AND member.status = 'active'
+  WHERE NOT EXISTS (SELECT FROM ledger WHERE ledger.member_id = asked."from" AND ledger.idem_key = asked.cause_key)
+  FOR NO KEY UPDATE OF pair, wallet, inbox SKIP LOCKED`;
+
+/** Selects all of them: the caller has locked the pair, and has checked everything else. */
+const always = `
+  SELECT asked.*, (SELECT last_message_id FROM inbox
+    WHERE inbox.member_id = asked."from" AND inbox.conversation_id = asked.conversation) AS after
+  FROM asked`;
+
+const statements = { all: statementOf(always), eligible: statementOf(eligible) } as const;
+
+type SenderRow = Pick<SentRow, 'message' | 'balance' | 'after'>;
+type RecipientRow = Omit<SentRow, 'balance'> & { readonly balance: null };
+
+/**
+ * Writes the debits, the messages and both inbox rows of each in one statement: all or nothing, once per key; no two of
+ * one sender or in one conversation. Returns the messages that were sent, without those that were left out.
+ * Throws a check violation if there are not enough credits, and a unique violation if a key was used before.
+ */
+export async function debitAndSend(
+  db: Sql,
+  placed: readonly PlacedMessage[],
+  which: keyof typeof statements = 'all',
+): Promise<readonly SentRow[]> {
+  const messages = placed.map(
+    ({ kind, key, photo: _photo, photoFor: _photoFor, icebreaker: _icebreaker, ...sending }) => ({
+      ...sending,
+      kind,
+      key,
+      cause_key: causeOf(key),
+      cause: kind === 'text' ? 'message' : kind,
+    }),
+  );
+  const values = [JSON.stringify(messages), messages.length];
+  // Two rows for each message: one has its sender's balance, the other its recipient's unread count.
+  const { rows } = await db.executeQuery<SenderRow | RecipientRow>(CompiledQuery.raw(statements[which], values));
+  const received = new Map(rows.flatMap((row) => (row.balance === null ? [[row.message, row]] : [])));
+  return rows.flatMap((row) => {
+    if (row.balance === null) return [];
+    const { message, balance, after } = row;
+    const { unread, answered, read_at } = received.get(message)!;
+    return [{ message, balance, after, unread, answered, read_at }];
+  });
+}

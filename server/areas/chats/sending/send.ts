@@ -1,0 +1,75 @@
+import type { Gift } from '#contract/chats/chats.ts';
+import { giftLineLength, giftOffers } from '#contract/chats/gifts.ts';
+import { isLongerThan } from '#contract/graphemes.ts';
+import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
+import type { Db } from '../../../platform/postgres/db.ts';
+import { repetitionOf } from './same-words.ts';
+import { sendAlone } from './send-alone.ts';
+import { sendBatched } from './send-batched.ts';
+import type { Delivery, OutgoingMessage } from './send-statement.ts';
+
+/** What a message costs on a site, and how long it may be. */
+export interface Prices {
+  readonly message_credits: number;
+  readonly message_length: number;
+}
+
+/** What else speaks against a message, besides what every message is refused for. */
+export interface Bars<Bar extends Refused> {
+  /** Asked if the message would start a conversation, before anything is locked. */
+  readonly toStart?: (() => Promise<Bar | undefined>) | undefined;
+  /** Asked under the pair's lock, where `begun` stays true. */
+  readonly toSend?: ((begun: boolean) => Bar | undefined) | undefined;
+}
+
+/** Sends a text. A first message is counted together with similar ones, if `limits` are given. */
+export async function sendText(
+  db: Db,
+  delivery: Delivery,
+  { text, icebreaker, reply_to }: Pick<OutgoingMessage, 'text' | 'icebreaker' | 'reply_to'>,
+  { message_credits: cost, message_length: max, limits }: Prices & { readonly limits?: Limits },
+) {
+  if (isLongerThan(text, max)) return refuse('too_long', { max });
+  const repetition = limits && repetitionOf(db, limits, delivery, text);
+  const outgoing = { kind: 'text', text, gift: null, icebreaker, reply_to, cost } as const;
+  const sent = await send(db, delivery, outgoing, { toStart: repetition?.bar });
+  if (isRefused(sent)) await repetition?.giveBack();
+  return sent;
+}
+
+/**
+ * Gives a gift at one of the site's prices, the one its giver agreed to. Like a message, it appears in the conversation
+ * and can start one.
+ */
+export async function give(
+  db: Db,
+  delivery: Delivery,
+  chosen: Pick<OutgoingMessage, 'text' | 'reply_to'> & { readonly gift: Gift; readonly price: number },
+  prices: readonly number[],
+) {
+  const { gift, text, price: agreed, reply_to } = chosen;
+  if (isLongerThan(text, giftLineLength)) return refuse('too_long', { max: giftLineLength });
+  const price = giftOffers(prices).find((offer) => offer.gift === gift)?.price;
+  const barred =
+    price === undefined ? refuse('no_such_gift') : price === agreed ? undefined : refuse('price_changed', { price });
+  return await send(db, delivery, { kind: 'gift', text, gift, reply_to, cost: agreed }, { toSend: () => barred });
+}
+
+/**
+ * Sends a message of any kind: in a batch with those of others if nothing speaks against it, else alone, where every
+ * rule is checked. The first one to somebody starts a conversation; a free member may only ever start two. The message
+ * and its cost are booked together, once per key. (Specification, sections 4 and 5.) A message sent earlier under the
+ * same key is answered as it was, whatever `toSend` says now.
+ */
+export async function send<Bar extends Refused = never>(
+  db: Db,
+  delivery: Delivery,
+  outgoing: OutgoingMessage,
+  { toStart, toSend }: Bars<Bar> = {},
+) {
+  if (delivery.from === delivery.to) return refuse('yourself');
+  // Only in a conversation that has been started can it be sent together with those of others.
+  const batched = toSend?.(true) ? undefined : await sendBatched(db, delivery, outgoing);
+  return batched ?? (await toStart?.()) ?? (await sendAlone(db, delivery, outgoing, toSend));
+}

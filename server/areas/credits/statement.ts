@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LedgerCause } from '#contract/credits.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { PaymentId } from '#contract/payments.ts';
+import { isRefused } from '#contract/refusal.ts';
+import { type Cursor, readCursor, writeCursor } from '../../platform/postgres/cursor.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+import { readCaughtUp } from '../../platform/postgres/reading.ts';
+import { monthIn } from './month.ts';
+import { balanceOf } from './wallet.ts';
+
+const entriesPage = 50;
+
+/** Causes whose entries refer to a payment. */
+const ofPayments: ReadonlySet<LedgerCause> = new Set([
+  'purchase',
+  'refund',
+  'debit_return',
+  'chargeback',
+  'chargeback_won',
+] as const);
+
+/** Which entries of a ledger are wanted. */
+export interface StatementPart {
+  readonly after?: string | undefined;
+  /** Such as `2026-11`, by the clock of `time_zone`. */
+  readonly month?: string | undefined;
+  readonly time_zone: string;
+  readonly cause?: LedgerCause | undefined;
+}
+
+interface LedgerLine {
+  readonly cause: LedgerCause;
+  readonly delta: number;
+  readonly balance: number;
+  readonly created_at: Date;
+  readonly ref_id: PaymentId | null;
+  readonly idem_key: string;
+}
+
+/** The member's ledger from the newest entry on, or from where the previous page ended. */
+export async function statementOf(db: Sql, member: MemberId, part: StatementPart) {
+  const from = part.after === undefined ? undefined : readCursor(part.after, (id) => id.length > 0);
+  if (isRefused(from)) return from;
+  const { rows } = await readCaughtUp(db, async (where) => await statementQuery(member, part, from).execute(where));
+  const page = rows.slice(0, entriesPage);
+  const last = page.at(-1);
+  return {
+    credits: await balanceOf(db, member),
+    transactions: page.map(({ cause, delta, balance, created_at, ref_id }) => ({
+      cause,
+      delta,
+      balance,
+      at: created_at,
+      payment_id: ofPayments.has(cause) ? ref_id : null,
+    })),
+    next: last && rows.length > entriesPage ? writeCursor({ at: last.created_at, id: last.idem_key }) : null,
+    since: await beginningOf(db, member),
+  };
+}
+
+/**
+ * One statement: the balance after an entry is that of the wallet, less everything newer. The index has the entries in
+ * this order, so that reading ends with the page; what is filtered out still counts.
+ */
+export function statementQuery(
+  member: MemberId,
+  { month, time_zone, cause }: StatementPart,
+  from: Cursor | undefined,
+): RawBuilder<LedgerLine> {
+  const days = month === undefined ? undefined : monthIn(time_zone, month);
+  const wanted = [
+    ...(from ? [sql`(created_at, idem_key) < (${from.at}, ${from.id})`] : []),
+    ...(days ? [sql`created_at >= ${days.begins} AND created_at < ${days.ends}`] : []),
+    ...(cause ? [sql`cause = ${cause}`] : []),
+  ];
+  return sql<LedgerLine>`
+    SELECT * FROM (
+      SELECT cause, delta, created_at, ref_id, idem_key, (
+        (SELECT balance FROM wallet WHERE member_id = ${member}) - coalesce(sum(delta) OVER newer, 0))::int AS balance
+      FROM ledger WHERE member_id = ${member}
+      WINDOW newer AS (
+        ORDER BY created_at DESC, idem_key DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) AS line
+    WHERE ${wanted.length > 0 ? sql.join(wanted, sql` AND `) : sql`true`}
+    ORDER BY created_at DESC, idem_key DESC LIMIT ${entriesPage + 1}`;
+}
+
+async function beginningOf(db: Sql, member: MemberId): Promise<Date | null> {
+  const first = await db
+    .selectFrom('ledger')
+    .select('created_at')
+    .where('member_id', '=', member)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.created_at ?? null;
+}

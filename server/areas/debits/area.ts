@@ -1,0 +1,60 @@
+import path from 'node:path';
+import type { AreaSettings } from '../../platform/core/settings.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import type { ServerArea } from '../../platform/core/area.ts';
+import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
+import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import type { Sms } from '../../integrations/sms/sms.ts';
+import type { BankAccount } from '../payments/bank/bank-account.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+import type { Visitors } from '../site/visitors.ts';
+import { debitAdmin, debitAdminHelp } from './debit-admin.ts';
+import { debitCalls } from './debit-calls.ts';
+import { forgetDebits, forgetDebitsWorker } from './forget-debits.ts';
+import { mandateDue, mandateWorker, returnDue, returnWorker } from './mandate-mail.ts';
+
+export interface DebitServices {
+  readonly db: Db;
+  readonly sites: Sites;
+  readonly visitors: Visitors;
+  readonly limits: Limits;
+  readonly sms: Sms;
+  readonly mark: Pseudonym;
+  /** Seals bank details. */
+  readonly details: TokenCipher;
+  readonly bank: BankAccount | undefined;
+  readonly config: Pick<AreaSettings, 'secret'>;
+}
+
+export interface DebitAdminServices {
+  readonly db: Db;
+  readonly bank: BankAccount | undefined;
+  readonly folder: string;
+  openDetails(): Promise<TokenCipher>;
+}
+
+/** Direct debit: mandates with a code, files for our bank, and what comes back. */
+export const debits = {
+  name: 'debits',
+  calls: ({ visitors, bank, limits, sms, mark, details, config }: DebitServices) =>
+    debitCalls({ visitors, bank, limits, sms, mark, details, secret: config.secret }),
+  jobs: [mandateDue, returnDue, forgetDebits],
+  workers: ({ db, sites, bank }: Pick<DebitServices, 'db' | 'sites' | 'bank'>) => [
+    forgetDebitsWorker(db),
+    returnWorker(db, sites),
+    ...(bank?.creditor_id ? [mandateWorker(db, sites, bank)] : []),
+  ],
+  admin: [
+    {
+      name: 'debit',
+      help: debitAdminHelp,
+      run: async ({ db, bank, folder, openDetails }: DebitAdminServices, words, now) =>
+        await debitAdmin(
+          { db, account: bank, cipher: await openDetails(), folder: path.join(folder, 'debits') },
+          words,
+          now,
+        ),
+    },
+  ],
+} satisfies ServerArea;

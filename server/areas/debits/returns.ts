@@ -1,0 +1,81 @@
+import type { PaymentId } from '#contract/payments.ts';
+import { owedBy, takeBack } from '../credits/debt.ts';
+import { workOutPremium } from '../payments/membership.ts';
+import type { Tx } from '../../platform/postgres/db.ts';
+import { returnDue } from './mandate-mail.ts';
+
+/** A debit that came back, as a bank tells of it. */
+export interface ReturnedDebit {
+  /** The reference of its mandate, which was its end-to-end id. */
+  readonly reference: string;
+  /** In minor units. */
+  readonly amount_minor: number;
+  /** Such as `AM04`. (ISO 20022, external return reason codes.) */
+  readonly reason: string;
+}
+
+/** `known`: it was told before. `unknown`: nothing like it was debited. */
+export type ReturnOutcome = 'returned' | 'known' | 'unknown';
+
+/**
+ * Takes the credits of a returned debit back, once, down to a debt; blocks the member and the account for direct debit,
+ * and works the premium membership out anew.
+ */
+export async function takeReturn(tx: Tx, back: ReturnedDebit, now: Date): Promise<ReturnOutcome> {
+  const known = await tx
+    .selectFrom('debit')
+    .select('payment_id')
+    .where('mandate_reference', '=', back.reference)
+    .where('status', '=', 'completed')
+    .executeTakeFirst();
+  // Found first, and then locked: in a cluster only the payment says on which machine.
+  const debit =
+    known &&
+    (await tx
+      .selectFrom('debit')
+      .selectAll()
+      .where('payment_id', '=', known.payment_id)
+      .where('status', '=', 'completed')
+      .forUpdate()
+      .executeTakeFirst());
+  if (!debit || debit.amount_minor !== back.amount_minor) return 'unknown';
+  if (debit.returned_at) return 'known';
+  const { payment_id, member_id, account_mark } = debit;
+  await tx
+    .updateTable('debit')
+    .set({ returned_at: now, return_reason: back.reason })
+    .where('payment_id', '=', payment_id)
+    .execute();
+  for (const who of [member_id, account_mark]) if (who) await block(tx, who, back.reason, now);
+  // Erased since: nobody is left to owe anything.
+  if (!member_id) return 'returned';
+  const credits = await creditsLeftOf(tx, payment_id);
+  if (credits > 0) await takeBack(tx, member_id, { payment_id, credits, cause: 'debit_return' }, now);
+  await workOutPremium(tx, member_id);
+  await tx.enqueue(returnDue, { payment: payment_id, owed: await owedBy(tx, member_id) });
+  tx.announce(member_id, { event: 'payment_changed', payment_id });
+  return 'returned';
+}
+
+/**
+ * What was withdrawn from has given its unused credits back before; a refund that was not sent yet is not owed any
+ * more, because the money went back by itself.
+ */
+async function creditsLeftOf(tx: Tx, payment_id: PaymentId): Promise<number> {
+  const { credits, withdrawn } = await tx
+    .selectFrom('payment')
+    .leftJoin('withdrawal', 'withdrawal.payment_id', 'payment.payment_id')
+    .select(['payment.credits', 'withdrawal.credits as withdrawn'])
+    .where('payment.payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('bank_refund').where('reference', '=', payment_id).where('done_at', 'is', null).execute();
+  return credits - (withdrawn ?? 0);
+}
+
+async function block(tx: Tx, who: string, reason: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('debit_block')
+    .values({ who, since: now, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

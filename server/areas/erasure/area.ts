@@ -1,0 +1,21 @@
+import type { ServerArea } from '../../platform/core/area.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import { eraseMembers, eraseMembersWorker } from './erase-due.ts';
+import type { Traces } from './erase-member.ts';
+import { forgetOld, forgetOldWorker } from './forget-old.ts';
+import { endUnused, endUnusedWorker } from './retention.ts';
+
+export interface ErasureServices extends Traces {
+  readonly sites: Sites;
+}
+
+/** Erasing members who leave, and forgetting what is old. */
+export const erasure = {
+  name: 'erasure',
+  jobs: [eraseMembers, forgetOld, endUnused],
+  workers: ({ sites, ...traces }: ErasureServices) => [
+    eraseMembersWorker(traces),
+    forgetOldWorker(traces.db),
+    endUnusedWorker(traces.db, sites),
+  ],
+} satisfies ServerArea;

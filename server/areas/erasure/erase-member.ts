@@ -1,0 +1,94 @@
+import type { MemberId } from '#contract/members/members.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
+import { addressesOf, eraseAccount } from '../accounts/deletion/erase-account.ts';
+import { keepOut, markOfAddress, untilAfterClosing } from '../accounts/sign-up/kept-out.ts';
+import { eraseBlocks } from '../blocks/erase-blocks.ts';
+import { eraseConversations } from '../chats/erase-conversations.ts';
+import { eraseDebits } from '../debits/forget-debits.ts';
+import { eraseWallet } from '../credits/wallet.ts';
+import { eraseExports } from '../exports/end-exports.ts';
+import { eraseRequestKeys } from '../../platform/http/once.ts';
+import { eraseLikes } from '../likes/erase-likes.ts';
+import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import { acquaintancesOf, eraseCard } from '../members/erase-card.ts';
+import type { ErasureList, Listed } from '../../integrations/erasure-list.ts';
+import { eraseNotifications } from '../notifications/erase-notifications.ts';
+import { eraseMails } from '../../integrations/mail/post.ts';
+import { removeFiles } from '../../integrations/orphaned-files.ts';
+import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import type { PhotoFileId } from '#database/stored-types.ts';
+import { keepInvoices } from '../payments/invoices/keep-invoices.ts';
+import { erasePhotos } from '../photos/erase-photos.ts';
+import { keepHashesOut } from '../photos/kept-out-photos.ts';
+import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
+import { eraseReports } from '../reports/erase-reports.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+
+/** All the places where data of a member may be. */
+export interface Traces {
+  readonly db: Db;
+  readonly storage: PhotoStorage;
+  readonly list: ErasureList;
+  /** Pseudonymises what is barred: addresses and photos. */
+  readonly mark: Pseudonym;
+}
+
+/**
+ * Erases a member everywhere. It may be interrupted at any point, and is then repeated, or completed by the sweep of
+ * orphaned files. The list is written first, so that no half-erased member is forgotten. `listed`: already on the list.
+ */
+export async function eraseMember(traces: Traces, member: MemberId, now: Date, listed?: Listed): Promise<void> {
+  const { db, storage, list, mark } = traces;
+  const closed = listed?.closed || (await isClosed(db, member));
+  if (!listed) await list.add(member, { closed }, now);
+  const files = await transact(db, async (tx) => await eraseRows(tx, { member, closed, mark }, now));
+  for (const file of files) await removeFiles(db, storage, file);
+}
+
+interface Erased {
+  readonly member: MemberId;
+  readonly closed: boolean;
+  readonly mark: Pseudonym;
+}
+
+async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): Promise<PhotoFileId[]> {
+  const addresses = await addressesOf(tx, member);
+  if (closed) await keepMemberOut(tx, mark, member, now);
+  const others = await acquaintancesOf(tx, member);
+  await eraseNotifications(tx, member);
+  await tx.deleteFrom('inactivity_warning').where('member_id', '=', member).execute();
+  const sent = await eraseConversations(tx, member, now);
+  await eraseLikes(tx, member);
+  await keepInvoices(tx, member);
+  await eraseDebits(tx, member);
+  await eraseBlocks(tx, member);
+  const files = [...sent, ...(await erasePhotos(tx, member, now)), ...(await eraseExports(tx, member, now))];
+  await eraseReports(tx, member);
+  await eraseWallet(tx, member);
+  await eraseCard(tx, member, others);
+  await eraseAccount(tx, member, now);
+  await eraseMails(tx, member, addresses);
+  await eraseRequestKeys(tx, member);
+  return files;
+}
+
+/**
+ * The owner of a closed account cannot return with the same address, and their photos are reviewed if they do return.
+ */
+async function keepMemberOut(tx: Tx, mark: Pseudonym, member: MemberId, now: Date): Promise<void> {
+  const found = await memberById(tx, member);
+  if (!found) return;
+  const until = untilAfterClosing(now);
+  await keepOut(tx, markOfAddress(mark, found.email), { reason: 'closed', since: now, until });
+  await keepHashesOut(tx, mark, member, until);
+}
+
+/** Whether an administrator closed the account, whatever has happened to it since. */
+async function isClosed(db: Sql, member: MemberId): Promise<boolean> {
+  const deleted = await db
+    .selectFrom('account_deletion')
+    .select('status_before')
+    .where('member_id', '=', member)
+    .executeTakeFirst();
+  return (deleted?.status_before ?? (await memberById(db, member))?.status) === 'blocked';
+}

@@ -1,0 +1,162 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { logIn } from '#contract/accounts/accounts.ts';
+import { deleteAccount } from '#contract/accounts/account-deletion.ts';
+import { listBlocks } from '#contract/blocks.ts';
+import { listChats, showChat } from '#contract/chats/chats.ts';
+import { likeMember, listLikes } from '#contract/likes.ts';
+import { searchMembers, showMember } from '#contract/members/members.ts';
+import type { Tables } from '#database/tables.ts';
+import { nobody } from '../accounts/accounts-queries.ts';
+import type { Worker } from '../../platform/jobs/queue.ts';
+import { diskErasureList } from '../../integrations/erasure-list.ts';
+import { settle } from '../payments/settle.ts';
+import { sweepWorker } from '../photos/sweep.ts';
+import { canary, allVisibility } from '#testing/all-visibility.ts';
+import { testServices } from '#testing/services.ts';
+import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { password, person } from '#testing/people.ts';
+import { readTexts, say } from '#testing/talk.ts';
+import { filesIn, filesWith, rowsWith } from '#testing/drills/traces.ts';
+import { eraseMembersWorker, eraseReturned } from './erase-due.ts';
+import { forgetOldWorker } from './forget-old.ts';
+import { whatBecomesOf } from './what-becomes-of.ts';
+
+const services = await testServices();
+const { db, clock, storage, folder, uploads, logged, mark } = services;
+const list = diskErasureList(path.join(folder, 'erased'));
+const traces = { db, storage, list, mark };
+const day = 86_400_000;
+
+async function work(...workers: readonly Worker[]): Promise<void> {
+  for (const { work } of workers) await (work as (data: object, now: Date) => Promise<void>)({}, clock.now());
+}
+
+const nightly = () => work(eraseMembersWorker(traces), forgetOldWorker(db), sweepWorker(db, storage, [uploads]));
+
+test('a member with data everywhere is erased everywhere after 14 days, and nobody else is', async () => {
+  const { own, bram, chloe, payment_id } = await allVisibility(services);
+  const before = await rowsWith(db, canary, own.id);
+  await own.ask(deleteAccount, { password, confirmed: true, reason: 'other', remarks: `Farewell from ${canary}` });
+  Object.assign(before, await rowsWith(db, canary, own.id));
+  const tables = Object.entries(whatBecomesOf);
+  const written = tables.filter(([, becomes]) => becomes !== 'nobodys').map(([table]) => table);
+  expect(
+    written.filter((table) => !before[table]),
+    'tables without anything to erase prove nothing',
+  ).toEqual([]);
+  expect(await filesIn(path.join(folder, 'photos'))).not.toEqual([]);
+  const messages = await db.selectFrom('message').select('id').where('sender_id', '=', bram.id).execute();
+
+  clock.move(13 * day);
+  await nightly();
+  expect(await db.selectFrom('member').select('id').where('id', '=', own.id).execute(), 'not on day 13').toHaveLength(
+    1,
+  );
+
+  clock.move(2 * day);
+  await nightly();
+  expect(await rowsWith(db, canary), 'in no table of any schema').toEqual({});
+  const allowed = tables.filter(([, becomes]) => becomes === 'without_the_person').map(([table]) => table);
+  const left = Object.keys(await rowsWith(db, own.id)).filter((table) => !table.startsWith('pgboss.'));
+  expect(left).toEqual(allowed);
+  expect(await filesIn(path.join(folder, 'photos')), 'no file of a photo').toEqual([]);
+  expect(await filesWith(folder, canary)).toEqual([]);
+  expect(logged.filter((line) => line.toLowerCase().includes(canary.toLowerCase()))).toEqual([]);
+
+  expect(await storedPayment(services, payment_id)).toMatchObject({
+    member_id: nobody,
+    amount_minor: 3746,
+    redirect: null,
+  });
+  expect(await db.selectFrom('deletion_count').selectAll().execute()).toMatchObject([{ reason: 'other', members: 1 }]);
+  const kept = await db.selectFrom('message').select('id').execute();
+  expect(kept, 'what others wrote is theirs').toEqual(messages);
+  for (const other of [bram, chloe]) {
+    expect(await db.selectFrom('member').select('id').where('id', '=', other.id).execute()).toHaveLength(1);
+  }
+});
+
+test('the others keep their conversations, which say that somebody has gone, but not who', async () => {
+  const dirk = await person(services, 'Dirk', { gender: 'male' });
+  await dirk.send('/api/user.php', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ language: 'nl' }),
+  });
+  const own = await person(services, `${canary} B`);
+  await say(own, dirk, `${canary} says hello`);
+  await say(dirk, own, 'Hello yourself');
+  const { conversation } = (await say(own, dirk, `${canary} again`)).reply;
+  await own.ask(likeMember, { profile: dirk.id });
+  await own.ask(deleteAccount, { password, confirmed: true });
+  clock.move(14 * day);
+  await nightly();
+  await dirk.ask(logIn, { email: dirk.email, password });
+
+  const shown = await dirk.ask(showChat, { conversation });
+  expect(shown.reply).toMatchObject({
+    reply_bar: 'gone',
+    profile: { name: 'Voormalig lid', main_image: null, age: 0 },
+  });
+  expect(await readTexts(dirk, own)).toEqual(['Hello yourself']);
+  const { chats, num_unread_messages } = (await dirk.ask(listChats, {})).reply;
+  expect(chats).toMatchObject([{ profile: { name: 'Voormalig lid' }, last_message: null, num_unread_messages: 0 }]);
+  expect(num_unread_messages).toBe(0);
+  expect((await say(dirk, own, 'Are you there?')).problem.code).toBe('no_such_member');
+  const asked = [
+    shown,
+    await dirk.ask(listChats, {}),
+    await dirk.ask(listLikes, {}),
+    await dirk.ask(searchMembers, {}),
+    await dirk.ask(listBlocks, {}),
+    await dirk.ask(showMember, { id: own.id }),
+  ];
+  for (const { reply } of asked) expect(JSON.stringify(reply)).not.toContain(canary);
+});
+
+test('a member restored from a backup is erased again', async () => {
+  const own = await person(services, `${canary} C`);
+  const backup = {
+    member: await rowsOf('member', own.id),
+    member_card: await rowsOf('member_card', own.id),
+    profile: await rowsOf('profile', own.id),
+  };
+  await own.ask(deleteAccount, { password, confirmed: true });
+  clock.move(14 * day);
+  await nightly();
+  for (const [table, rows] of Object.entries(backup)) {
+    await db
+      .insertInto(table as 'member')
+      .values(rows as never)
+      .execute();
+  }
+  expect(await rowsWith(db, canary)).toEqual({ member: 1, member_card: 1 });
+  await eraseReturned(traces, clock.now());
+  expect(await rowsWith(db, canary, own.id)).toEqual({});
+});
+
+async function rowsOf(table: 'member' | 'member_card' | 'profile', id: Tables['member']['id']): Promise<unknown[]> {
+  return await db.selectFrom(table).selectAll().where('id', '=', id).execute();
+}
+
+test('a member who undid the deletion stays, even after the 14 days', async () => {
+  const own = await person(services, 'Stays');
+  await own.ask(deleteAccount, { password, confirmed: true });
+  await db.deleteFrom('account_deletion').where('member_id', '=', own.id).execute();
+  clock.move(15 * day);
+  await nightly();
+  expect(await rowsOf('member', own.id)).toHaveLength(1);
+  expect((await list.members()).has(own.id)).toBe(false);
+});
+
+test('money that arrives for an erased member is not booked, and raises an alarm', async () => {
+  const own = await person(services, 'Pays Late');
+  const { payment_id } = (await order(own)).reply;
+  await own.ask(deleteAccount, { password, confirmed: true });
+  clock.move(14 * day);
+  await nightly();
+  const settled = await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
+  expect(settled).toMatchObject({ refused: 'buyer_erased' });
+  expect(await storedPayment(services, payment_id)).toMatchObject({ status: 'open', member_id: nobody });
+});

@@ -1,0 +1,89 @@
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Country } from '#contract/places.ts';
+import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+import type { KnownSite } from '../../platform/core/sites.ts';
+import { readMe } from './read-me.ts';
+import type { Row } from './rows.ts';
+import { exportFiles, type GoesIn, whatGoesIn } from './what-goes-in.ts';
+import type { ZipEntry } from './zip.ts';
+
+/** The member whose data it is, and the site that provides it. */
+export interface Subject {
+  readonly member: MemberId;
+  readonly name: string;
+  readonly language: Language;
+  readonly country: Country;
+  readonly site: KnownSite;
+}
+
+/** Everything that an archive contains, one file after another, each loaded only when it is needed. */
+export async function* contentsOf(
+  db: Sql,
+  storage: Pick<PhotoStorage, 'read'>,
+  subject: Subject,
+  now: Date,
+): AsyncIterable<ZipEntry> {
+  yield { name: 'READ-ME.txt', bytes: encoded([readMe(subject, now)]) };
+  const tables = Object.entries(whatGoesIn).filter((entry): entry is [string, GoesIn] => typeof entry[1] === 'object');
+  for (const file of exportFiles) {
+    const sections = tables.filter(([, { file: into }]) => into === file);
+    const rows = sections.map(([table, { rows }]) => [table, rows(db, subject.member)] as const);
+    yield { name: `${file}.json`, bytes: encoded(jsonOf(rows)) };
+  }
+  yield* photosOf(db, storage, subject.member);
+  yield* sentPhotosOf(db, storage, subject.member);
+}
+
+/** The photos as they are stored: uncropped, as the member sent them, but without the file's metadata. */
+async function* photosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: MemberId): AsyncIterable<ZipEntry> {
+  const photos = await db
+    .selectFrom('picture')
+    .select(['id', 'file_id'])
+    .where('member_id', '=', member)
+    // The files of rejected photos have been deleted.
+    .where('status', '!=', 'rejected')
+    .orderBy('position')
+    .execute();
+  for (const { id, file_id } of photos) {
+    const bytes = await storage.read(file_id, 'source');
+    if (bytes) yield { name: `photos/${id}.webp`, bytes: [bytes], packed: true };
+  }
+}
+
+/** The photos that the member has sent in conversations. */
+async function* sentPhotosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: MemberId): AsyncIterable<ZipEntry> {
+  const photos = await db
+    .selectFrom('message_photo')
+    .select(['message_id', 'file_id'])
+    .where('member_id', '=', member)
+    .orderBy('message_id')
+    .execute();
+  for (const { message_id, file_id } of photos) {
+    const bytes = await storage.read(file_id, 'full');
+    if (bytes) yield { name: `sent-photos/${message_id}.webp`, bytes: [bytes], packed: true };
+  }
+}
+
+/** A single object with a list for each table; written row by row. */
+async function* jsonOf(sections: readonly (readonly [string, AsyncIterable<Row>])[]): AsyncIterable<string> {
+  let opening = '{';
+  for (const [table, rows] of sections) {
+    yield `${opening}\n  ${JSON.stringify(table)}: [`;
+    let between = '\n    ';
+    for await (const row of rows) {
+      yield between + JSON.stringify(row, undefined, 2).replaceAll('\n', '\n    ');
+      between = ',\n    ';
+    }
+    yield between.startsWith(',') ? '\n  ]' : ']';
+    opening = ',';
+  }
+  yield '\n}\n';
+}
+
+const encoder = new TextEncoder();
+
+async function* encoded(texts: Iterable<string> | AsyncIterable<string>): AsyncIterable<Uint8Array> {
+  for await (const text of texts) yield encoder.encode(text);
+}

@@ -1,0 +1,47 @@
+import { addressee, greetingOf, mailFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
+import { datesFor } from '../members/member-dates.ts';
+import type { MailContent } from '../../integrations/mail/mail-content.ts';
+import { post } from '../../integrations/mail/post.ts';
+import type { Tx } from '../../platform/postgres/db.ts';
+import type { KnownSite } from '../../platform/core/sites.ts';
+import { words } from '../../platform/core/catalogue.ts';
+
+interface Ready {
+  readonly to: Recipient;
+  readonly token: string;
+  readonly expires_at: Date;
+}
+
+/** Says that the archive is ready, with the token that another browser needs to download it. */
+export async function mailExport(tx: Tx, site: KnownSite, { to, token, expires_at }: Ready, now: Date): Promise<void> {
+  const say = words(to.language, 'mails');
+  const { moment } = await datesFor(tx, to);
+  const content: MailContent = {
+    subject: say('data_export.subject', { site: mailedName(site) }),
+    greeting: greetingOf(to),
+    paragraphs: [
+      say('data_export.text'),
+      say('data_export.expires', { when: moment(expires_at) }),
+      say('data_export.not_you', { email: site.settings.support_email }),
+    ],
+    button: { label: say('data_export.button'), href: `${site.origin}/settings?data_export=${token}#data-export` },
+    footer: mailFooter(site, to.language),
+  };
+  await post(tx, { to: addressee(site, to), kind: 'data_export', content }, now);
+}
+
+/** Says that the archive has failed and will not be retried, and how to request it again. */
+export async function mailFailedExport(tx: Tx, site: KnownSite, to: Recipient, now: Date): Promise<void> {
+  const say = words(to.language, 'mails');
+  const content: MailContent = {
+    subject: say('data_export_failed.subject', { site: mailedName(site) }),
+    greeting: greetingOf(to),
+    paragraphs: [
+      say('data_export_failed.text'),
+      say('data_export_failed.again', { email: site.settings.support_email }),
+    ],
+    button: { label: say('data_export_failed.button'), href: `${site.origin}/settings#data-export` },
+    footer: mailFooter(site, to.language),
+  };
+  await post(tx, { to: addressee(site, to), kind: 'data_export_failed', content }, now);
+}

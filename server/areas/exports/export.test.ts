@@ -1,0 +1,207 @@
+import { unzipSync } from 'fflate';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { logIn } from '#contract/accounts/accounts.ts';
+import { dataExportAddress, exportHours, showDataExport } from '#contract/accounts/data-export.ts';
+import { languages } from '#contract/languages.ts';
+import { homeCountry } from '#contract/locale.ts';
+import { listPhotos } from '#contract/photos.ts';
+import { eraseMember } from '../erasure/erase-member.ts';
+import { diskErasureList } from '../../integrations/erasure-list.ts';
+import { type Browser } from '#testing/browser.ts';
+import { browser } from '#testing/browser.ts';
+import { canary, allVisibility } from '#testing/all-visibility.ts';
+import { mailedExportToken, prepared, status } from '#testing/doubles/archives.ts';
+import { testServices } from '#testing/services.ts';
+import { password, person } from '#testing/people.ts';
+import { filesIn } from '#testing/drills/traces.ts';
+import { endExportsWorker } from './end-exports.ts';
+import { readMe } from './read-me.ts';
+import { exportFiles, type GoesIn, whatGoesIn } from './what-goes-in.ts';
+
+const services = await testServices();
+const { db, app, clock, storage, sites, folder } = services;
+const photos = path.join(folder, 'photos');
+type Work = (data: object, now: Date) => Promise<void>;
+
+async function elsewhere({ email }: { email: string }): Promise<Browser> {
+  const phone = browser(app);
+  await phone.ask(logIn, { email, password });
+  return phone;
+}
+
+async function fetched(one: Pick<Browser, 'send'>, id: string, token?: string) {
+  const answer = await one.send(dataExportAddress(id, token));
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return { answer, bytes, files: unzipSync(bytes) };
+}
+
+const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+
+describe('the archive of a member', () => {
+  test('contains something of every table that is said to go in, and nothing secret', async () => {
+    const { own } = await allVisibility(services);
+    const { id } = (await own.ask(showDataExport, {})).reply.data_export!;
+    const { files, bytes, answer } = await fetched(own, id, await mailedExportToken(services, own.email));
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-02.zip"');
+
+    const held = Object.fromEntries(
+      exportFiles.map((file) => [file, JSON.parse(textOf(files[`${file}.json`])) as Record<string, object[]>]),
+    );
+    const goIn = Object.entries(whatGoesIn).filter((entry): entry is [string, GoesIn] => typeof entry[1] === 'object');
+    // The account is not deleted: somebody who has deleted it cannot request anything.
+    const empty = goIn.filter(([table, { file }]) => !held[file]![table]?.length).map(([table]) => table);
+    expect(empty).toEqual(['account_deletion']);
+
+    const all = Object.entries(files).map(([name, file]) => (name.endsWith('.webp') ? '' : textOf(file)));
+    for (const said of [
+      `About ${canary}.`,
+      `Hello from ${canary}`,
+      `${canary} says hello`,
+      'Hello yourself',
+      `${canary}.new@example.org`,
+      `${canary} Browser`,
+      `${canary} Two`,
+    ]) {
+      expect(all.join('\n').toLowerCase(), said).toContain(said.toLowerCase());
+    }
+    const secrets = await db.selectFrom('member').select('password_hash').where('id', '=', own.id).execute();
+    const tokens = await db.selectFrom('session').select('token_hash').where('member_id', '=', own.id).execute();
+    for (const secret of [...secrets, ...tokens].flatMap((row) => Object.values(row))) {
+      expect(all.join('\n')).not.toContain(secret);
+    }
+    expect(held.conversations!.message).toMatchObject([
+      { body: `${canary} says hello`, written_by_me: true },
+      { body: 'Hello yourself', written_by_me: false },
+      { body: `${canary} again`, written_by_me: true },
+      { kind: 'photo', written_by_me: true },
+    ]);
+    const [sent] = held.conversations!.message_photo as [{ readonly message_id: string }];
+    expect(Object.keys(files)).toContain(`sent-photos/${sent.message_id}.webp`);
+    expect(held.likes!.like_out).toMatchObject([{ other_name: 'Bram' }]);
+    expect(held.blocks!.member_hidden, 'that Chloe blocks as well is hers').toMatchObject([{ other_name: 'Chloe' }]);
+    expect(Object.keys(held.blocks!.member_hidden![0]!)).toEqual(['other_id', 'other_name']);
+    expect(all.join('\n'), 'addresses of others').not.toMatch(/bram\d*@|chloe\d*@/i);
+
+    const kept = (await own.ask(listPhotos, {})).reply.photos.filter((photo) => photo.status !== 'rejected');
+    const pictures = Object.keys(files).filter((name) => name.startsWith('photos/'));
+    expect(pictures).toEqual(kept.map((photo) => `photos/${photo.id}.webp`));
+    const source = await own.send(kept[0]!.source.filename);
+    expect(Buffer.from(await source.arrayBuffer()).equals(files[pictures[0]!]!)).toBe(true);
+    for (const told of ['conversations.json', 'photos/', 'sent-photos/'])
+      expect(textOf(files['READ-ME.txt'])).toContain(told);
+  });
+
+  test('says in each language what is in every file', async () => {
+    const site = await sites.of('damson.test');
+    const told = languages.map((language) =>
+      readMe({ name: 'Anna', language, country: homeCountry[language], site }, clock.now()),
+    );
+    expect(new Set(told).size).toBe(languages.length);
+    for (const text of told) for (const file of exportFiles) expect(text).toContain(`${file}.json`);
+  });
+
+  test.each([
+    ['US', 'November 2, 2026 at 9:46 PM'],
+    ['GB', '2 November 2026 at 21:46'],
+  ] as const)('says in %s that it was made on %s', async (country, written) => {
+    const site = await sites.of('damson.test');
+    const told = readMe({ name: 'Anna', language: 'en', country, site }, new Date('2026-11-02T21:46:00Z'));
+    expect(told.replaceAll(/\s/g, ' ')).toContain(`${written} UTC`);
+  });
+
+  test('is stored encrypted', async () => {
+    const before = new Set(await filesIn(photos));
+    const { own, id } = await prepared(services, 'Encrypted');
+    const parts = (await filesIn(photos)).filter((file) => !before.has(file));
+    expect(parts).toHaveLength(1);
+    const { bytes } = await fetched(own, id);
+    const row = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const stored = (await storage.read(row.file_id!, 'part-0'))!;
+    expect(Buffer.from(stored).includes('READ-ME')).toBe(false);
+    expect(Buffer.from(bytes).includes('READ-ME')).toBe(true);
+  });
+});
+
+/** What the law gives a member, listed independently of the code that implements it. */
+const promised = {
+  account: `member name_owner consent notification_off inactivity_warning notice_told signup_skip tracking
+    account_deletion mail_token data_export push_switch push_told`,
+  profile: 'member_card match_answer profile',
+  photos: 'picture photo_decision',
+  likes: 'like_out like_in swipe swipe_day',
+  blocks: 'member_hidden',
+  conversations: 'inbox message message_reaction message_photo',
+  credits: 'wallet ledger credit_debt',
+  payments:
+    'payment invoice discount_code discount_use dispute spending_control saved_card stay_offer withdrawal debit debit_mandate',
+  reports: 'report appeal',
+  sessions: 'session push_subscription',
+  mails: 'mail',
+} as const;
+
+test('what goes in is what was promised, table by table', () => {
+  const tablesOf = (file: keyof typeof promised) => promised[file].split(/\s+/).toSorted();
+  const given = Object.entries(whatGoesIn).flatMap(([table, how]) => (typeof how === 'string' ? [] : [{ table, how }]));
+  for (const file of exportFiles) {
+    const there = given.filter(({ how }) => how.file === file).map(({ table }) => table);
+    expect(there.toSorted(), file).toEqual(tablesOf(file));
+  }
+});
+
+describe('an archive can be downloaded', () => {
+  test('in the browser that requested it, and elsewhere with the token from the mail', async () => {
+    const { own, id, token } = await prepared(services, 'Fetches');
+    expect(await status(own, id)).toBe(200);
+    const phone = await elsewhere(own);
+    expect((await phone.ask(showDataExport, {})).reply.data_export).toMatchObject({ state: 'ready', fetchable: false });
+    expect(await status(phone, id)).toBe(404);
+    expect(await status(phone, id, 'x'.repeat(43))).toBe(404);
+    expect((await phone.ask(showDataExport, { token })).reply.data_export).toMatchObject({ fetchable: true });
+    expect(await status(phone, id, token)).toBe(200);
+  });
+
+  test('by nobody else: for another member and for a visitor there is no such file', async () => {
+    const { own, id, token } = await prepared(services, 'Owner');
+    const other = await person(services, 'Curious');
+    const nothing = await other.send(dataExportAddress(crypto.randomUUID()));
+    for (const one of [other, browser(app)]) {
+      const answer = await one.send(dataExportAddress(id, token));
+      expect([answer.status, await answer.clone().text()]).toEqual([404, await nothing.clone().text()]);
+    }
+    expect((await other.ask(showDataExport, { token })).reply.data_export).toBeNull();
+    expect(await status(own, id, token)).toBe(200);
+  });
+
+  test(`for ${exportHours} hours; then the link no longer works and the file is gone`, async () => {
+    const { own, id, token } = await prepared(services, 'Late');
+    const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    clock.move(72 * 3_600_000 - 1);
+    expect(await status(own, id, token)).toBe(200);
+    clock.move(1);
+    expect(await status(own, id, token)).toBe(404);
+    expect((await own.ask(showDataExport, { token })).reply.data_export).toMatchObject({
+      state: 'expired',
+      fetchable: false,
+      bytes: null,
+    });
+    expect(await storage.read(file_id!, 'part-0')).toBeDefined();
+    await (endExportsWorker(db, storage).work as Work)({}, clock.now());
+    expect(await storage.read(file_id!, 'part-0')).toBeUndefined();
+    const row = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ file_id: null, file_key: null, token_hash: null });
+  });
+
+  test('no longer once its member is erased', async () => {
+    const { own, id } = await prepared(services, 'Leaves');
+    const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(await storage.read(file_id!, 'part-0')).toBeDefined();
+    const list = diskErasureList(path.join(folder, 'erased'));
+    await eraseMember({ db, storage, list, mark: services.mark }, own.id, clock.now());
+    expect(await storage.read(file_id!, 'part-0')).toBeUndefined();
+    expect(await db.selectFrom('data_export').selectAll().where('id', '=', id).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { askDataExport, showDataExport } from '#contract/accounts/data-export.ts';
+import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import { testServices } from '#testing/services.ts';
+import { eventsFor } from '#testing/live.ts';
+import { password, person } from '#testing/people.ts';
+import { exportWorker } from './build-export.ts';
+
+const services = await testServices();
+const { db, storage, sites } = services;
+
+test('an archive that fails once is retried by the queue a moment later, and its member is told live', async () => {
+  const own = await person(services, 'Patient');
+  let broken = true;
+  const moody: PhotoStorage = {
+    ...storage,
+    write: async (...what) => {
+      if (broken) {
+        broken = false;
+        throw new Error('The disk is full.');
+      }
+      await storage.write(...what);
+    },
+  };
+  const told = eventsFor(services, own.id);
+  await services.work([exportWorker({ db, storage: moody, sites })]);
+  await own.ask(askDataExport, { password });
+  const state = async () => (await own.ask(showDataExport, {})).reply.data_export!.state;
+  await vi.waitFor(async () => expect(await state()).toBe('ready'), { timeout: 30_000, interval: 50 });
+  expect(broken).toBe(false);
+  const changes = () => told.filter(({ event }) => event === 'data_export_changed');
+  await vi.waitFor(() => expect(changes()).toHaveLength(2), { timeout: 20_000 });
+});

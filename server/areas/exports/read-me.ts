@@ -1,0 +1,27 @@
+import { localeOf } from '#contract/locale.ts';
+import { words } from '../../platform/core/catalogue.ts';
+import type { Subject } from './contents.ts';
+import { exportFiles } from './what-goes-in.ts';
+
+/** The archive's description of itself, in the member's language, as in their country. */
+export function readMe({ name, language, country, site }: Omit<Subject, 'member'>, now: Date): string {
+  const say = words(language, 'read-me');
+  // In UTC, as in all files of the archive.
+  const clock = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const made = new Intl.DateTimeFormat(localeOf(language, country), clock).format(now);
+  const files = exportFiles.map((file) => `  ${file}.json\n    ${say(`files.${file}`)}`);
+  return [
+    say('title', { site: site.settings.name }),
+    say('made', { name, when: made }),
+    say('format'),
+    say('contents'),
+    ...files,
+    `  photos/\n    ${say('files.photo_files')}`,
+    `  sent-photos/\n    ${say('files.sent_photo_files')}`,
+    say('others'),
+    say('left_out'),
+    say('keep'),
+    say('questions', { email: site.settings.support_email, privacy: `${site.origin}/pages/privacy` }),
+    '',
+  ].join('\n\n');
+}

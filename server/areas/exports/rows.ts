@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Tables } from '#database/tables.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+/** The rows of one table that are about a member, as a stream; few of them are in memory at a time. */
+export type Rows = (db: Sql, member: MemberId) => AsyncIterable<Row>;
+
+export const pageOfRows = 500;
+
+type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
+
+interface Choice<Table extends keyof Tables> {
+  /** The column with the owner of the row. */
+  readonly by?: ColumnOf<Table>;
+  /** Unique among a member's rows: needed if there may be many, which are then read page by page. */
+  readonly key?: ColumnOf<Table>;
+  /** Only rows for which this is true. */
+  readonly where?: ColumnOf<Table>;
+  /** Columns to leave out. */
+  readonly without?: readonly ColumnOf<Table>[];
+}
+
+/** A member's rows of a table, under the names that the columns have. */
+export function rowsOf<Table extends keyof Tables>(table: Table, choice: Choice<Table> = {}): Rows {
+  const by: string = choice.by ?? 'member_id';
+  const { key, where } = choice;
+  const without = new Set<string>([...(choice.without ?? []), ...(by === 'member_id' ? [by] : [])]);
+  return async function* rows(db, member) {
+    let after: RawBuilder<unknown> = sql`true`;
+    for (;;) {
+      const { rows: page } = await sql<Row>`
+        SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(by)} = ${member}
+          AND ${after} AND ${where ? sql.ref(where) : sql`true`}
+          ${key ? sql`ORDER BY ${sql.ref(key)} LIMIT ${pageOfRows}` : sql``}`.execute(db);
+      for (const row of page) yield Object.fromEntries(Object.entries(row).filter(([name]) => !without.has(name)));
+      if (!key || page.length < pageOfRows) return;
+      after = sql`${sql.ref(key)} > ${page.at(-1)![key]}`;
+    }
+  };
+}
+
+/** Adds the name of the other member, about whom only name and id are included. */
+export function withNames(rows: Rows): Rows {
+  return async function* named(db, member) {
+    for await (const page of pagesOf(rows(db, member))) {
+      const ids = page.map(({ other_id }) => other_id as MemberId);
+      const found = await db.selectFrom('member_card').select(['id', 'name']).where('id', 'in', ids).execute();
+      const names = new Map(found.map(({ id, name }) => [id, name]));
+      for (const { other_id, ...row } of page) {
+        yield { other_id, other_name: names.get(other_id as MemberId) ?? null, ...row };
+      }
+    }
+  };
+}
+
+async function* pagesOf(rows: AsyncIterable<Row>): AsyncIterable<Row[]> {
+  let page: Row[] = [];
+  for await (const row of rows) {
+    page.push(row);
+    if (page.length < pageOfRows) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}

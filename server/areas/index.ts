@@ -1,0 +1,52 @@
+import { accounts } from './accounts/area.ts';
+import { blocks } from './blocks/area.ts';
+import { books } from './books/area.ts';
+import { chats } from './chats/area.ts';
+import { credits } from './credits/area.ts';
+import { erasure } from './erasure/area.ts';
+import { dataExports } from './exports/area.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import type { ServerArea } from '../platform/core/area.ts';
+import { debits } from './debits/area.ts';
+import { likes } from './likes/area.ts';
+import { members } from './members/area.ts';
+import { notifications } from './notifications/area.ts';
+import { payments } from './payments/area.ts';
+import { photos } from './photos/area.ts';
+import { refresh } from './refresh/area.ts';
+import { reports } from './reports/area.ts';
+import { site } from './site/area.ts';
+
+/** Every area of the product, the lowest first: each may import the kernel and those before it. */
+export const areas = [
+  site,
+  credits,
+  members,
+  accounts,
+  photos,
+  blocks,
+  payments,
+  debits,
+  books,
+  likes,
+  chats,
+  refresh,
+  reports,
+  notifications,
+  dataExports,
+  erasure,
+] as const satisfies readonly ServerArea[];
+
+type AreaWithCalls = Extract<(typeof areas)[number], { calls: unknown }>;
+
+/** Every call there is, bound to its rule. */
+export type AreaAnswer = ReturnType<AreaWithCalls['calls']>[number];
+
+/** All kinds of jobs there are, apart from the demo community's life. */
+export const areaJobs = areas.flatMap((area): readonly Job[] => ('jobs' in area ? area.jobs : []));
+
+type AreaWithAdmin = Extract<(typeof areas)[number], { admin: unknown }>;
+type AreaCommand = AreaWithAdmin['admin'][number];
+
+/** What the administrator can do in the areas. */
+export const areaCommands = areas.flatMap((area): readonly AreaCommand[] => ('admin' in area ? area.admin : []));

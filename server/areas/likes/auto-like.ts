@@ -1,0 +1,90 @@
+import { autoLikesPerDay } from '#contract/accounts/account-settings.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { newHereDays } from '#contract/members/search.ts';
+import { type CardRow, cardOf, cardView } from '../members/cards.ts';
+import { fits } from '../members/search/fit.ts';
+import { hiddenFrom } from '../members/hidden.ts';
+import { answersAmong, isWished } from '../members/match-answers.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import { isSearchedBy, metAmong, optedIn, unseenAutoLiker } from './auto-like-queries.ts';
+import { likeInPair, listLike } from './likes-queries.ts';
+
+const day = 86_400_000;
+/** Members who were inactive for longer than this give no automatic likes. (Safety, section 3.2.) */
+const activeDays = 30;
+
+/**
+ * The automatic like that is waiting for a newcomer, or one that is given now by a member who has opted in. At most one
+ * is unseen at a time, however often it is requested, whether or not they have paid.
+ */
+export async function autoLikeFor(db: Db, viewer: Viewer) {
+  const { id: member, now } = viewer;
+  const own = await cardOf(db, member);
+  if (!own?.listed || now.getTime() - own.joined_at.getTime() > newHereDays * day) return undefined;
+  const hidden = await hiddenFrom(db, member);
+  const waiting = await unseenAutoLiker(db, member, hidden);
+  const liker = waiting ? await cardOf(db, waiting) : await likedNow(db, own, hidden, now);
+  if (!liker?.listed) return undefined;
+  const card = cardView(own, viewer)(liker);
+  const { main_image } = card;
+  return {
+    ...card,
+    automatic: true as const,
+    main_image: main_image && { ...main_image, match: main_image.thumb_filename },
+  };
+}
+
+/** Gives the like of the first candidate who still has one left today, and returns that member. */
+async function likedNow(db: Db, own: CardRow, hidden: readonly MemberId[], now: Date): Promise<CardRow | undefined> {
+  for (const liker of await willing(db, own, hidden, now)) {
+    const liked = await transact(db, async (tx) => await likeAutomatically(tx, liker, own.id, now));
+    if (!isRefused(liked)) return liker;
+  }
+  return undefined;
+}
+
+/** The candidates for an automatic like: the searches of both fit, and there has been nothing between them yet. */
+async function willing(db: Sql, own: CardRow, hidden: readonly MemberId[], now: Date): Promise<CardRow[]> {
+  const rows = await optedIn(db, own, [own.id, ...hidden], new Date(now.getTime() - activeDays * day), now);
+  const ids = rows.map(({ id }) => id);
+  const [met, answers] = await Promise.all([metAmong(db, own.id, ids), answersAmong(db, [own.id, ...ids])]);
+  const found: CardRow[] = [];
+  for (const row of rows) {
+    const isWishedByBoth = isWished(own, answers.get(row.id), now) && isWished(row, answers.get(own.id), now);
+    if (!met.has(row.id) && fits(own, row) && isWishedByBoth && (await isSearchedBy(db, own, row, now)))
+      found.push(row);
+  }
+  return found;
+}
+
+/** Gives the like, unless the member has switched it off, has left, or has given the day's ten. */
+async function likeAutomatically(tx: Tx, liker: CardRow, to: MemberId, now: Date) {
+  // The lock counts simultaneous likes one after the other.
+  const standing = await tx
+    .selectFrom('member')
+    .select(['auto_like_since', 'status', 'invisible'])
+    .where('id', '=', liker.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!standing?.auto_like_since || standing.status !== 'active' || standing.invisible) return refuse('off');
+  const { given } = await tx
+    .selectFrom('like_out')
+    .select((of) => of.fn.countAll<number>().as('given'))
+    .where('member_id', '=', liker.id)
+    .where('automatic', '=', true)
+    .where('liked_at', '>', new Date(now.getTime() - day))
+    .executeTakeFirstOrThrow();
+  if (given >= autoLikesPerDay) return refuse('used_up');
+
+  // Also after a like that was taken back: it is not given again automatically.
+  if ((await metAmong(tx, to, [liker.id])).size > 0) return refuse('met');
+  const pair = await likeInPair(tx, liker.id, to, now);
+  // One of the two has liked the other in the meantime; an automatic like must not make a match.
+  if (!pair || pair.before || pair.matched) return refuse('met');
+  await listLike(tx, { from: liker.id, to, at: now, automatic: true }, pair);
+  for (const member of [liker.id, to]) tx.announce(member, { event: 'likes_changed' });
+  return { given: given + 1 };
+}

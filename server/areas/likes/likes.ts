@@ -1,0 +1,128 @@
+import { likeMember, likesPage, type LikeType } from '#contract/likes.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { once, type OnceKey } from '../../platform/http/once.ts';
+import type { Actor, Viewer } from '../../platform/http/viewer.ts';
+import { cardOf, type CardRow, cardsOf, type CardView, cardView } from '../members/cards.ts';
+import { ownAndHidden, refuseBlocked } from '../members/hidden.ts';
+import { isVisible, presentAmong } from '../members/reach.ts';
+import { readCursor, writeCursor } from '../../platform/postgres/cursor.ts';
+import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import { collectSeconds, wasLiked, wasMatched } from './was-liked.ts';
+import { latestLikes, likeInPair, type LikeRow, likesListed, listLike, unlikeInPair } from './likes-queries.ts';
+
+/** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, announced to both, once. */
+export async function like(db: Db, by: Actor, to: MemberId, key: OnceKey) {
+  if (by.id === to) return refuse('yourself');
+  return await transact(db, (tx) => once(tx, key, likeMember.reply, () => likeIn(tx, by, to)));
+}
+
+/** Likes someone within a larger transaction; `before`: nothing has changed. */
+export async function likeIn(tx: Tx, { id: from, now }: Actor, to: MemberId) {
+  const card = await cardOf(tx, to);
+  if (!card || !(await isVisible(tx, from, card))) return refuse('no_such_member');
+
+  // Two members liking each other in the same instant both write this row;
+  // its lock decides which of them makes the match.
+  const pair = await likeInPair(tx, from, to, now);
+  if (!pair) return await refuseBlocked(tx, from, card);
+  const { matched, before } = pair;
+  if (before) return { matched, before };
+
+  await listLike(tx, { from, to, at: now }, pair);
+  // Somebody who has not confirmed their address is not shown yet, and so not announced.
+  const own = await cardOf(tx, from);
+  if ((await presentAmong(tx, [own!])).has(from)) {
+    tx.announce(to, pair.again ? { event: 'likes_changed' } : { event: 'like_received', from, matched });
+    if (!pair.again) await tx.enqueue(wasLiked, { member: to }, collectSeconds);
+    if (matched && !pair.again) await tx.enqueue(wasMatched, { member: to, other: from });
+  }
+  tx.announce(from, { event: 'likes_changed' });
+  return { matched, before };
+}
+
+/** Takes a like back. A match ends; the conversation stays, and so does the other's like. */
+export async function unlike(db: Db, from: MemberId, to: MemberId, now: Date) {
+  return await transact(db, async (tx) => {
+    const unliked = await unlikeInPair(tx, from, to, now);
+    if (unliked) tx.announce(from, { event: 'likes_changed' });
+    if (unliked && !unliked.blocked) tx.announce(to, { event: 'likes_changed' });
+    return {};
+  });
+}
+
+/** The member has opened this profile: the like is no longer new. */
+export async function markSeen(db: Db, member: MemberId, other: MemberId) {
+  return await transact(db, async (tx) => {
+    const seen = await tx
+      .updateTable('like_in')
+      .set({ like_new: false })
+      .where('member_id', '=', member)
+      .where('other_id', '=', other)
+      .where('like_new', '=', true)
+      .executeTakeFirst();
+    if (seen.numUpdatedRows > 0n) tx.announce(member, { event: 'likes_changed' });
+    return {};
+  });
+}
+
+/** The latest likes both ways, and what the badge and the hearts show. */
+export async function likesOf(db: Sql, viewer: Viewer) {
+  const member = viewer.id;
+  const [{ own, hidden }, { sent, received, fresh, liked }] = await Promise.all([
+    ownAndHidden(db, member),
+    latestLikes(db, member),
+  ]);
+  const others = [...new Set([...sent, ...received, ...fresh].map(({ other_id }) => other_id))];
+  const cards = await cardsOf(db, others);
+  const present = await presentAmong(db, cards.values());
+  const view = cardView(own, viewer);
+  const unseen = fresh.filter(({ other_id }) => present.has(other_id));
+  return {
+    profiles: shown({ cards, present, view }, 'sent', sent),
+    liked_by: shown({ cards, present, view }, 'received', received),
+    num_new_likes: unseen.length,
+    num_new_matches: unseen.filter(({ matched }) => matched).length,
+    liked: liked.filter((id) => !hidden.includes(id)),
+  };
+}
+
+/** A page of one list. It may be shorter than a full page: members who are gone or hidden are left out. */
+export async function likesPageOf(
+  db: Sql,
+  viewer: Viewer,
+  { type, after }: { readonly type: LikeType; readonly after?: string | undefined },
+) {
+  const from = after === undefined ? undefined : readCursor(after);
+  if (isRefused(from)) return from;
+  const { own, hidden } = await ownAndHidden(db, viewer.id);
+  const rows = await likesListed(db, viewer.id, { type, hidden, from, limit: likesPage + 1 });
+  const page = rows.slice(0, likesPage);
+  const last = page.at(-1);
+  const cards = await cardsOf(
+    db,
+    page.map(({ other_id }) => other_id),
+  );
+  const present = await presentAmong(db, cards.values());
+  return {
+    profiles: shown({ cards, present, view: cardView(own, viewer) }, type, page),
+    next: last && rows.length > likesPage ? writeCursor({ at: last.at, id: last.other_id }) : null,
+  };
+}
+
+interface LikeCards {
+  readonly cards: ReadonlyMap<MemberId, CardRow>;
+  /** Members who have left are not shown; invisible ones only to those whom they like. */
+  readonly present: ReadonlySet<MemberId>;
+  readonly view: CardView;
+}
+
+/** The cards of a list. */
+function shown({ cards, present, view }: LikeCards, type: LikeType, rows: readonly LikeRow[]) {
+  return rows.flatMap(({ other_id, like_new, matched, automatic }) => {
+    const card = cards.get(other_id);
+    const isShown = card && present.has(other_id) && (card.listed || matched || type !== 'sent');
+    return isShown ? [{ ...view(card), like_new, matched, automatic }] : [];
+  });
+}

@@ -1,0 +1,160 @@
+import type { Interest } from '#contract/members/profile-values.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { swipe, swipeDeal } from '#contract/swipe-game.ts';
+import type { InputOf } from '#contract/call.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { once, type OnceKey } from '../../platform/http/once.ts';
+import type { Actor, Viewer } from '../../platform/http/viewer.ts';
+import { candidatesFor } from '../members/search/candidates.ts';
+import type { Searching } from '../members/search/search-filters.ts';
+import { type CardRow, cardOf, cardsOf, cardView } from '../members/cards.ts';
+import { hiddenFrom } from '../members/hidden.ts';
+import { answersAmong, answersOf, isWished, wishOf } from '../members/match-answers.ts';
+import { ranked } from '../members/search/ranking.ts';
+import { presentAmong } from '../members/reach.ts';
+import { anyAge } from '../members/search/wished-ages.ts';
+import type { Db, Sql } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import { likeIn } from './likes.ts';
+import { dayAfterLike, leftOf } from './swipe-day.ts';
+import {
+  isPassed,
+  lastSwipeOf,
+  likedAmong,
+  likersAmong,
+  lockSwipeDay,
+  metBy,
+  noteSwipe,
+  saveSwipeDay,
+  swipeDayOf,
+  swipesOfDay,
+  takeBackSwipe,
+} from './swipe-game-queries.ts';
+
+/** The best of this many are dealt. */
+const candidates = 120;
+/** Puts members who like the viewer before all others. */
+const likerPoints = 6;
+
+/** The cards to decide on, and what is left of the day. */
+export async function swipeGameOf(db: Sql, viewer: Viewer) {
+  const { id: member, now } = viewer;
+  const { niche, visible_profile_fields } = (await viewer.site()).settings;
+  const [own, hidden, met, { day, last, liked }] = await Promise.all([
+    cardOf(db, member),
+    hiddenFrom(db, member),
+    metBy(db, member, now),
+    swipesOfDay(db, member, now),
+  ]);
+  if (!own) throw new Error(`Member ${member} has no card; sign-up writes one.`);
+  const left = leftOf(day, now);
+  const likedToday = left.day_ends_at && day ? liked.slice(0, day.likes) : [];
+  const lastPass = last && !last.liked ? last.other_id : undefined;
+  const [dealt, shown] = await Promise.all([
+    deal(db, { own, hidden: [own.id, ...hidden, ...met], began: now }, niche),
+    listedAmong(db, [...likedToday, ...(lastPass ? [lastPass] : [])], hidden),
+  ]);
+  const passed = lastPass && shown.get(lastPass);
+  const card = cardView(own, viewer);
+  const extras = await extrasOf(db, own, passed ? [...dealt, passed] : dealt, visible_profile_fields);
+  const view = (row: CardRow) => ({ ...card(row), ...extras(row) });
+  return {
+    profiles: dealt.slice(0, swipeDeal).map(view),
+    has_more: dealt.length > swipeDeal,
+    ...left,
+    last_pass: passed ? view(passed) : null,
+    liked_today: likedToday.flatMap((id) => shown.get(id) ?? []).map(card),
+  };
+}
+
+async function deal(db: Sql, searching: Searching, niche: number) {
+  const { own, began: now } = searching;
+  const said = await answersOf(db, own.id);
+  const rows = await candidatesFor(db, searching, wishOf(own, said, niche, anyAge), candidates);
+  const ids = rows.map(({ id }) => id);
+  const [liked, likers, answers] = await Promise.all([
+    likedAmong(db, own.id, ids),
+    likersAmong(db, own.id, ids),
+    answersAmong(db, ids),
+  ]);
+  const open = rows.filter(({ id }) => !liked.has(id) && isWished(own, answers.get(id), now));
+  const more = ({ id }: CardRow) => (likers.has(id) ? likerPoints : 0);
+  const suggested = ranked(own, open, now, { interests: said?.interests ?? [], more });
+  return suggested.slice(0, swipeDeal + 1).map(({ row }) => row);
+}
+
+/** The ones among the members who can still be found. */
+async function listedAmong(db: Sql, ids: readonly MemberId[], hidden: readonly MemberId[]) {
+  const cards = await cardsOf(
+    db,
+    ids.filter((id) => !hidden.includes(id)),
+  );
+  const present = await presentAmong(db, cards.values());
+  return new Map([...cards].filter(([id, card]) => card.listed && present.has(id)));
+}
+
+/** What the game shows beside the card: a greeting and interests, as far as the site shows them. */
+async function extrasOf(db: Sql, own: CardRow, rows: readonly CardRow[], visible_profile_fields: readonly string[]) {
+  const shows = (field: string) => visible_profile_fields.includes(field);
+  const hellos = new Map(
+    rows.length === 0 || !shows('signup_message')
+      ? []
+      : (
+          await db
+            .selectFrom('profile')
+            .select(['id', 'signup_message'])
+            .where(
+              'id',
+              'in',
+              rows.map(({ id }) => id),
+            )
+            .execute()
+        ).map(({ id, signup_message }) => [id, signup_message] as const),
+  );
+  const isShared = (interest: Interest) => own.interests.includes(interest);
+  return (row: CardRow) => ({
+    signup_message: hellos.get(row.id) ?? '',
+    interests: shows('interests')
+      ? [...row.interests.filter(isShared), ...row.interests.filter((interest) => !isShared(interest))]
+      : [],
+  });
+}
+
+/** Decides on a card: a like like any other, of which the day has four, or a pass, which is free. */
+export async function decideOn(db: Db, by: Actor, asked: InputOf<typeof swipe>, key: OnceKey) {
+  const { id: from, now } = by;
+  const { profile, decision, time_zone } = asked;
+  if (from === profile) return refuse('yourself');
+  return await transact(db, (tx) =>
+    once(tx, key, swipe.reply, async () => {
+      if (decision === 'pass') {
+        const card = await cardOf(tx, profile);
+        // Passing must not reveal whether somebody exists or hides.
+        if (card?.listed) await noteSwipe(tx, by, profile, false);
+        return { matched: false, ...leftOf(await swipeDayOf(tx, from), now) };
+      }
+      // The day before the pair: every like takes these locks in the same order.
+      const day = await lockSwipeDay(tx, from, now);
+      const liked = await likeIn(tx, by, profile);
+      if (isRefused(liked)) return liked;
+      if (liked.before) return { matched: liked.matched, ...leftOf(day, now) };
+
+      const after = dayAfterLike(day.likes > 0 ? day : undefined, time_zone, now);
+      if (!after) return refuse('no_likes_left');
+      await saveSwipeDay(tx, from, after);
+      await noteSwipe(tx, by, profile, true);
+      return { matched: liked.matched, ...leftOf(after, now) };
+    }),
+  );
+}
+
+/** Undoes the last pass: it had no effect, and that member is shown again. */
+export async function takeBackPass(db: Db, member: MemberId, other: MemberId, now: Date) {
+  return await transact(db, async (tx) => {
+    if (!(await isPassed(tx, member, other))) return {};
+    const last = await lastSwipeOf(tx, member, now);
+    if (last?.other_id !== other) return refuse('not_the_last');
+    await takeBackSwipe(tx, member, other);
+    return {};
+  });
+}

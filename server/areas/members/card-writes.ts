@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import { searchedFacts } from '#contract/members/facts.ts';
+import type { Country } from '#contract/places.ts';
+import type { Gender } from '#contract/members/profile-values.ts';
+import type { Sql, Tx } from '../../platform/postgres/db.ts';
+import { inOneOrder } from '../../platform/postgres/distributed.ts';
+import type { City } from '../site/cities.ts';
+import { type CardRow, onlineMilliseconds } from './cards.ts';
+import { cellOf, nameShown } from './cells.ts';
+import { seeks } from './search/fit.ts';
+
+export interface NewMember {
+  readonly id: MemberId;
+  readonly name: string;
+  readonly gender: Gender;
+  readonly country: Country;
+  readonly date_of_birth: string;
+  readonly signup_message?: string | undefined;
+}
+
+/** Writes the card and the empty profile of a new member. Nobody finds them before they confirm. */
+export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<void> {
+  await tx
+    .insertInto('member_card')
+    .values({
+      id: member.id,
+      name: member.name,
+      gender: member.gender,
+      ...seeks(member.gender, null),
+      country: member.country,
+      birth_date: member.date_of_birth,
+      has_photo: false,
+      interests: [],
+      premium: false,
+      fictional_icon: false,
+      listed: false,
+      search_opens: 'ages',
+      joined_at: now,
+      last_active_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('profile')
+    .values({ id: member.id, status: 'disabled', signup_message: member.signup_message ?? '', about_me: '' })
+    .execute();
+}
+
+/** The member has confirmed their address: their profile is active, and others find it unless it is to be invisible. */
+export async function openProfile(tx: Tx, member: MemberId, invisible: boolean, now: Date): Promise<void> {
+  await tx.updateTable('profile').set({ status: 'active' }).where('id', '=', member).execute();
+  await tx.updateTable('member_card').set({ joined_at: now }).where('id', '=', member).execute();
+  if (!invisible) await setListed(tx, member, true);
+}
+
+/** Sets whether others find the member. */
+export async function setListed(tx: Tx, member: MemberId, listed: boolean): Promise<void> {
+  await tx.updateTable('member_card').set({ listed }).where('id', '=', member).execute();
+}
+
+/** Since when the member gives automatic likes; null: they do not. */
+export async function noteAutoLike(tx: Tx, member: MemberId, auto_like_since: Date | null): Promise<void> {
+  await tx.updateTable('member_card').set({ auto_like_since }).where('id', '=', member).execute();
+}
+
+export async function setPremium(tx: Tx, member: MemberId, premium = true): Promise<void> {
+  await tx.updateTable('member_card').set({ premium }).where('id', '=', member).execute();
+}
+
+/**
+ * Sets the member's town; null: they no longer say where in their country they live. The town itself is private; the
+ * card gets its region and its cell, and its name if it is large.
+ */
+export async function setHome(tx: Tx, member: MemberId, city: City | null): Promise<void> {
+  const home = city
+    ? { country: city.country, region: city.region, city: nameShown(city), cell: cellOf(city) }
+    : { region: null, city: null, cell: null };
+  await tx.updateTable('member_card').set(home).where('id', '=', member).execute();
+  await tx
+    .updateTable('profile')
+    .set({ town: city?.name ?? null })
+    .where('id', '=', member)
+    .execute();
+}
+
+/** The parts of a profile that searches can filter by. */
+export const cardFields = ['interests', ...searchedFacts] as const;
+type CardField = (typeof cardFields)[number];
+
+export function isCardField(field: string): field is CardField {
+  return cardFields.includes(field as CardField);
+}
+
+export async function setCardField(tx: Tx, member: MemberId, value: Partial<Pick<CardRow, CardField>>): Promise<void> {
+  await tx.updateTable('member_card').set(value).where('id', '=', member).execute();
+}
+
+/** Activity is recorded at most this often: each time updates every index of the card. */
+export const heartbeatMilliseconds = 5 * 60_000;
+
+export async function noteActivity(db: Sql, members: readonly MemberId[], now: Date): Promise<void> {
+  const before = new Date(now.getTime() - heartbeatMilliseconds);
+  const stale = sql`id = ANY (${members}) AND last_active_at < ${before}`;
+  await sql`
+    UPDATE member_card SET last_active_at = ${now} WHERE ${inOneOrder(db, 'member_card', stale)}`.execute(db);
+}
+
+/** The member has gone: no longer online, even if they were active just now. */
+export async function noteAbsence(db: Sql, member: MemberId, now: Date): Promise<void> {
+  const last_active_at = new Date(now.getTime() - onlineMilliseconds);
+  await db
+    .updateTable('member_card')
+    .set({ last_active_at })
+    .where('id', '=', member)
+    .where('last_active_at', '>', last_active_at)
+    .execute();
+}

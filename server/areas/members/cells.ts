@@ -1,0 +1,52 @@
+import type { CellRow } from '#database/geography/cell-row.ts';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Country } from '#contract/places.ts';
+import { type City, cityById } from '../site/cities.ts';
+
+/**
+ * Roughly where somebody lives, as far as others may find out: a large town, or a part of a region with enough people
+ * to hide one of them. Identified by the GeoNames id of its largest town.
+ */
+export type Cell = number;
+
+export interface CellArea {
+  readonly country: Country;
+  /** In degrees: where the people of the cell live on average. */
+  readonly lat: number;
+  readonly lon: number;
+  /** How far from there they live, in km (root mean square). */
+  readonly spread: number;
+  /** How many live in its towns. */
+  readonly people: number;
+}
+
+/** The cell of a town. */
+export function cellOf(city: City): Cell {
+  const cell = cellsByTown.get(city.id);
+  if (cell === undefined)
+    throw new Error(`${city.name} (${city.id}) has no cell: run database/geography/build-cells.ts.`);
+  return cell;
+}
+
+/** What others read of the town: its name, or nothing if it is small; then they read its region. */
+export function nameShown({ id, name }: City): string | null {
+  return named.has(id) ? name : null;
+}
+
+const file = new URL('../../../database/geography/cells.json', import.meta.url);
+const text = readFileSync(file, 'utf8');
+const { cells: rows } = JSON.parse(text) as { readonly cells: readonly CellRow[] };
+
+/** Identifies this version of the cells. */
+export const cellsMark = hash('sha256', text);
+
+/** All cells there are. */
+export const cells: ReadonlyMap<Cell, CellArea> = new Map(rows.map((row) => [row[5][0]!, areaOf(row)]));
+const cellsByTown = new Map(rows.flatMap(([, , , , , towns]) => towns.map((town) => [town, towns[0]!] as const)));
+const named = new Set(rows.flatMap(([, isNamed, , , , [town]]) => (isNamed ? [town] : [])));
+
+function areaOf([country, , lat, lon, spread, towns]: CellRow): CellArea {
+  const people = towns.reduce((sum, town) => sum + cityById(town)!.population, 0);
+  return { country: country as Country, lat: lat / 100, lon: lon / 100, spread: spread / 10, people };
+}

@@ -1,0 +1,69 @@
+import type { MemberId } from '#contract/members/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Limit, Limits } from '../../platform/http/limits.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { Notes } from '../../platform/live/notes.ts';
+import { makeSeenLately } from './search/seen-lately.ts';
+
+/** A profile reveals about four times as much as a card, so it counts as four. (Decision 132.) */
+export const profilePoints = 4;
+/**
+ * 300 profiles an hour, or 1,200 cards, or some of both; and five such hours a day. (Safety, section 2.3: S-SCRAPE.)
+ */
+export const shownAnHour: Limit = { name: 'shown_hour', points: 300 * profilePoints, seconds: 3600 };
+export const shownADay: Limit = { name: 'shown_day', points: 5 * shownAnHour.points, seconds: 86_400 };
+/** Sixty cards an hour for a network without a log-in. */
+export const shownToVisitors: Limit = { name: 'shown_visitors', points: 60, seconds: 3600 };
+
+/** The viewer: a member, or a visitor by their address. */
+export interface Onlooker {
+  readonly viewer: MemberId | undefined;
+  readonly ip: string;
+}
+
+/**
+ * Counts whom people are shown, wherever that is. Repetitions within the hour do not count. Refused: they have seen as
+ * many as allowed for a while, and what was found must not be shown.
+ */
+export interface Impressions {
+  ofCards(onlooker: Onlooker, cards: readonly MemberId[]): Promise<ReturnType<typeof enough> | undefined>;
+  ofProfile(viewer: MemberId, profile: MemberId): Promise<ReturnType<typeof enough> | undefined>;
+}
+
+export interface ImpressionTools {
+  readonly clock: Clock;
+  /** What one process has shown is known to the others, so that showing it again counts nowhere. */
+  readonly notes: Notes;
+  readonly mark: Pseudonym;
+}
+
+export function makeImpressions(limits: Limits, { clock, notes, mark }: ImpressionTools): Impressions {
+  const seen = makeSeenLately(clock, shownAnHour.seconds);
+  notes.listen((told) => {
+    if (told.note === 'shown') seen.noteMarks(told.who, told.marks);
+  });
+
+  async function count(onlooker: Onlooker, shown: readonly string[], points: number) {
+    const { viewer, ip } = onlooker;
+    const who = mark(viewer ?? networkOf(ip));
+    const fresh = seen.unseen(who, shown);
+    if (fresh.length === 0) return undefined;
+    for (const limit of viewer ? [shownAnHour, shownADay] : [shownToVisitors]) {
+      const seconds = await limits.count(limit, viewer ?? ip, fresh.length * points);
+      if (seconds) return enough(seconds);
+    }
+    notes.tell({ note: 'shown', who, marks: seen.note(who, fresh) });
+    return undefined;
+  }
+
+  return {
+    ofCards: async (onlooker, cards) => await count(onlooker, cards, 1),
+    ofProfile: async (viewer, profile) => await count({ viewer, ip: '' }, [`profile ${profile}`], profilePoints),
+  };
+}
+
+function enough(seconds: number) {
+  return refuse('enough_for_now', { seconds });
+}

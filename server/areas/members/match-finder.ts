@@ -1,0 +1,67 @@
+import { finderResults, type MatchAnswers } from '#contract/members/match-finder.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+import { candidatesFor } from './search/candidates.ts';
+import { cardView } from './cards.ts';
+import { ownAndHidden } from './hidden.ts';
+import { answersAmong, answersOf, isWished, wishOf } from './match-answers.ts';
+import { nearestThirdFirst, ranked, type Suggestion } from './search/ranking.ts';
+import { reasonsAmong } from './search/reasons.ts';
+import { isAmong, wishedAges } from './search/wished-ages.ts';
+
+/** The best of this many are shown. */
+const candidates = 300;
+/** A shared hope counts more than a shared interest, and a like from the other member counts most. */
+const wishPoints = 4;
+const likerPoints = 6;
+
+export interface FinderTerms {
+  /** Members with whom the viewer is already connected, and who are not suggested. */
+  readonly met: readonly MemberId[];
+  /** The ones among these who like the viewer. */
+  readonly likersAmong: (others: readonly MemberId[]) => Promise<ReadonlySet<MemberId>>;
+  readonly most?: number;
+}
+
+/** The members whose wishes and the viewer's fit each other, each with the reasons, the most promising first. */
+export async function matchesFor(db: Sql, viewer: Viewer, terms: FinderTerms) {
+  const { met, likersAmong, most = finderResults } = terms;
+  const { now } = viewer;
+  const { niche } = (await viewer.site()).settings;
+  const [{ own, hidden }, said] = await Promise.all([ownAndHidden(db, viewer.id), answersOf(db, viewer.id)]);
+  const today = dayIn('UTC', now);
+  const wish = wishOf(own, said, niche, wishedAges(own, said, today));
+  const rows = await candidatesFor(db, { own, hidden: [own.id, ...hidden, ...met], began: now }, wish, candidates);
+  const ids = rows.map(({ id }) => id);
+  const [answers, likers] = await Promise.all([answersAmong(db, ids), likersAmong(ids)]);
+  const age = ageOn(own.birth_date, today);
+  const wishing = rows.filter((row) => {
+    const theirs = answers.get(row.id);
+    return isWished(own, theirs, now) && isAmong(wishedAges(row, theirs, today), age);
+  });
+
+  const hopeOf = (id: MemberId) => sameWish(said, answers.get(id));
+  const inOrder = ranked(own, wishing, now, {
+    interests: said?.interests ?? [],
+    more: ({ id }) => (hopeOf(id) ? wishPoints : 0) + (likers.has(id) ? likerPoints : 0),
+  });
+  const relationOf = ({ row: { id } }: Suggestion) => ({ likesYou: likers.has(id), relationship_wish: hopeOf(id) });
+  const suggested = nearestThirdFirst(inOrder, ({ row }) => likers.has(row.id));
+  const reasonsFor = reasonsAmong(suggested, relationOf, now);
+  const view = cardView(own, viewer);
+  const shown = suggested.map((one) => ({ row: one.row, reasons: reasonsFor(one) }));
+  return {
+    profiles: shown
+      .filter(({ reasons }) => reasons.length > 0)
+      .slice(0, most)
+      .map(({ row, reasons }) => ({ ...view(row), reasons })),
+  };
+}
+
+/** The hope that both share, if the other lets it be read. */
+function sameWish(own: MatchAnswers | undefined, other: MatchAnswers | undefined) {
+  const wish = own?.relationship_wish;
+  return wish && other?.wish_shown && other.relationship_wish === wish ? wish : undefined;
+}

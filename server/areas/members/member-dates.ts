@@ -1,0 +1,42 @@
+import type { Language } from '#contract/languages.ts';
+import { homeCountry, homeTimeZone, localeOf } from '#contract/locale.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Country } from '#contract/places.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+
+/** Formats dates in texts for a reader. */
+export interface WrittenDates {
+  /** `2 November 2026` */
+  day(at: Date): string;
+  /** `2 November 2026 at 21:46 CET` */
+  moment(at: Date): string;
+}
+
+/** The reader: somebody without an account has no id. */
+export interface Reader {
+  readonly id: MemberId | null;
+  readonly language: Language;
+}
+
+/** How dates are written to a member: in their language, as in their country and by its clock. (Decision 007.) */
+export async function datesFor(db: Sql, reader: Reader): Promise<WrittenDates> {
+  return datesIn(reader.language, await countryOf(db, reader));
+}
+
+/** The country as which dates, numbers and money are written to a reader. */
+export async function countryOf(db: Sql, { id, language }: Reader): Promise<Country> {
+  const card = id
+    ? await db.selectFrom('member_card').select('country').where('id', '=', id).executeTakeFirst()
+    : undefined;
+  return card?.country ?? homeCountry[language];
+}
+
+export function datesIn(language: Language, country: Country): WrittenDates {
+  const [locale, timeZone] = [localeOf(language, country), homeTimeZone[country]];
+  const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
+  const hour = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return {
+    day: (at) => new Intl.DateTimeFormat(locale, day).format(at),
+    moment: (at) => new Intl.DateTimeFormat(locale, { ...day, ...hour }).format(at),
+  };
+}

@@ -1,0 +1,41 @@
+import { searchDistances } from '#contract/members/search.ts';
+import { joined, type Piece, type SqlWriter, verbatim } from '../../../platform/postgres/statement.ts';
+import type { CardRow } from '../cards.ts';
+import { savedFactsFit } from './fact-filters.ts';
+import { nearbyCells } from './near.ts';
+
+/** Somebody whom others may be looking for: their card and age. */
+export interface Wished {
+  readonly card: CardRow;
+  readonly age: number;
+}
+
+/**
+ * Whether a card's saved search matches somebody. Filters for being online or new are momentary, and are left out. A
+ * saved search without a country is about the country in which its member lives.
+ */
+export function savedSearchFits(sql: SqlWriter, { card, age }: Wished): Piece {
+  return joined([
+    sql`wish IS NOT NULL`,
+    sql`coalesce(wish ->> 'gender', ${card.gender}) = ${card.gender}`,
+    sql`coalesce((wish ->> 'min_age')::integer, 0) <= ${age}`,
+    sql`coalesce((wish ->> 'max_age')::integer, 99) >= least(${age}::integer, 99)`,
+    sql`coalesce(wish ->> 'country', country) = ${card.country}`,
+    sql`(wish ->> 'countryregion' IS NULL OR wish ->> 'countryregion' = ${card.region}::text)`,
+    ...savedFactsFit(sql, card),
+    sql`(wish -> 'interests' IS NULL OR wish -> 'interests' <@ to_jsonb(${card.interests}::text[]))`,
+    ...(card.has_photo ? [] : [sql`wish ->> 'with_photo' IS DISTINCT FROM 'yes'`]),
+    near(sql, card),
+  ]);
+}
+
+/** Distance is symmetric: near one of them means near the other. */
+function near(sql: SqlWriter, { cell }: CardRow): Piece {
+  if (cell === null) return sql`wish -> 'distance' IS NULL`;
+  const nearby = nearbyCells(cell);
+  const within = searchDistances.map((distance) => {
+    const cells = nearby.filter(({ band }) => band <= distance).map((one) => one.cell);
+    return sql`WHEN ${verbatim(distance)} THEN cell = ANY(${cells}::integer[])`;
+  });
+  return sql`CASE (wish ->> 'distance')::integer ${joined(within, ' ')} ELSE wish -> 'distance' IS NULL END`;
+}

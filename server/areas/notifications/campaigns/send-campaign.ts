@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type Language, languages } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { MarketingType } from '#contract/notifications/notifications.ts';
+import { job } from '../../../platform/jobs/job.ts';
+import { type Worker, worker } from '../../../platform/jobs/queue.ts';
+import type { Db, Sql } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+import { consentTo } from '../preferences.ts';
+import { type NoticeTools, type Notice, postNotice } from '../notices/post-notice.ts';
+
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\r\n]*$/));
+
+/** A campaign's text in one language. */
+const campaignText = z.strictObject({
+  subject: line,
+  paragraphs: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))).check(z.minLength(1)),
+  button: line,
+});
+type CampaignText = z.output<typeof campaignText>;
+
+/** A campaign to everybody who has agreed to its kind, in all languages, with a page that it links to. */
+export const campaignFile = z.strictObject({
+  path: z.string().check(z.regex(/^\/(?!\/)[\w/?=&-]*$/)),
+  texts: z.strictObject(
+    Object.fromEntries(languages.map((language) => [language, campaignText])) as Record<Language, typeof campaignText>,
+  ),
+});
+export interface Campaign {
+  readonly path: string;
+  readonly texts: Readonly<Record<Language, CampaignText>>;
+}
+
+interface CampaignRun {
+  readonly type: MarketingType;
+  readonly campaign: Campaign;
+  /** The last member who was written to. */
+  readonly after: MemberId | null;
+}
+
+export const sendCampaign = job<CampaignRun>('send_campaign');
+
+const membersAtOnce = 100;
+
+/** Writes to a batch of those who have agreed, and enqueues the next batch. */
+export function campaignWorker(db: Db, tools: NoticeTools): Worker {
+  return worker(sendCampaign, async ({ type, campaign, after }, now) => {
+    const readers = await readersOf(db, type, after, membersAtOnce);
+    for (const member of readers) {
+      const notice = {
+        to: member,
+        type,
+        // A campaign counts as another one only if something in it has changed.
+        occasion: `${member} ${hashOf(campaign)}`,
+        path: campaign.path,
+        words: (_say, _site, language) => campaign.texts[language],
+      } satisfies Notice;
+      await transact(db, async (tx) => await postNotice(tx, tools, notice, now));
+    }
+    const last = readers.at(-1);
+    if (last && readers.length === membersAtOnce) {
+      await transact(db, async (tx) => await tx.enqueue(sendCampaign, { type, campaign, after: last }));
+    }
+  });
+}
+
+/** The members who have agreed to mails of this kind. */
+async function readersOf(db: Sql, type: MarketingType, after: MemberId | null, limit: number): Promise<MemberId[]> {
+  const agreed = await db
+    .selectFrom('consent')
+    .select('member_id')
+    .distinct()
+    .where('kind', '=', consentTo(type))
+    .where('withdrawn_at', 'is', null)
+    .$if(after !== null, (query) => query.where('member_id', '>', after!))
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return agreed.map(({ member_id }) => member_id);
+}
+
+function hashOf(campaign: Campaign): string {
+  return createHash('sha256').update(JSON.stringify(campaign)).digest('hex');
+}

@@ -1,0 +1,72 @@
+import { mailProof } from '#contract/notifications/notifications.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { askMailProof } from '#contract/notifications/notifications.ts';
+import type { TokenMail } from '../accounts/account-mails.ts';
+import { mail } from '../accounts/credentials/credential-mails.ts';
+import { makeMailToken, revokeMailTokens, spendMailToken } from '../accounts/credentials/mail-tokens.ts';
+import type { Limit, Limits } from '../../platform/http/limits.ts';
+import { isUsed, once, type OnceKey } from '../../platform/http/once.ts';
+import type { Actor } from '../../platform/http/viewer.ts';
+import type { Db, Tx } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import { words } from '../../platform/core/catalogue.ts';
+import { enableMails, lockMember } from './preferences.ts';
+
+export const proofMails: Limit = { name: 'mail_proof', points: mailProof.perDay, seconds: 86_400 };
+
+/** These last until the mailbox has proved that it is read. */
+const proved = ['bounce', 'fbl'] as const;
+
+/**
+ * Mails the link that turns mails on again after a bounce or a complaint. It is the only mail sent to such an address:
+ * its owner asked for it, and if it does not arrive nothing has changed.
+ */
+export async function mailProofLink(
+  db: Db,
+  { id, now }: Actor,
+  { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
+  key: OnceKey,
+) {
+  if (!(await isUsed(db, key)) && (await limits.spend(proofMails, id))) return refuse('too_many_mails');
+  const asked = await transact(db, async (tx) => {
+    return await once(tx, key, askMailProof.reply, async () => {
+      const member = await lockMember(tx, id);
+      if (!member || !proved.some((reason) => member.notifications_disabled.includes(reason))) {
+        return refuse('not_disabled');
+      }
+      await revokeMailTokens(tx, id, ['mail_proof']);
+      const token = await makeMailToken(tx, { member: id, purpose: 'mail_proof' }, now);
+      await mailProofOf(tx, sites, { to: member, token }, now);
+      return {};
+    });
+  });
+  if (isRefused(asked)) await limits.giveBack(proofMails, id);
+  return asked;
+}
+
+/** The mail with the link. */
+export async function mailProofOf(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
+  const say = words(to.language, 'notices');
+  const { origin } = await sites.of(to.site);
+  const content = {
+    subject: say('mail_proof.subject'),
+    paragraphs: [
+      say('mail_proof.text'),
+      say('mail_proof.expires', { hours: mailProof.hours }),
+      say('mail_proof.not_you'),
+    ],
+    button: { label: say('mail_proof.button'), href: `${origin}/notifications?proof=${token}` },
+  };
+  await mail(tx, sites, { to, kind: 'mail_proof', content }, now);
+}
+
+/** The link was opened and confirmed: mails reach this mailbox, and somebody wants them. */
+export async function enableByProof(db: Db, token: string, now: Date) {
+  return await transact(db, async (tx) => {
+    const found = await spendMailToken(tx, token, 'mail_proof', now);
+    if (!found) return refuse('link_expired');
+    await enableMails(tx, found.member, proved);
+    return {};
+  });
+}

@@ -1,0 +1,111 @@
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isMarketing, type NotificationType, serviceTypes } from '#contract/notifications/notifications.ts';
+import { addressee, greetingOf, mailedName, mailFooter, type Recipient } from '../../accounts/account-mails.ts';
+import { idOfName } from '../../../platform/core/ids.ts';
+import type { MailContent } from '../../../integrations/mail/mail-content.ts';
+import { post } from '../../../integrations/mail/post.ts';
+import type { Tx } from '../../../platform/postgres/db.ts';
+import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
+import { type Say, words } from '../../../platform/core/catalogue.ts';
+import { preferencesOf, lockMember } from '../preferences.ts';
+import type { UnsubscribeLinks } from '../unsubscribe-link.ts';
+
+/** What is needed to write notices. */
+export interface NoticeTools {
+  readonly sites: Sites;
+  readonly links: UnsubscribeLinks;
+}
+
+/** A notice for a member, if they want to get it. */
+export interface Notice {
+  readonly to: MemberId;
+  readonly type: NotificationType;
+  /** The same for the same occasion: however often it is requested, it is sent once. */
+  readonly occasion: string;
+  /** The text for a site that may be named; on discreet ones, every notice has the same neutral text. */
+  readonly words: (say: Say<'notices'>, site: string, language: Language) => NoticeWords;
+  /** Where its button leads. */
+  readonly path: string;
+}
+
+export interface NoticeWords extends Pick<MailContent, 'subject' | 'paragraphs'> {
+  readonly button: string;
+}
+
+/** The most service notices in 24 hours, whatever happens. */
+export const noticesPerDay = 6;
+
+/**
+ * Writes a notice, unless the member has switched it off, must not be written to, or has got enough. Returns whether it
+ * was written.
+ */
+export async function postNotice(
+  tx: Tx,
+  { sites, links }: NoticeTools,
+  { to: id, type, occasion, words: wordsOf, path }: Notice,
+  now: Date,
+): Promise<boolean> {
+  // Locked until the end: simultaneous notices are counted one after the other.
+  const member = await lockMember(tx, id);
+  if (member?.status !== 'active' || member.notifications_disabled.length > 0) return false;
+  if (!isMarketing(type) && (member.invisible || (await isEnough(tx, id, now)))) return false;
+  if (!(await preferencesOf(tx, id))[type]) return false;
+
+  const site = await sites.of(member.site);
+  const content = noticeFor(member, site, links, { type, path, words: wordsOf });
+  await post(tx, { to: addressee(site, member), kind: type, content, id: idOfName(`${type}:${occasion}`) }, now);
+  await tx
+    .insertInto('notice_told')
+    .values({ member_id: id, type, told_at: now })
+    .onConflict((conflict) => conflict.columns(['member_id', 'type']).doUpdateSet({ told_at: now }))
+    .execute();
+  return true;
+}
+
+/** The notice as its reader gets it. */
+export function noticeFor(
+  to: Recipient,
+  site: KnownSite,
+  links: UnsubscribeLinks,
+  { type, path, words: wordsOf }: Pick<Notice, 'type' | 'path' | 'words'>,
+): MailContent {
+  const { id, language } = to;
+  const say = words(language, 'notices');
+  const shown = mailedName(site);
+  const said = site.discreet ? discreet(say) : wordsOf(say, shown, language);
+  return {
+    subject: said.subject,
+    greeting: greetingOf(to),
+    paragraphs: said.paragraphs,
+    button: { label: said.button, href: site.origin + path },
+    footer: mailFooter(site, language),
+    stop: { label: say('choose'), href: links.write(site, { member: id, type }) },
+  };
+}
+
+function discreet(say: Say<'notices'>): NoticeWords {
+  return { subject: say('discreet.subject'), paragraphs: [say('discreet.text')], button: say('discreet.button') };
+}
+
+async function isEnough(tx: Tx, id: MemberId, now: Date): Promise<boolean> {
+  const { n } = await tx
+    .selectFrom('mail')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('member_id', '=', id)
+    .where('kind', 'in', serviceTypes)
+    .where('created_at', '>', new Date(now.getTime() - 86_400_000))
+    .executeTakeFirstOrThrow();
+  return n >= noticesPerDay;
+}
+
+/** Whether the member has visited since their last notice of this kind. */
+export async function hasLookedIn(tx: Tx, id: MemberId, type: NotificationType, lastHere: Date): Promise<boolean> {
+  const told = await tx
+    .selectFrom('notice_told')
+    .select('told_at')
+    .where('member_id', '=', id)
+    .where('type', '=', type)
+    .executeTakeFirst();
+  return !told || told.told_at < lastHere;
+}

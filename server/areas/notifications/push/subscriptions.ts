@@ -1,0 +1,157 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { SessionId } from '#contract/accounts/sessions.ts';
+import type { PushSubscriptionData } from '#contract/notifications/push.ts';
+import { refuse } from '#contract/refusal.ts';
+import { lastingSessions } from '../../accounts/sessions/sessions-queries.ts';
+import type { Actor } from '../../../platform/http/viewer.ts';
+import type { PushTarget } from '../../../integrations/push/push-service.ts';
+import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+
+/** A browser in which a member is told: that of one session, on one site. */
+export interface BrowserSubscription extends PushTarget {
+  readonly member_id: MemberId;
+  readonly session_id: SessionId;
+  /** The domain of the site. */
+  readonly site: string;
+  /** Null: that of the member's country. */
+  readonly time_zone: string | null;
+}
+
+/** Where a subscription is made: the session, and what is known of its browser. */
+export interface SubscribingBrowser {
+  readonly session: SessionId;
+  readonly site: string;
+  readonly time_zone: string | undefined;
+}
+
+const perMember = 10;
+
+/** Has the member told in this browser. Refused while another member is logged in at the browser it belongs to. */
+export async function subscribe(
+  db: Db,
+  by: Actor,
+  { endpoint, keys }: PushSubscriptionData,
+  place: SubscribingBrowser,
+) {
+  const { id: member_id, now } = by;
+  const { session: session_id, site, time_zone = null } = place;
+  return await transact(db, async (tx) => {
+    // One at a time: simultaneous requests of a session would not see each other's rows, and all of them would stay.
+    await tx.selectFrom('member').select('id').where('id', '=', member_id).forNoKeyUpdate().execute();
+    const held = await tx
+      .selectFrom('push_subscription')
+      .select(['member_id', 'session_id'])
+      .where('endpoint', '=', endpoint)
+      .forUpdate()
+      .executeTakeFirst();
+    const isOthers = held && held.member_id !== member_id && (await isLive(tx, held, now));
+    if (isOthers) return refuse('other_browser');
+
+    const own = { member_id, session_id, site, time_zone, ...keys, subscribed_at: now };
+    // Two who bring the same one at once: the second finds the first.
+    const saved = await tx
+      .insertInto('push_subscription')
+      .values({ endpoint, ...own })
+      .onConflict((conflict) =>
+        conflict
+          .column('endpoint')
+          .doUpdateSet(own)
+          .where((is) =>
+            is.or([
+              is('push_subscription.member_id', '=', member_id),
+              is('push_subscription.session_id', '=', held?.session_id ?? session_id),
+            ]),
+          ),
+      )
+      .returning('endpoint')
+      .executeTakeFirst();
+    if (!saved) return refuse('other_browser');
+    await forgetOthers(tx, { endpoint, member_id, session_id });
+    return undefined;
+  });
+}
+
+async function isLive(
+  tx: Tx,
+  { member_id, session_id }: Pick<BrowserSubscription, 'member_id' | 'session_id'>,
+  now: Date,
+) {
+  return (await lastingSessions(tx, [session_id], now)).some((session) => session.member_id === member_id);
+}
+
+/** What the session had before, and the member's oldest where they are too many. */
+async function forgetOthers(tx: Tx, kept: Pick<BrowserSubscription, 'endpoint' | 'member_id' | 'session_id'>) {
+  const { endpoint, member_id, session_id } = kept;
+  await tx
+    .deleteFrom('push_subscription')
+    .where('member_id', '=', member_id)
+    .where('session_id', '=', session_id)
+    .where('endpoint', '<>', endpoint)
+    .execute();
+  const tooMany = tx
+    .selectFrom('push_subscription')
+    .select('endpoint')
+    .where('member_id', '=', member_id)
+    .orderBy('subscribed_at', 'desc')
+    .offset(perMember);
+  await tx.deleteFrom('push_subscription').where('endpoint', 'in', tooMany).execute();
+}
+
+/** The session's browser is told no more. */
+export async function unsubscribe(db: Sql, { id }: Actor, session: SessionId): Promise<void> {
+  await db.deleteFrom('push_subscription').where('member_id', '=', id).where('session_id', '=', session).execute();
+}
+
+/** The browser wants no more: its vendor says that the subscription is gone. */
+export async function forgetSubscription(db: Sql, { endpoint, auth }: PushTarget): Promise<void> {
+  // Made anew meanwhile, it has other keys.
+  await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).where('auth', '=', auth).execute();
+}
+
+/**
+ * The browsers in which the member is told now. A subscription ends with its session, however that ends: a log-out, a
+ * new password, a closed account, its time.
+ */
+export async function subscriptionsOf(db: Sql, member: MemberId, now: Date): Promise<BrowserSubscription[]> {
+  const rows = await db.selectFrom('push_subscription').selectAll().where('member_id', '=', member).execute();
+  if (rows.length === 0) return [];
+  const sessions = rows.map(({ session_id }) => session_id);
+  const lasting = await lastingSessions(db, sessions, now);
+  const live = new Set(lasting.filter(({ member_id }) => member_id === member).map(({ id }) => id));
+  return rows.filter(({ session_id }) => live.has(session_id));
+}
+
+/** How long what a member was told of is kept: longer than any push waits. */
+const toldDays = 7;
+const sessionsAtOnce = 1000;
+
+/** Every night: forgets the subscriptions of sessions that have ended, and what members were told of long ago. */
+export async function forgetOldPushes(db: Sql, now: Date): Promise<void> {
+  await db
+    .deleteFrom('push_told')
+    .where('told_at', '<', new Date(now.getTime() - toldDays * 86_400_000))
+    .execute();
+  let after = '';
+  for (;;) {
+    const some = await db
+      .selectFrom('push_subscription')
+      .select(['endpoint', 'session_id'])
+      .where('endpoint', '>', after)
+      .orderBy('endpoint')
+      .limit(sessionsAtOnce)
+      .execute();
+    const sessions = some.map(({ session_id }) => session_id);
+    const live = new Set((await lastingSessions(db, sessions, now)).map(({ id }) => id));
+    const ended = some.filter(({ session_id }) => !live.has(session_id));
+    for (const { endpoint, session_id } of ended) {
+      await db
+        .deleteFrom('push_subscription')
+        .where('endpoint', '=', endpoint)
+        .where('session_id', '=', session_id)
+        .execute();
+    }
+    if (some.length < sessionsAtOnce) return;
+    after = some.at(-1)!.endpoint;
+  }
+}

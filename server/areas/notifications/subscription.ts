@@ -1,0 +1,88 @@
+import {
+  isMarketing,
+  type NotificationType,
+  notificationTypes,
+  type switchSubscription,
+} from '#contract/notifications/notifications.ts';
+import type { InputOf } from '#contract/call.ts';
+import { refuse } from '#contract/refusal.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
+import type { Actor } from '../../platform/http/viewer.ts';
+import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import { preferencesOf, disableMails, enableMails, lockMember, setPreference } from './preferences.ts';
+import { knownReasons } from './notifications.ts';
+import type { Subscribed, UnsubscribeLinks } from './unsubscribe-link.ts';
+
+/** Unsubscribing from one of these means all three. */
+const messageTypes: readonly NotificationType[] = ['new_conversations', 'new_messages', 'unread_message_reminders'];
+
+/** The kinds of mail that are unsubscribed from together. */
+export function listOf(type: NotificationType): readonly NotificationType[] {
+  return messageTypes.includes(type) ? messageTypes : [type];
+}
+
+/** What a mail's link shows. It changes nothing. */
+export async function subscriptionOf(db: Sql, links: UnsubscribeLinks, token: string) {
+  const subscribed = links.read(token);
+  const member = subscribed && (await memberById(db, subscribed.member));
+  if (!member) return refuse('link_expired');
+  return { subscription: await shown(db, subscribed) };
+}
+
+/** Switches through a mail's link, without a log-in. */
+export async function switchByLink(
+  db: Db,
+  links: UnsubscribeLinks,
+  { token, type, on }: InputOf<typeof switchSubscription>,
+  now: Date,
+) {
+  const subscribed = links.read(token);
+  if (!subscribed) return refuse('link_expired');
+  return await transact(db, async (tx) => {
+    const { member } = subscribed;
+    const by = { id: member, now };
+    const row = await lockMember(tx, member);
+    if (!row) return refuse('link_expired');
+    if (on && (type === 'all' || isMarketing(type))) return refuse('log_in_first');
+    if (type === 'all') await stop(tx, by, notificationTypes);
+    else if (!on) await stop(tx, by, [type]);
+    else {
+      await setPreference(tx, by, type, true);
+      if (row.notifications_disabled.includes('listunsubscribe')) await enableMails(tx, member, ['listunsubscribe']);
+    }
+    return { subscription: await shown(tx, subscribed) };
+  });
+}
+
+/**
+ * One click in a mail program: stops the kind of the mail and those in its group. Returns whether the link was valid.
+ */
+export async function unsubscribe(db: Db, links: UnsubscribeLinks, token: string, now: Date): Promise<boolean> {
+  const subscribed = links.read(token);
+  if (!subscribed) return false;
+  return await transact(db, async (tx) => {
+    if (!(await lockMember(tx, subscribed.member))) return false;
+    await stop(tx, { id: subscribed.member, now }, listOf(subscribed.type));
+    return true;
+  });
+}
+
+/** Switches off through a link. If nothing is left on, the reason is recorded. */
+async function stop(tx: Tx, by: Actor, types: readonly NotificationType[]): Promise<void> {
+  for (const type of types) await setPreference(tx, by, type, false);
+  const left = Object.values(await preferencesOf(tx, by.id)).some(Boolean);
+  if (!left) await disableMails(tx, by.id, 'listunsubscribe');
+}
+
+async function shown(db: Sql, { member, type }: Subscribed) {
+  const [row, types] = await Promise.all([memberById(db, member), preferencesOf(db, member)]);
+  const { email, notifications_disabled } = row!;
+  return { email_hint: hintOf(email), about: [...listOf(type)], types, disabled: knownReasons(notifications_disabled) };
+}
+
+/** `a…@example.org`: enough for its owner to recognise it. */
+function hintOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0]}…${email.slice(at)}`;
+}

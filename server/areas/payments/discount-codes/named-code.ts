@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { type CodedOrder, misfitOf } from '#contract/payments/code-misfit.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { codeKey } from '#contract/typed/code.ts';
+import type { Actor } from '../../../platform/http/viewer.ts';
+import type { Sql } from '../../../platform/postgres/db.ts';
+import { discountOf, heldBy, isUsed, stayDiscount, welcomeDiscount } from '../discounts.ts';
+
+/** An order, and the code that the buyer has typed. */
+export interface OrderWithCode extends CodedOrder {
+  readonly discountcode?: string | undefined;
+}
+
+/**
+ * The discount that an order gets: that of the typed code, else the one that the member has anyway, else null. Refused
+ * if the code is not for this order, or takes off no more than the member has anyway: one discount to an order.
+ */
+export async function discountFor(db: Sql, by: Actor, { discountcode: code, ...order }: OrderWithCode) {
+  const own = await discountOf(db, by.id, by.now);
+  const active = own?.status === 'active' ? own : null;
+  if (code === undefined) return active;
+  const named = await discountNamed(db, by, code);
+  if (isRefused(named)) return named;
+  const isLess = active && active.code !== named.code && active.value_percentage >= named.value_percentage;
+  const reason = misfitOf(named, order) ?? (isLess ? 'less' : undefined);
+  return reason ? refuse('code_invalid', { reason, discountcode: named }) : named;
+}
+
+/** The discount that a code names for this member. What is another's is not found, like what does not exist. */
+async function discountNamed(db: Sql, by: Actor, code: string) {
+  const own = [await welcomeDiscount(db, by.id, by.now), await stayDiscount(db, by.id, by.now)];
+  const found = own.find((one) => one && codeKey(one.code) === code) ?? (await operatorsCode(db, by, code));
+  if (found?.status === 'used' || isUsed(await heldBy(db, by.id, code))) return refuse('code_already_used');
+  return found ?? refuse('code_not_found');
+}
+
+/** A code that the operator made, for everybody or for this member. */
+async function operatorsCode(db: Sql, { id: member, now }: Actor, code: string) {
+  const row = await db
+    .selectFrom('discount_code')
+    .select(['code', 'country', 'user_id', 'value_percentage', 'currency', 'minimum_order_value', 'validity'])
+    .select(['expires', 'paymentmethods'])
+    // The hyphens of a code need not be typed. The table has the operator's codes only.
+    .where(sql<string>`replace(code, '-', '')`, '=', code)
+    .where('withdrawn_at', 'is', null)
+    .where((its) => its.or([its('user_id', 'is', null), its('user_id', '=', member)]))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const expired = row.expires <= now;
+  const used = await isTaken(db, member, row.code);
+  return { ...row, expired, status: used ? ('used' as const) : expired ? ('expired' as const) : ('active' as const) };
+}
+
+/** Whether a code for one member alone is with another's payment. */
+async function isTaken(db: Sql, member: MemberId, code: string): Promise<boolean> {
+  const claim = await db.selectFrom('discount_claim').select('payment_id').where('code', '=', code).executeTakeFirst();
+  if (!claim) return false;
+  // Claims are kept with their code, and payments with themselves: in a cluster the two are not joined.
+  const payment = await db
+    .selectFrom('payment')
+    .select('member_id')
+    .where('payment_id', '=', claim.payment_id)
+    .executeTakeFirst();
+  return payment !== undefined && payment.member_id !== member;
+}

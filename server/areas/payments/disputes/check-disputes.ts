@@ -1,0 +1,87 @@
+import type { PaymentId } from '#contract/payments.ts';
+import { isRefused } from '#contract/refusal.ts';
+import { type Worker, worker } from '../../../platform/jobs/queue.ts';
+import type { Providers } from '../../../integrations/payment-providers.ts';
+import type { Db } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+import { settle } from '../settle.ts';
+import { type DisputeAlarms, noticeAgain } from './charged-back-again.ts';
+import { checkDisputes, decideDispute } from './dispute.ts';
+
+/** Providers decide within months; a dispute that is older is not asked about any more. */
+const askedDays = 400;
+
+/**
+ * Makes up for reports that were lost: asks providers which payments were charged back, and whether the money of those
+ * that were has come back, or was taken once more.
+ */
+export function checkDisputesWorker(providers: Providers, alarms: DisputeAlarms): Worker {
+  const { db } = alarms;
+  return worker(checkDisputes, async ({ payment }, now) => {
+    const faults: unknown[] = [];
+    // One payment in trouble does not keep the others waiting.
+    const without = async (work: Promise<void>) => await work.catch((fault: unknown) => void faults.push(fault));
+    if (!payment) for (const { name } of providers.all) await without(hearFrom(providers, alarms, name, now));
+    for (const id of payment ? [payment] : await notWon(db, now)) await without(askAgain(providers, alarms, id, now));
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} disputes could not be checked.`);
+  });
+}
+
+/** What a provider has been charged back lately, and we do not know of. */
+async function hearFrom(providers: Providers, alarms: DisputeAlarms, name: string, now: Date): Promise<void> {
+  const { db } = alarms;
+  const provider = providers.named(name);
+  const refs = (await provider.chargedBack?.()) ?? [];
+  if (refs.length === 0) return;
+  const unheard = await db
+    .selectFrom('payment')
+    .leftJoin('dispute', 'dispute.payment_id', 'payment.payment_id')
+    .select(['payment.payment_id', 'payment.provider_ref', 'dispute.won_at'])
+    .where('payment.provider', '=', name)
+    .where('payment.provider_ref', 'in', refs)
+    .where((any) => any.or([any('dispute.payment_id', 'is', null), any('dispute.decided_by', '=', 'provider')]))
+    .where('dispute.again_at', 'is', null)
+    .execute();
+  for (const { payment_id, provider_ref, won_at } of unheard) {
+    if (won_at) {
+      await askAgain(providers, alarms, payment_id, now);
+      continue;
+    }
+    const settled = await settle(db, payment_id, await provider.payment(provider_ref!), now);
+    if (isRefused(settled)) throw new Error(`Payment ${payment_id}: ${settled.refused}. Look into it.`);
+  }
+}
+
+async function notWon(db: Db, now: Date): Promise<PaymentId[]> {
+  const disputes = await db
+    .selectFrom('dispute')
+    .select('payment_id')
+    .where((any) => any.or([any('won_at', 'is', null), any('again_at', 'is not', null)]))
+    .where('opened_at', '>', new Date(now.getTime() - askedDays * 86_400_000))
+    .orderBy('opened_at')
+    .execute();
+  return disputes.map(({ payment_id }) => payment_id);
+}
+
+/** Asked after the dispute was known: if nothing is charged back now, the money has come back since. */
+async function askAgain(providers: Providers, alarms: DisputeAlarms, payment_id: PaymentId, now: Date): Promise<void> {
+  const { db } = alarms;
+  const disputed = await db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.payment_id', 'dispute.payment_id')
+    .select(['payment.provider', 'payment.provider_ref', 'payment.currency'])
+    .select(['dispute.won_at', 'dispute.decided_by'])
+    .where('dispute.payment_id', '=', payment_id)
+    .executeTakeFirst();
+  if (!disputed) return;
+  const reported = await providers.named(disputed.provider).payment(disputed.provider_ref!);
+  if (reported.charged_back_minor === 0) {
+    const verdict = { outcome: 'won', by: 'provider' } as const;
+    await transact(db, (tx) => decideDispute(tx, payment_id, verdict, now));
+  } else if (!disputed.won_at) await settle(db, payment_id, reported, now);
+  // What people have won may still be on its way back from the provider.
+  else if (disputed.decided_by === 'provider' && reported.charged_back_minor) {
+    const { currency } = disputed;
+    await noticeAgain(alarms, { payment_id, amount_minor: reported.charged_back_minor, currency }, now);
+  }
+}

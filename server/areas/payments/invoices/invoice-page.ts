@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { words } from '../../../platform/core/catalogue.ts';
+import { escape } from '../../../integrations/mail/mail-content.ts';
+import type { InvoiceSheet } from './invoice-sheet.ts';
+import { invoiceStyle } from './invoice-style.ts';
+
+/** The page loads nothing and runs nothing: its one style is known by its hash. */
+export const invoicePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(invoiceStyle).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Where the page leads. */
+export interface InvoiceLinks {
+  readonly payment: string;
+  readonly pdf: string;
+}
+
+/** A document as a page by itself, to be read, printed or kept. */
+export function invoicePage(sheet: InvoiceSheet, { payment, pdf }: InvoiceLinks): string {
+  const { language, title, seller, facts, columns, lines, total } = sheet;
+  const say = words(language, 'invoice');
+  const row = ([name, value]: readonly [string, string]) =>
+    `<tr><th scope="row">${escape(name)}</th><td>${escape(value)}</td></tr>`;
+  const column = (name: string) => `<th scope="col">${escape(name)}</th>`;
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escape(title)}</title><style>${invoiceStyle}</style></head>
+<body>
+<nav aria-label="${escape(title)}"><a href="${escape(payment)}">${escape(say('back'))}</a>
+<a class="pdf" href="${escape(pdf)}" download>${escape(say('pdf'))}</a></nav>
+<main>
+<h1>${escape(title)}</h1>
+<h2>${escape(seller.heading)}</h2>
+<address>${seller.lines.map(escape).join('<br>')}</address>
+<dl>${facts.map(([name, value]) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`).join('')}</dl>
+<table><thead><tr>${columns.map(column).join('')}</tr></thead>
+<tbody>${lines.map(row).join('')}</tbody>
+<tfoot>${row(total)}</tfoot></table>
+</main></body></html>
+`;
+}

@@ -1,0 +1,103 @@
+import { type Context, Hono } from 'hono';
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { type InvoiceKind, invoiceFiles, invoicePath, paymentsCsvPath } from '#contract/payments/invoices.ts';
+import { paymentId } from '#contract/payments.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Sessions } from '../../accounts/sessions/sessions.ts';
+import type { Limit, Limits } from '../../../platform/http/limits.ts';
+import { problemOf, refuseWith } from '../../../platform/http/problem.ts';
+import { requestInfoOf, type PeerOf } from '../../../platform/http/request-info.ts';
+import { words } from '../../../platform/core/catalogue.ts';
+import type { Clock } from '../../../platform/core/clock.ts';
+import type { Sql } from '../../../platform/postgres/db.ts';
+import type { Visitors } from '../../site/visitors.ts';
+import { invoicePage, invoicePolicy } from './invoice-page.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { ownInvoice } from './invoices-queries.ts';
+import { sheetOf } from './invoice-sheet.ts';
+import { paymentsCsv } from './payments-csv.ts';
+
+export interface InvoiceServing {
+  readonly db: Sql;
+  readonly sessions: Sessions;
+  readonly visitors: Visitors;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly peerOf: PeerOf;
+}
+
+/** A PDF is made anew each time it is asked for. */
+export const documents: Limit = { name: 'documents', points: 120, seconds: 3600 };
+
+/** Nobody but the owner's browser sees it, and not even that keeps it. */
+const unkept = { 'cache-control': 'private, no-store' };
+
+/** Invoices, credit notes and the table of payments, for their owners alone; to everybody else there are none. */
+export function invoiceRoutes(serving: InvoiceServing): Hono {
+  const app = new Hono();
+  app.get(paymentsCsvPath, async (context) => {
+    const reader = await readerOf(serving, context);
+    if (reader instanceof Response) return reader;
+    if (!reader) return context.notFound();
+    const { member, language } = reader;
+    const day = serving.clock.now().toISOString().slice(0, 10);
+    return context.body(await paymentsCsv(serving.db, member, language), 200, {
+      ...unkept,
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${words(language, 'invoice')('csv.file')}-${day}.csv"`,
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+  for (const kind of ['invoice', 'credit_note'] as const) {
+    const file = invoiceFiles[kind];
+    app.get(`/transactions/:id/${file}.html`, async (context, next) => {
+      const sheet = await sheetFor(serving, context, kind);
+      if (sheet instanceof Response) return sheet;
+      if (!sheet) return await next();
+      const id = context.req.param('id');
+      const links = { payment: `/transactions/${id}`, pdf: invoicePath(id, kind, 'pdf') };
+      return context.html(invoicePage(sheet, links), 200, { ...unkept, 'content-security-policy': invoicePolicy });
+    });
+    app.get(`/transactions/:id/${file}.pdf`, async (context, next) => {
+      const sheet = await sheetFor(serving, context, kind);
+      if (sheet instanceof Response) return sheet;
+      if (!sheet) return await next();
+      return context.body(new Uint8Array(await invoicePdf(sheet)), 200, {
+        ...unkept,
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${file}-${sheet.number}.pdf"`,
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    });
+  }
+  return app;
+}
+
+interface InvoiceReader {
+  readonly member: MemberId;
+  readonly language: Language;
+}
+
+/** Who asks, if they are logged in and have not asked too often. */
+async function readerOf(
+  { sessions, visitors, limits, clock, peerOf }: InvoiceServing,
+  context: Context,
+): Promise<InvoiceReader | Response | undefined> {
+  const request = requestInfoOf(context, peerOf(context));
+  const session = await sessions.of(request, clock.now());
+  if (!session) return undefined;
+  const seconds = await limits.count(documents, session.member);
+  if (seconds) return refuseWith(context, problemOf(refuse('too_many_requests', { seconds })));
+  return { member: session.member, language: (await visitors.of(request)).language };
+}
+
+/** What is to be shown to who asks; nothing, if it is not theirs. */
+async function sheetFor(serving: InvoiceServing, context: Context, kind: InvoiceKind) {
+  const reader = await readerOf(serving, context);
+  const payment_id = paymentId.safeParse(context.req.param('id')).data;
+  if (reader instanceof Response) return reader;
+  if (!reader || !payment_id) return undefined;
+  const invoice = await ownInvoice(serving.db, reader.member, { payment_id, kind });
+  return invoice && sheetOf(invoice, reader.language);
+}

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import { localeOf } from '#contract/locale.ts';
+import type { Language } from '#contract/languages.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { Country } from '#contract/places.ts';
+import type { Invoice } from '#database/tables.ts';
+import { words } from '../../../platform/core/catalogue.ts';
+import { methodName } from '../receipt.ts';
+
+type Line = readonly [name: string, value: string];
+
+/** Everything that an invoice or a credit note says, in words: its page and its PDF show the same. */
+export interface InvoiceSheet {
+  readonly language: Language;
+  readonly number: string;
+  /** `Invoice 2026-000123` */
+  readonly title: string;
+  /** Who sold, under a heading: name, address, numbers. */
+  readonly seller: { readonly heading: string; readonly lines: readonly string[] };
+  /** When, how and what for. */
+  readonly facts: readonly Line[];
+  /** What was sold, and for how much; the last line is the total. */
+  readonly columns: Line;
+  readonly lines: readonly Line[];
+  readonly total: Line;
+}
+
+/** Writes a document from its frozen copy, in the reader's language. Its dates are those of UTC, as its number is. */
+export function sheetOf(invoice: Selectable<Invoice>, language: Language): InvoiceSheet {
+  const { kind, number, country, currency, vat_percent, discount_percentage, credits } = invoice;
+  const say = words(language, 'invoice', country);
+  const mails = words(language, 'mails', country);
+  const imprint = words(language, 'page-service');
+  const locale = localeOf(language, country);
+  const nameOf = (of: Country) => new Intl.DisplayNames(language, { type: 'region' }).of(of) ?? of;
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
+  const isNote = kind === 'credit_note';
+  const corrected = isNote && {
+    number: invoice.corrects!,
+    date: dates.format(invoice.corrects_issued_at!),
+  };
+  const shop = invoice.one_stop_shop_country;
+  const percent = new Intl.NumberFormat(locale).format(vat_percent);
+  return {
+    language,
+    number,
+    title: say(`title.${kind}`, { number }),
+    seller: {
+      heading: mails('receipt.seller'),
+      lines: [
+        invoice.company_name,
+        invoice.company_address,
+        invoice.company_city,
+        nameOf(invoice.company_country),
+        ...named(imprint('imprint.register'), invoice.company_kvk),
+        ...named(imprint('imprint.vat'), invoice.vat_number),
+      ].filter((line) => line.trim() !== ''),
+    },
+    facts: [
+      [say('issued'), dates.format(invoice.issued_at)],
+      ...(corrected
+        ? ([
+            [say('corrects'), say('corrected', corrected)],
+            [say('reason'), say('withdrawal')],
+          ] as const)
+        : []),
+      [say('paid'), dates.format(invoice.paid_at)],
+      [mails('receipt.method'), methodName(invoice.payment_method, mails)],
+      [mails('receipt.number'), invoice.payment_id],
+      [say('country'), nameOf(country)],
+      ...(shop ? ([[say('vat_country'), say('one_stop_shop', { country: nameOf(shop) })]] as const) : []),
+    ],
+    columns: [say('description'), say('amount')],
+    lines: [
+      [
+        isNote ? say('unused', { count: credits }) : mails('receipt.credits', { credits }),
+        amount(vat_percent > 0 ? invoice.net_minor : invoice.gross_minor),
+      ],
+      ...(discount_percentage
+        ? ([[mails('receipt.discount', { percent: discount_percentage }), mails('receipt.bonus_taken_off')]] as const)
+        : []),
+      ...(vat_percent > 0
+        ? ([
+            [say('net'), amount(invoice.net_minor)],
+            [say('vat', { percent }), amount(invoice.vat_minor)],
+          ] as const)
+        : []),
+    ],
+    total: [say(isNote ? 'refund' : 'total'), amount(invoice.gross_minor)],
+  };
+}
+
+function named(name: string, value: string): string[] {
+  return value.trim() ? [`${name}: ${value}`] : [];
+}

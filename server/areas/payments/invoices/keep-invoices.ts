@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import { nobody } from '../../accounts/accounts-queries.ts';
+import type { Tx } from '../../../platform/postgres/db.ts';
+import { removeCard } from '../saved-cards/saved-card.ts';
+import { eraseSpendingControl } from '../spending/spending-control.ts';
+
+/** The law keeps what was sold and for how much; who bought it is erased. (Decision 040.) */
+export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
+  await removeCard(tx, member);
+  await tx
+    .updateTable('payment')
+    .set({ member_id: nobody, redirect: null, customer_ref: null })
+    .where('member_id', '=', member)
+    .execute();
+  await tx.updateTable('invoice').set({ member_id: nobody }).where('member_id', '=', member).execute();
+  await tx.updateTable('dispute').set({ member_id: nobody }).where('member_id', '=', member).execute();
+  await tx.updateTable('withdrawal').set({ member_id: nobody }).where('member_id', '=', member).execute();
+  // A notice is found by its address alone, and in a cluster is not where its member is.
+  const known = await tx.selectFrom('member').select('email').where('id', '=', member).executeTakeFirst();
+  if (known) await sql`DELETE FROM withdrawal_notice WHERE lower(email) = lower(${known.email})`.execute(tx);
+  await tx.deleteFrom('discount_use').where('member_id', '=', member).execute();
+  await tx.deleteFrom('discount_code').where('user_id', '=', member).execute();
+  await eraseSpendingControl(tx, member);
+  await tx.deleteFrom('stay_offer').where('member_id', '=', member).execute();
+}

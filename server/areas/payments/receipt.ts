@@ -1,0 +1,136 @@
+import type { Selectable } from 'kysely';
+import { localeOf } from '#contract/locale.ts';
+import { formatMoney } from '#contract/money.ts';
+import { methodNames } from '#contract/payment-methods.ts';
+import { type PaymentId, timeBonus } from '#contract/payments.ts';
+import type { Payment } from '#database/tables.ts';
+import { addressee, greetingOf, mailFooter, type Recipient } from '../accounts/account-mails.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
+import { idOfName } from '../../platform/core/ids.ts';
+import { job } from '../../platform/jobs/job.ts';
+import { type Worker, worker } from '../../platform/jobs/queue.ts';
+import { datesIn } from '../members/member-dates.ts';
+import type { MailContent } from '../../integrations/mail/mail-content.ts';
+import { post } from '../../integrations/mail/post.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import type { KnownSite, Sites } from '../../platform/core/sites.ts';
+import { type Say, words } from '../../platform/core/catalogue.ts';
+import { invoicesOf } from './invoices/invoices-queries.ts';
+
+export const receiptDue = job<{ payment: PaymentId }>('receipt');
+
+/**
+ * Mails the receipt of a completed payment, as the law asks: what, how much, which tax, and how to withdraw; or that it
+ * goes back, if it was stopped before it was paid.
+ */
+export function receiptWorker(db: Db, sites: Sites): Worker {
+  return worker(receiptDue, async ({ payment: id }, now) => {
+    const payment = await db.selectFrom('payment').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow();
+    const member = await memberById(db, payment.member_id);
+    if (!member) return;
+    const site = await sites.of(payment.site);
+    const issued = await invoicesOf(db, id);
+    const invoice = issued.find(({ kind }) => kind === 'invoice')?.number ?? null;
+    const content = payment.stopped_at
+      ? sentBack(payment, member, site)
+      : receiptOf({ ...payment, invoice }, member, site);
+    // The job may be done twice; the receipt's id lets only one of them into the outbox.
+    const posting = { to: addressee(site, member), kind: 'receipt', content, id: idOfName(`receipt:${id}`) };
+    await transact(db, (tx) => post(tx, posting, now));
+  });
+}
+
+/** What a receipt says of a payment. */
+export type ReceiptOf = Pick<
+  Selectable<Payment>,
+  | 'payment_id'
+  | 'country'
+  | 'currency'
+  | 'credits'
+  | 'amount_minor'
+  | 'vat_minor'
+  | 'vat_percent'
+  | 'payment_method'
+  | 'discountcode'
+  | 'discount_percentage'
+  | 'paid_at'
+> & {
+  /** The number of its invoice; null where it has none. */
+  readonly invoice: string | null;
+};
+
+/** The receipt of a payment, as its buyer gets it. */
+export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite): MailContent {
+  const { language } = buyer;
+  const say = words(language, 'mails', payment.country);
+  const { credits, discountcode, discount_percentage, paid_at, invoice } = payment;
+  const { refund_days, support_email } = site.settings;
+  const locale = localeOf(language, payment.country);
+  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: payment.currency }, locale);
+  const number = new Intl.NumberFormat(locale);
+  const label = discountcode === timeBonus.code ? 'receipt.bonus' : 'receipt.discount';
+  const bonus = [say(label, { percent: discount_percentage ?? 0 }), say('receipt.bonus_taken_off')] as const;
+  const percent = number.format(payment.vat_percent);
+  const vat = [say('receipt.vat', { percent }), amount(payment.vat_minor)] as const;
+  const { company } = site;
+  return {
+    subject: say('receipt.subject', { credits }),
+    greeting: greetingOf(buyer),
+    paragraphs: [
+      say('receipt.text'),
+      say('receipt.refund', { days: refund_days }),
+      say('receipt.withdraw', {
+        form: `${site.origin}/withdraw`,
+        email: support_email,
+        terms: `${site.origin}/pages/terms`,
+      }),
+    ],
+    rows: [
+      [say('receipt.package'), say('receipt.credits', { credits })],
+      ...(discountcode ? [bonus] : []),
+      [say('receipt.total'), amount(payment.amount_minor)],
+      ...(payment.vat_percent > 0 ? [vat] : []),
+      [say('receipt.method'), methodName(payment.payment_method, say)],
+      [say('receipt.date'), datesIn(language, payment.country).day(paid_at!)],
+      ...(invoice ? [[say('receipt.invoice'), invoice] as const] : []),
+      [say('receipt.number'), payment.payment_id],
+      [say('receipt.seller'), `${company.name}, ${company.address}, ${company.city}`],
+      [say('receipt.vat_number'), company.vat_numbers.join(', ')],
+    ],
+    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment.payment_id}` },
+    footer: mailFooter(site, language),
+  };
+}
+
+/** What is said of a payment that goes back: it came although its buyer takes a break or has reached their limit. */
+export function sentBack(
+  {
+    payment_id,
+    country,
+    currency,
+    amount_minor,
+  }: Pick<ReceiptOf, 'payment_id' | 'country' | 'currency' | 'amount_minor'>,
+  buyer: Recipient,
+  site: KnownSite,
+): MailContent {
+  const { language } = buyer;
+  const say = words(language, 'mails');
+  const amount = formatMoney({ amount_minor, currency }, localeOf(language, country));
+  return {
+    subject: say('sent_back.subject'),
+    greeting: greetingOf(buyer),
+    paragraphs: [say('sent_back.why'), say('sent_back.way', { amount })],
+    rows: [
+      [say('withdrawal.amount'), amount],
+      [say('receipt.number'), payment_id],
+    ],
+    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment_id}` },
+    footer: mailFooter(site, language),
+  };
+}
+
+/** The name of a method; translated, where it is not a brand. */
+export function methodName(method: keyof typeof methodNames, say: Say<'mails'>): string {
+  return methodNames[method] ?? say(`methods.${method as 'sdd' | 'sct' | 'creditcard'}`);
+}

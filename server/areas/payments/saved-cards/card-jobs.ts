@@ -1,0 +1,60 @@
+import type { PaymentId } from '#contract/payments.ts';
+import { job } from '../../../platform/jobs/job.ts';
+import { type Worker, worker } from '../../../platform/jobs/queue.ts';
+import type { Providers } from '../../../integrations/payment-providers.ts';
+import type { Db } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+
+/** A payment was completed whose card is to be kept. */
+export const saveCardDue = job<{ payment: PaymentId }>('save_card', { retries: 6 });
+
+/** A card is not to be kept any more. */
+export const forgetCustomerDue = job<{ provider: string; customer: string }>('forget_customer', { retries: 12 });
+
+/** Notes which card a provider keeps since a payment. The one that was kept before is forgotten there. */
+export function saveCardWorker(db: Db, providers: Providers): Worker {
+  return worker(saveCardDue, async ({ payment }) => {
+    const paid = await db
+      .selectFrom('payment')
+      .select(['payment_id', 'member_id', 'provider', 'customer_ref', 'ordered_at'])
+      .where('payment_id', '=', payment)
+      .where('card_use', '=', 'save')
+      .executeTakeFirst();
+    // An erased buyer's has been forgotten.
+    if (!paid?.customer_ref) return;
+    const { member_id, provider, customer_ref, ordered_at } = paid;
+    const card = await providers.named(provider).mandates?.cardOf(customer_ref);
+    if (!card) throw new Error(`${provider} keeps no card of payment ${payment} yet; it is asked again.`);
+    await transact(db, async (tx) => {
+      const before = await tx
+        .selectFrom('saved_card')
+        .selectAll()
+        .where('member_id', '=', member_id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (before?.customer_ref === customer_ref) return;
+      // Told late, an older card does not take the place of a newer one.
+      if (before && before.agreed_at > ordered_at) {
+        await tx.enqueue(forgetCustomerDue, { provider, customer: customer_ref });
+        return;
+      }
+      if (before) await tx.enqueue(forgetCustomerDue, { provider: before.provider, customer: before.customer_ref });
+      const kept = { payment_id: payment, provider, customer_ref, agreed_at: ordered_at, ...card };
+      await tx
+        .insertInto('saved_card')
+        .values({ member_id, ...kept })
+        .onConflict((conflict) => conflict.column('member_id').doUpdateSet(kept))
+        .execute();
+      tx.announce(member_id, { event: 'user_changed' });
+    });
+  });
+}
+
+/** Has a provider forget a card. One that was switched off meanwhile is asked once it is back, as far as retries go. */
+export function forgetCustomerWorker(providers: Providers): Worker {
+  return worker(forgetCustomerDue, async ({ provider, customer }) => {
+    const { mandates } = providers.named(provider);
+    if (!mandates) throw new Error(`${provider} is switched off and still keeps a card.`);
+    await mandates.forget(customer);
+  });
+}

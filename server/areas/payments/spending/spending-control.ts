@@ -1,0 +1,158 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { Currency } from '#contract/money.ts';
+import { currencyOf } from '#contract/payments/markets.ts';
+import { loosenAfterSeconds } from '#contract/payments/spending.ts';
+import type { Country } from '#contract/places.ts';
+import { refuse } from '#contract/refusal.ts';
+import { cardOf } from '../../members/cards.ts';
+import type { Sql, Tx } from '../../../platform/postgres/db.ts';
+import { boughtBy, inCurrency, spentOf, unusualOf } from './spent.ts';
+
+/** What a member has set for themselves, as it holds at a moment. */
+interface Control {
+  readonly currency: Currency;
+  readonly limit_minor: number | null;
+  readonly next: { readonly limit_minor: number | null; readonly from: Date } | null;
+  readonly break_until: Date | null;
+}
+
+/** What a member spends this month, and what they have set for themselves. */
+export async function spendingOf(db: Sql, member: MemberId, now: Date) {
+  const { country } = (await cardOf(db, member))!;
+  const control = await controlOf(db, member, country, now);
+  const bought = await boughtBy(db, member, control.currency, now);
+  return { ...control, ...spentOf(bought, country, now), unusual: unusualOf(bought, country, now) };
+}
+
+async function controlOf(db: Sql, member: MemberId, country: Country, now: Date): Promise<Control> {
+  const row = await db.selectFrom('spending_control').selectAll().where('member_id', '=', member).executeTakeFirst();
+  return row
+    ? asOf(row, country, now)
+    : { currency: currencyOf[country], limit_minor: null, next: null, break_until: null };
+}
+
+interface StoredControl {
+  readonly currency: Currency;
+  readonly limit_minor: number | null;
+  readonly next_limit_minor: number | null;
+  readonly next_limit_from: Date | null;
+  readonly break_until: Date | null;
+}
+
+function asOf(
+  { currency, limit_minor, next_limit_minor, next_limit_from, break_until }: StoredControl,
+  country: Country,
+  now: Date,
+) {
+  const hasBegun = next_limit_from !== null && next_limit_from <= now;
+  const limit = hasBegun ? next_limit_minor : limit_minor;
+  return {
+    currency: limit === null && (hasBegun || next_limit_minor === null) ? currencyOf[country] : currency,
+    limit_minor: limit,
+    next: next_limit_from && !hasBegun ? { limit_minor: next_limit_minor, from: next_limit_from } : null,
+    break_until: break_until && break_until > now ? break_until : null,
+  };
+}
+
+/** Sets the limit: a lower one at once, a higher one or none after 24 hours. */
+export async function setLimit(tx: Tx, member: MemberId, limit_minor: number | null, now: Date): Promise<void> {
+  const { country } = (await cardOf(tx, member))!;
+  const { currency, ...control } = await lockedControl(tx, { member, country }, now);
+  const isStricter = limit_minor !== null && limit_minor <= (control.limit_minor ?? Infinity);
+  const hasNone = limit_minor === null && control.limit_minor === null;
+  const waits = !isStricter && !hasNone;
+  // Asked for twice, a higher limit does not wait any longer.
+  const from = control.next?.limit_minor === limit_minor ? control.next.from : later(now);
+  await tx
+    .updateTable('spending_control')
+    .set({
+      currency,
+      limit_minor: waits ? control.limit_minor : limit_minor,
+      next_limit_minor: waits ? limit_minor : null,
+      next_limit_from: waits ? from : null,
+    })
+    .where('member_id', '=', member)
+    .execute();
+  tx.announce(member, { event: 'user_changed' });
+}
+
+/** Begins a break or makes it longer, at once; ends it (0 days) after 24 hours, or when it would have ended anyway. */
+export async function setBreak(tx: Tx, member: MemberId, days: number, now: Date): Promise<void> {
+  const { country } = (await cardOf(tx, member))!;
+  const { break_until } = await lockedControl(tx, { member, country }, now);
+  const wished = days > 0 ? new Date(now.getTime() + days * 86_400_000) : later(now);
+  const isLonger = days > 0 ? !break_until || wished > break_until : false;
+  const isEarlier = days === 0 && break_until !== null && wished < break_until;
+  if (!isLonger && !isEarlier) return;
+  await tx.updateTable('spending_control').set({ break_until: wished }).where('member_id', '=', member).execute();
+  tx.announce(member, { event: 'user_changed' });
+}
+
+/**
+ * The control of a member, which there is from now on: whoever orders or sets something at the same moment waits. Its
+ * currency is that of the member's country until a limit is set.
+ */
+async function lockedControl(tx: Tx, { member, country }: Who, now: Date): Promise<Control> {
+  const row = await tx
+    .insertInto('spending_control')
+    .values({ member_id: member, currency: currencyOf[country] })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet(({ ref }) => ({ currency: ref('spending_control.currency') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return asOf(row, country, now);
+}
+
+interface Who {
+  readonly member: MemberId;
+  readonly country: Country;
+}
+
+function later(now: Date): Date {
+  return new Date(now.getTime() + loosenAfterSeconds * 1000);
+}
+
+/** What is to be bought. */
+export interface WishedPurchase {
+  readonly credits: number;
+  readonly amount_minor: number;
+  readonly currency: Currency;
+}
+
+/**
+ * Refuses an order during a break, or past the limit of the month. Orders that are still open count, so that twenty at
+ * once do not pass where one may; whoever orders at the same moment waits.
+ */
+export async function keepToLimit(tx: Tx, member: MemberId, wished: WishedPurchase, now: Date) {
+  const { country } = (await cardOf(tx, member))!;
+  const { currency, limit_minor, break_until } = await lockedControl(tx, { member, country }, now);
+  if (break_until) return refuse('on_break', { until: break_until.toISOString() });
+  if (limit_minor === null) return undefined;
+  const { spent_minor, under_way_minor } = spentOf(await boughtBy(tx, member, currency, now), country, now);
+  const left_minor = Math.max(0, limit_minor - spent_minor - under_way_minor);
+  if (inCurrency(wished, currency, now) <= left_minor) return undefined;
+  return refuse('over_limit', { currency, limit_minor, left_minor });
+}
+
+/** Whether what a member has set leaves room for the orders that are under way. */
+export async function leavesRoom(db: Sql, member: MemberId, now: Date): Promise<boolean> {
+  const { limit_minor, break_until, spent_minor, under_way_minor } = await spendingOf(db, member, now);
+  return !break_until && (limit_minor === null || spent_minor + under_way_minor <= limit_minor);
+}
+
+/** Whether a member takes a break from buying. */
+export async function isOnBreak(db: Sql, member: MemberId, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('spending_control')
+    .select('break_until')
+    .where('member_id', '=', member)
+    .where('break_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Erases what a member has set. */
+export async function eraseSpendingControl(tx: Tx, member: MemberId): Promise<void> {
+  await tx.deleteFrom('spending_control').where('member_id', '=', member).execute();
+}

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { logIn } from '#contract/accounts/accounts.ts';
+import { listPackages, orderCredits, type PaymentId, showPayment } from '#contract/payments.ts';
+import { setSpendingLimit, showSpending, spendingLimitRange, takeBreak } from '#contract/payments/spending.ts';
+import { withdraw } from '#contract/payments/withdrawals.ts';
+import { makeApp } from '../../../process/app.ts';
+import { ProviderUnavailable } from '../../../integrations/payment-provider.ts';
+import { makeProviders } from '../../../integrations/payment-providers.ts';
+import { browser } from '#testing/browser.ts';
+import { order, toldOf, type WishedOrder } from '#testing/orders.ts';
+import { password, person, type TestPerson } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { settle } from '../settle.ts';
+
+const services = await testServices();
+const { db, clock } = services;
+const [hour, day] = [3_600_000, 86_400_000];
+let made = 0;
+
+/** Somebody whose welcome discount is over: 10 credits cost 9.95, 30 cost 24.95, 75 cost 49.95. */
+async function buyer(): Promise<TestPerson> {
+  const own = await person(services, `Anna ${(made += 1)}`);
+  await db.updateTable('member_card').set({ country: 'NL' }).where('id', '=', own.id).execute();
+  clock.move(4 * hour);
+  return own;
+}
+
+async function pay(payment_id: PaymentId): Promise<void> {
+  await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
+}
+
+async function buy(own: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> {
+  clock.move(1000);
+  const { reply } = await order(own, wish);
+  await pay(reply.payment_id);
+  return reply.payment_id;
+}
+
+/** Lets time pass in which a session would have ended. */
+async function wait(own: TestPerson, milliseconds: number): Promise<void> {
+  clock.move(milliseconds);
+  await own.ask(logIn, { email: own.email, password });
+}
+
+const spendingOf = async (own: TestPerson) => (await own.ask(showSpending, {})).reply.spending;
+const limit = async (own: TestPerson, limit_minor: number | null) =>
+  (await own.ask(setSpendingLimit, { limit_minor })).reply.spending;
+
+describe('a limit for the month', () => {
+  test('at first there is none, and the month says what was spent', async () => {
+    const own = await buyer();
+    await buy(own, { credits: 10 });
+    expect(await spendingOf(own)).toMatchObject({
+      currency: 'EUR',
+      month: clock.now().toISOString().slice(0, 7),
+      spent_minor: 995,
+      under_way_minor: 0,
+      limit_minor: null,
+      next: null,
+      break_until: null,
+      unusual: null,
+    });
+  });
+
+  test('holds at once, to the minor unit, and says what is left', async () => {
+    const own = await buyer();
+    await limit(own, 995 + 2494);
+    await buy(own, { credits: 10 });
+    const { status, problem } = await order(own, { credits: 30 });
+    expect([status, problem.code]).toEqual([403, 'over_limit']);
+    expect(problem).toMatchObject({ currency: 'EUR', limit_minor: 3489, left_minor: 2494 });
+    await limit(own, 995 + 2493);
+    expect((await spendingOf(own)).limit_minor).toBe(3488);
+    expect((await order(own, { credits: 10 })).status).toBe(200);
+  });
+
+  test('a higher one, or none, waits for 24 hours; a lower one takes what waits away', async () => {
+    const own = await buyer();
+    await limit(own, 1000);
+    const asked = clock.now().getTime();
+    const raised = await limit(own, 5000);
+    expect(raised).toMatchObject({
+      limit_minor: 1000,
+      next: { limit_minor: 5000, from: new Date(asked + day).toISOString() },
+    });
+    clock.move(hour);
+    expect((await limit(own, 5000)).next, 'asked for again, it does not wait longer').toEqual(raised.next);
+    expect((await order(own, { credits: 30 })).problem.code).toBe('over_limit');
+    clock.move(day - hour - 1);
+    expect((await spendingOf(own)).limit_minor).toBe(1000);
+    clock.move(1);
+    expect(await spendingOf(own)).toMatchObject({ limit_minor: 5000, next: null });
+    await limit(own, null);
+    expect(await limit(own, 900)).toMatchObject({ limit_minor: 900, next: null });
+    clock.move(2 * day);
+    expect((await spendingOf(own)).limit_minor).toBe(900);
+    await limit(own, null);
+    clock.move(day);
+    expect(await spendingOf(own)).toMatchObject({ limit_minor: null, next: null });
+  });
+
+  test('twenty orders at once, of which two may pass: two can be paid', async () => {
+    const own = await buyer();
+    await limit(own, 2 * 995);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(own, { credits: 10 })));
+    const ordered = answers.filter(({ status }) => status === 200).map(({ reply }) => reply.payment_id);
+    for (const { status, problem } of answers) if (status !== 200) expect(problem.code).toBe('over_limit');
+    const open = await db
+      .selectFrom('payment')
+      .select('payment_id')
+      .where('member_id', '=', own.id)
+      .where('status', '=', 'open')
+      .execute();
+    expect(ordered.length).toBeGreaterThanOrEqual(2);
+    expect(open.length).toBeLessThanOrEqual(2);
+  });
+
+  test('an order that was left open makes room for the next one, at the provider as well', async () => {
+    const own = await buyer();
+    await limit(own, 2500);
+    const left = (await order(own, { credits: 30 })).reply.payment_id;
+    const { status, reply } = await order(own, { credits: 10 });
+    expect(status).toBe(200);
+    expect((await own.ask(showPayment, { payment_id: left })).reply.payment.status).toBe('cancelled');
+    await pay(reply.payment_id);
+    expect(await spendingOf(own)).toMatchObject({ spent_minor: 995, under_way_minor: 0 });
+  });
+
+  test('if the provider cannot be asked meanwhile, the order is refused and nothing is given up', async () => {
+    const own = await buyer();
+    await limit(own, 2500);
+    const left = (await order(own, { credits: 30 })).reply.payment_id;
+    const cancel = () => Promise.reject(new ProviderUnavailable('The provider does not answer.'));
+    const app = makeApp({ ...services, providers: makeProviders([{ ...services.provider, cancel }]) });
+    const away = browser(app);
+    for (const [name, value] of own.cookies) away.cookies.set(name, value);
+    expect((await order(away, { credits: 10 })).problem.code).toBe('provider_unavailable');
+    expect((await own.ask(showPayment, { payment_id: left })).reply.payment.status).toBe('open');
+  });
+
+  test('a transfer that is under way counts, and is not given up', async () => {
+    const own = await buyer();
+    await limit(own, 3000);
+    const { payment_id } = (await order(own, { credits: 30, payment_method: 'ideal' })).reply;
+    await db.updateTable('payment').set({ payment_method: 'sct' }).where('payment_id', '=', payment_id).execute();
+    expect(await spendingOf(own)).toMatchObject({ spent_minor: 0, under_way_minor: 2495 });
+    expect((await order(own, { credits: 10 })).problem.code).toBe('over_limit');
+  });
+
+  test('what came back is not spent', async () => {
+    const own = await buyer();
+    const payment_id = await buy(own, { credits: 30 });
+    await own.ask(withdraw, { name: 'Anna', email: own.email, order: payment_id, confirmed: 'yes' });
+    expect((await spendingOf(own)).spent_minor).toBe(0);
+  });
+
+  test('begins anew with the month by the clock of the member’s country', async () => {
+    const own = await buyer();
+    await limit(own, 995);
+    // 31 October 2027, 23:30 in Utrecht, where it is winter since that morning: half an hour later it is November.
+    await wait(own, new Date('2027-10-31T22:30:00Z').getTime() - clock.now().getTime());
+    await buy(own, { credits: 10 });
+    expect(await spendingOf(own)).toMatchObject({ month: '2027-10', spent_minor: 995 });
+    expect((await order(own, { credits: 10 })).problem.code).toBe('over_limit');
+    clock.move(hour / 2);
+    expect(await spendingOf(own)).toMatchObject({ month: '2027-11', spent_minor: 0 });
+    expect((await order(own, { credits: 10 })).status).toBe(200);
+  });
+
+  test('holds in other currencies as well, at the rate of the prices', async () => {
+    const own = await buyer();
+    await limit(own, 1200);
+    await buy(own, { credits: 10, country: 'DK', payment_method: 'creditcard' });
+    expect(await spendingOf(own)).toMatchObject({ currency: 'EUR', spent_minor: 995 });
+    const { problem } = await order(own, { credits: 10, country: 'GB', payment_method: 'creditcard' });
+    expect(problem).toMatchObject({ code: 'over_limit', currency: 'EUR', left_minor: 205 });
+  });
+
+  test('odd ones are refused', async () => {
+    const own = await buyer();
+    expect(spendingLimitRange).toEqual({ min_minor: 500, max_minor: 10_000_000 });
+    for (const odd of [499, 10_000_001, 0, -5, 10.5, 'x', undefined]) {
+      expect((await own.ask(setSpendingLimit, { limit_minor: odd as number })).status).toBe(422);
+    }
+    expect((await spendingOf(own)).limit_minor).toBeNull();
+  });
+});
+
+describe('a break', () => {
+  test('begins at once, can be made longer, and lasts', async () => {
+    const own = await buyer();
+    const wish = { credits: 10, country: 'NL', payment_method: 'ideal', amount_minor: 995 } as const;
+    const until = new Date(clock.now().getTime() + 7 * day).toISOString();
+    expect((await own.ask(takeBreak, { days: 7 })).reply.spending.break_until).toBe(until);
+    const { status, problem } = await own.ask(orderCredits, wish);
+    expect([status, problem.code, problem.until]).toEqual([403, 'on_break', until]);
+    expect((await own.ask(takeBreak, { days: 1 })).reply.spending.break_until, 'not shorter').toBe(until);
+    expect((await own.ask(listPackages, {})).status, 'prices are still shown').toBe(200);
+    const longer = new Date(clock.now().getTime() + 30 * day).toISOString();
+    expect((await own.ask(takeBreak, { days: 30 })).reply.spending.break_until).toBe(longer);
+    await wait(own, 30 * day);
+    expect((await spendingOf(own)).break_until).toBeNull();
+  });
+
+  test('ends 24 hours after it was asked to, and not later than it would have ended', async () => {
+    const own = await buyer();
+    await own.ask(takeBreak, { days: 7 });
+    const from = clock.now().getTime();
+    const ended = await own.ask(takeBreak, { days: 0 });
+    expect(ended.reply.spending.break_until).toBe(new Date(from + day).toISOString());
+    clock.move(hour);
+    const again = await own.ask(takeBreak, { days: 0 });
+    expect(again.reply.spending.break_until).toBe(new Date(from + day).toISOString());
+    clock.move(day - hour);
+    expect((await spendingOf(own)).break_until).toBeNull();
+  });
+});
+
+describe('unusual spending is hinted at', () => {
+  test('with the third purchase of a day', async () => {
+    const own = await buyer();
+    await buy(own, { credits: 10 });
+    await buy(own, { credits: 10 });
+    expect((await spendingOf(own)).unusual).toBeNull();
+    await buy(own, { credits: 10 });
+    expect((await spendingOf(own)).unusual).toBe('many_orders');
+    clock.move(day);
+    expect((await spendingOf(own)).unusual).toBeNull();
+  });
+
+  test('with more than twice as much as in the highest of the three months before', async () => {
+    const own = await buyer();
+    await buy(own, { credits: 10 });
+    await wait(own, 31 * day);
+    await buy(own, { credits: 10 });
+    await wait(own, 31 * day);
+    await buy(own, { credits: 10 });
+    expect((await spendingOf(own)).unusual).toBeNull();
+    clock.move(2 * hour);
+    await buy(own, { credits: 30 });
+    expect((await spendingOf(own)).unusual).toBe('more_than_usual');
+  });
+});
+
+test('nobody sees or sets what others have set', async () => {
+  const own = await buyer();
+  await limit(own, 1000);
+  const other = await buyer();
+  expect((await spendingOf(other)).limit_minor).toBeNull();
+});

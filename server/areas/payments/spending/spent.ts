@@ -1,0 +1,94 @@
+import { homeTimeZone } from '#contract/locale.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Currency } from '#contract/money.ts';
+import { mostUnderWay, type Spending, unusualSpending } from '#contract/payments/spending.ts';
+import type { Country } from '#contract/places.ts';
+import { isPackageSize, packagePricesOn, packageSizes } from '#contract/prices.ts';
+import { dayIn } from '#contract/time.ts';
+import type { Sql } from '../../../platform/postgres/db.ts';
+
+/** What somebody has bought, as it counts. */
+export interface Bought {
+  readonly status: 'open' | 'pending' | 'completed';
+  readonly paid_at: Date | null;
+  /** Less what came back, minor units. */
+  readonly amount_minor: number;
+}
+
+const days = 86_400_000;
+/** This month and the three before are shorter than so many days. */
+const monthsBack = 125 * days;
+
+/** What a member has bought in the last four months, and what they have ordered and not paid yet, in one currency. */
+export async function boughtBy(db: Sql, member: MemberId, currency: Currency, now: Date): Promise<Bought[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .leftJoin('withdrawal', 'withdrawal.payment_id', 'payment.payment_id')
+    .select(['payment.status', 'payment.paid_at', 'payment.credits', 'payment.amount_minor', 'payment.currency'])
+    .select('withdrawal.amount_minor as back_minor')
+    .where('payment.member_id', '=', member)
+    .where('payment.status', 'in', ['open', 'pending', 'completed'])
+    .where((row) => row.or([row('paid_at', 'is', null), row('paid_at', '>', new Date(now.getTime() - monthsBack))]))
+    .execute();
+  return rows.map(({ status, paid_at, back_minor, ...paid }) => ({
+    status: status as Bought['status'],
+    paid_at,
+    amount_minor: inCurrency({ ...paid, amount_minor: paid.amount_minor - (back_minor ?? 0) }, currency, now),
+  }));
+}
+
+/** The orders of a member that are neither settled nor being given up, the newest first. */
+export async function ordersUnderWay(db: Sql, member: MemberId) {
+  return await db
+    .selectFrom('payment')
+    .select(['payment_id', 'credits', 'amount_minor', 'currency', 'payment_method', 'ordered_at'])
+    .where('member_id', '=', member)
+    .where('status', 'in', ['open', 'pending'])
+    .where('stopped_at', 'is', null)
+    .orderBy('ordered_at', 'desc')
+    .limit(mostUnderWay)
+    .execute();
+}
+
+interface Paid {
+  readonly credits: number;
+  readonly amount_minor: number;
+  readonly currency: Currency;
+}
+
+/** An amount in another currency, at the rate of our own prices: what the same credits cost in it. */
+export function inCurrency({ credits, amount_minor, currency }: Paid, other: Currency, at: Date): number {
+  if (currency === other) return amount_minor;
+  const size = isPackageSize(credits) ? credits : packageSizes[0];
+  const prices = packagePricesOn(at);
+  return Math.round((amount_minor * prices[other][size]) / prices[currency][size]);
+}
+
+/** The month at a moment, `2026-11`, by the clock of a country. */
+export function monthAt(moment: Date, country: Country): string {
+  return dayIn(homeTimeZone[country], moment).slice(0, 7);
+}
+
+/** What was paid for in the current month, and what is under way, minor units. */
+export function spentOf(bought: readonly Bought[], country: Country, now: Date) {
+  const month = monthAt(now, country);
+  const sum = (some: readonly Bought[]) => some.reduce((total, { amount_minor }) => total + amount_minor, 0);
+  return {
+    month,
+    spent_minor: sum(bought.filter(({ paid_at }) => paid_at && monthAt(paid_at, country) === month)),
+    under_way_minor: sum(bought.filter(({ status }) => status !== 'completed')),
+  };
+}
+
+/** Whether somebody buys more than they usually do. */
+export function unusualOf(bought: readonly Bought[], country: Country, now: Date): Spending['unusual'] {
+  const paid = bought.filter((one): one is Bought & { paid_at: Date } => one.paid_at !== null);
+  const today = paid.filter(({ paid_at }) => now.getTime() - paid_at.getTime() < days);
+  if (today.length >= unusualSpending.orders_a_day) return 'many_orders';
+  const months = Object.groupBy(paid, ({ paid_at }) => monthAt(paid_at, country));
+  const { [monthAt(now, country)]: current = [], ...before } = months;
+  const sums = Object.values(before).map((some) => some!.reduce((sum, { amount_minor }) => sum + amount_minor, 0));
+  if (sums.length < 2) return null;
+  const spent = current.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  return spent > unusualSpending.times_a_month * Math.max(...sums) ? 'more_than_usual' : null;
+}

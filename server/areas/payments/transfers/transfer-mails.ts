@@ -1,0 +1,77 @@
+import { localeOf } from '#contract/locale.ts';
+import { type Currency, formatMoney } from '#contract/money.ts';
+import type { Country } from '#contract/places.ts';
+import { addressee, greetingOf, mailFooter, type Recipient } from '../../accounts/account-mails.ts';
+import { memberById } from '../../accounts/accounts-queries.ts';
+import { job } from '../../../platform/jobs/job.ts';
+import { type Worker, worker } from '../../../platform/jobs/queue.ts';
+import { words } from '../../../platform/core/catalogue.ts';
+import { idOfName } from '../../../platform/core/ids.ts';
+import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
+import { datesIn } from '../../members/member-dates.ts';
+import type { MailContent } from '../../../integrations/mail/mail-content.ts';
+import { post } from '../../../integrations/mail/post.ts';
+import type { Db } from '../../../platform/postgres/db.ts';
+import { transact } from '../../../platform/postgres/transact.ts';
+import type { BankAccount } from '../bank/bank-account.ts';
+import { type Transfer, transferShown } from './transfer-shown.ts';
+
+/** `received_minor`: so much has come when the mail is due; 0: the order was just made. */
+export const transferDue = job<{ reference: string; received_minor: number }>('transfer_mail');
+
+/** Mails to what account a transfer goes under which reference; or that a part of it has come, and how much is missing. */
+export function transferMailWorker(db: Db, sites: Sites, account: BankAccount): Worker {
+  return worker(transferDue, async ({ reference, received_minor }, now) => {
+    const payment = await db
+      .selectFrom('payment')
+      .selectAll()
+      .where('provider', '=', 'bank')
+      .where('provider_ref', '=', reference)
+      .executeTakeFirstOrThrow();
+    const member = await memberById(db, payment.member_id);
+    const transfer = await transferShown(db, payment, account, now);
+    // It was paid meanwhile, or the whole sum came after all.
+    if (!member || !transfer || transfer.received_minor !== received_minor) return;
+    const site = await sites.of(payment.site);
+    const content = transferMail({ ...payment, ...transfer }, member, site);
+    const id = idOfName(`transfer:${payment.payment_id}:${received_minor}`);
+    await transact(db, (tx) => post(tx, { to: addressee(site, member), kind: 'transfer', content, id }, now));
+  });
+}
+
+/** What a transfer's mail says: what was ordered, and what the payer's bank needs to know. */
+export interface TransferMail extends Omit<Transfer, 'epc'> {
+  readonly payment_id: string;
+  readonly country: Country;
+  readonly currency: Currency;
+  readonly credits: number;
+}
+
+export function transferMail(transfer: TransferMail, to: Recipient, site: KnownSite): MailContent {
+  const { language } = to;
+  const { country, currency, credits, received_minor, missing_minor } = transfer;
+  const say = words(language, 'mails', country);
+  const locale = localeOf(language, country);
+  const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
+  const part = received_minor > 0;
+  return {
+    subject: part ? say('transfer.subject_part') : say('transfer.subject', { credits }),
+    greeting: greetingOf(to),
+    paragraphs: [
+      part
+        ? say('transfer.text_part', { received: money(received_minor), missing: money(missing_minor) })
+        : say('transfer.text', { credits }),
+      say('transfer.reference_text'),
+    ],
+    rows: [
+      [say('transfer.holder'), transfer.holder],
+      ['IBAN', transfer.iban],
+      ...(transfer.bic ? [['BIC', transfer.bic] as const] : []),
+      [say('transfer.reference'), transfer.reference],
+      [say('transfer.amount'), money(missing_minor)],
+      [say('transfer.until'), datesIn(language, country).day(new Date(transfer.until))],
+    ],
+    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${transfer.payment_id}` },
+    footer: mailFooter(site, language),
+  };
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { balanceOf, unbalancedWallets } from '../credits/wallet.ts';
+import { signatureHeader, signWebhook } from '../../integrations/sandbox/signature.ts';
+import { makeApp } from '../../process/app.ts';
+import { ProviderUnavailable } from '../../integrations/payment-provider.ts';
+import { makeProviders } from '../../integrations/payment-providers.ts';
+import { testServices } from '#testing/services.ts';
+import { order, storedPayment } from '#testing/orders.ts';
+import { person } from '#testing/people.ts';
+import { makeSecret, type Secret } from '../../platform/core/secret.ts';
+
+const services = await testServices();
+const { db, clock, app, config } = services;
+const address = 'http://damson.test/webhooks/payments/sandbox';
+let buyers = 0;
+
+/** A member whose payment has come to `status` at the provider; we have not heard of it yet. */
+async function paid(status: 'completed' | 'failed' | 'pending' = 'completed') {
+  buyers += 1;
+  const anna = await person(services, `Anna ${buyers}`);
+  const { reply } = await order(anna);
+  const { provider_ref } = await storedPayment(services, reply.payment_id);
+  await db.updateTable('sandbox_payment').set({ status }).where('ref', '=', provider_ref!).execute();
+  return { ...anna, payment_id: reply.payment_id, ref: provider_ref! };
+}
+
+interface Signing {
+  readonly secret?: Secret;
+  readonly at?: Date;
+  readonly signature?: string;
+}
+
+async function call(body: string, { secret = config.secret, at = clock.now(), signature }: Signing = {}) {
+  const headers = { [signatureHeader]: signature ?? signWebhook(secret, body, at) };
+  return await app.fetch(new Request(address, { method: 'POST', headers, body }));
+}
+
+const about = (ref: string) => JSON.stringify({ ref });
+
+describe('a webhook', () => {
+  test('books what the provider then says', async () => {
+    const anna = await paid();
+    expect((await call(about(anna.ref))).status).toBe(200);
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'completed' });
+    expect(await balanceOf(db, anna.id)).toBe(80);
+  });
+
+  test('played again a hundred times books once', async () => {
+    const anna = await paid();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => call(about(anna.ref))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await balanceOf(db, anna.id)).toBe(80);
+    expect(await unbalancedWallets(db)).toEqual([]);
+  });
+
+  test('that claims a payment to be paid is not believed: the provider is asked', async () => {
+    const anna = await paid('pending');
+    const body = JSON.stringify({ ref: anna.ref, status: 'completed', amount_minor: 1 });
+    expect((await call(body)).status).toBe(200);
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'pending' });
+    expect(await balanceOf(db, anna.id)).toBe(5);
+  });
+
+  test('of a payment that nobody knows is answered so that it is told again', async () => {
+    expect((await call(about('sb_000000000000000000000000'))).status).toBe(404);
+  });
+
+  test('that comes before the order knows its reference books when it comes again', async () => {
+    const anna = await paid();
+    const early = db.updateTable('payment').where('payment_id', '=', anna.payment_id);
+    await early.set({ provider_ref: null }).execute();
+    expect((await call(about(anna.ref))).status).toBe(404);
+    await early.set({ provider_ref: anna.ref }).execute();
+    expect((await call(about(anna.ref))).status).toBe(200);
+    expect(await balanceOf(db, anna.id)).toBe(80);
+  });
+
+  test('of another amount is taken, books nothing, and raises the alarm', async () => {
+    const anna = await paid();
+    await db.updateTable('sandbox_payment').set({ amount_minor: 1 }).where('ref', '=', anna.ref).execute();
+    const alarms: unknown[] = [];
+    const log = Object.assign(Object.create(services.log) as typeof services.log, {
+      error: (details: unknown) => alarms.push(details),
+    });
+    const body = about(anna.ref);
+    const headers = { [signatureHeader]: signWebhook(config.secret, body, clock.now()) };
+    const request = new Request(address, { method: 'POST', headers, body });
+    const answer = await makeApp({ ...services, log }).fetch(request);
+    expect(answer.status).toBe(200);
+    expect(alarms).toEqual([{ payment_id: anna.payment_id, ref: anna.ref }]);
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
+    expect(await balanceOf(db, anna.id)).toBe(5);
+  });
+
+  test('whose payment cannot be looked up just now is asked for again', async () => {
+    const anna = await paid();
+    const provider = {
+      ...services.provider,
+      payment: async () => {
+        throw new ProviderUnavailable('The provider does not answer.');
+      },
+    };
+    const body = about(anna.ref);
+    const headers = { [signatureHeader]: signWebhook(config.secret, body, clock.now()) };
+    const request = new Request(address, { method: 'POST', headers, body });
+    expect((await makeApp({ ...services, providers: makeProviders([provider]) }).fetch(request)).status).toBe(503);
+    expect((await call(body)).status).toBe(200);
+  });
+});
+
+describe('a webhook is refused', () => {
+  const minutes = (count: number) => new Date(clock.now().getTime() + count * 60_000);
+
+  test.each([
+    ['unsigned', { signature: '' }],
+    ['with a wrong secret', { secret: makeSecret('somebody else’s secret') }],
+    ['with an old signature', { at: minutes(-6) }],
+    ['with a signature from the future', { at: minutes(6) }],
+    ['with nonsense for a signature', { signature: 't=1,v1=00' }],
+  ])('%s', async (_case, signing) => {
+    const anna = await paid();
+    expect((await call(about(anna.ref), signing)).status).toBe(401);
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
+  });
+
+  test('with the signature of another body', async () => {
+    const [anna, bram] = [await paid(), await paid()];
+    const signature = signWebhook(config.secret, about(anna.ref), clock.now());
+    expect((await call(about(bram.ref), { signature })).status).toBe(401);
+  });
+
+  test.each([
+    '',
+    'ref',
+    '{',
+    'null',
+    '[]',
+    '"sb_1"',
+    '{}',
+    '{"ref":null}',
+    '{"ref":1}',
+    '{"ref":{"$ne":""}}',
+    '{"ref":""}',
+    '{"ref":"a\\u0000"}',
+    '{"ref":"\\ud800"}',
+    '{"ref":"sb_1 "}',
+  ])('when it is signed, and names no payment: %s', async (body) => expect((await call(body)).status).toBe(400));
+
+  test('when it is far longer than any reference', async () => {
+    const body = JSON.stringify({ ref: 'x'.repeat(20_000) });
+    expect((await call(body)).status).toBe(413);
+  });
+});

@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { isRefused } from '#contract/refusal.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import { bytesOf } from '../../platform/http/read-input.ts';
+import { type PaymentProvider, unavailable } from '../../integrations/payment-provider.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+import { settle } from './settle.ts';
+
+/** A webhook is a reference and little more. */
+const bodyBytes = 16 * 1024;
+
+/**
+ * Where providers tell us that something happened to a payment. A call that is not theirs is refused. A payment that
+ * we do not know (yet), or that the provider cannot tell more about just now, is answered with an error, so that it
+ * is reported again.
+ */
+export function paymentWebhooks(db: Db, provider: PaymentProvider, clock: Clock, log: Logger): Hono {
+  const app = new Hono();
+  app.post(`/webhooks/payments/${provider.name}`, async (context) => {
+    const now = clock.now();
+    const body = await bytesOf(context.req.raw, bodyBytes);
+    if (isRefused(body)) return context.text('Too long, or cut off.', body.refused === 'too_large' ? 413 : 400);
+    const ref = await provider.readWebhook(body.toString(), context.req.raw.headers, now);
+    if (isRefused(ref)) {
+      return ref.refused === 'unsigned'
+        ? context.text('Not signed as agreed.', 401)
+        : context.text('It names no payment.', 400);
+    }
+    const payment = await db
+      .selectFrom('payment')
+      .select('payment_id')
+      .where('provider', '=', provider.name)
+      .where('provider_ref', '=', ref)
+      .executeTakeFirst();
+    if (!payment) return context.text('No such payment.', 404);
+    const reported = await provider.payment(ref).catch(unavailable);
+    if (!reported) return context.text('The payment could not be looked up.', 503);
+    const settled = await settle(db, payment.payment_id, reported, now);
+    // Telling it again would change nothing: people have to look into it.
+    if (isRefused(settled)) log.error({ ...payment, ref }, settled.refused);
+    return context.text('Thank you.');
+  });
+  return app;
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import type { PaymentId } from '#contract/payments.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Payment } from '#database/tables.ts';
+import { balanceOf, book } from '../../credits/wallet.ts';
+import type { Actor } from '../../../platform/http/viewer.ts';
+import type { Sites } from '../../../platform/core/sites.ts';
+import type { Sql, Tx } from '../../../platform/postgres/db.ts';
+import { isTakenBack } from '../disputes/dispute.ts';
+import { writeCreditNote } from '../invoices/write-credit-note.ts';
+import { workOutPremium } from '../membership.ts';
+import { refundDue } from './refund-worker.ts';
+import { grantsOf, refundOf, unusedOf } from './unused-credits.ts';
+
+const day = 86_400_000;
+
+/** A payment that was completed, and its buyer. */
+export type PaidPayment = Pick<
+  Selectable<Payment>,
+  'payment_id' | 'member_id' | 'credits' | 'amount_minor' | 'currency' | 'site'
+> & { readonly paid_at: Date };
+
+/** A completed payment of the member's. */
+export async function paidPayment(db: Sql, member: MemberId, id: PaymentId): Promise<PaidPayment | undefined> {
+  const payment = await db
+    .selectFrom('payment')
+    .select(['payment_id', 'member_id', 'credits', 'amount_minor', 'currency', 'site', 'paid_at'])
+    .where('payment_id', '=', id)
+    .where('member_id', '=', member)
+    .where('status', '=', 'completed')
+    .executeTakeFirst();
+  const paid_at = payment?.paid_at;
+  return payment && paid_at ? { ...payment, paid_at } : undefined;
+}
+
+/** Until when a payment can be withdrawn from, at the site where it was made. */
+export async function withdrawableUntil(
+  sites: Sites,
+  { paid_at, site }: Pick<PaidPayment, 'paid_at' | 'site'>,
+): Promise<Date> {
+  const { settings } = await sites.of(site);
+  return new Date(paid_at.getTime() + settings.refund_days * day);
+}
+
+/** What withdrawing from a payment brings now: the unused credits go, and the rest of the price comes back. */
+export async function broughtBy(db: Sql, { payment_id, member_id, credits, amount_minor }: Omit<PaidPayment, 'site'>) {
+  const [grants, balance] = await Promise.all([grantsOf(db, member_id), balanceOf(db, member_id)]);
+  const unused = unusedOf(payment_id, grants, balance);
+  return { credits: unused, amount_minor: refundOf({ amount_minor, credits, unused }) };
+}
+
+/**
+ * Withdraws from a payment: its unused credits are taken back, the refund is due with its credit note, and whether the member
+ * is premium is worked out anew; all of it once, and together. (Decision 162.)
+ */
+export async function withdrawFrom(tx: Tx, by: Actor, payment: PaidPayment, until: Date) {
+  return by.now >= until ? refuse('withdrawal_over') : await takeOut(tx, by, payment);
+}
+
+/** Sends back what was just paid although its buyer had stopped the order: nothing of it has been used. (Decision 173.) */
+export async function sendBack(tx: Tx, payment: Omit<PaidPayment, 'site'>, now: Date): Promise<void> {
+  await takeOut(tx, { id: payment.member_id, now }, payment);
+}
+
+async function takeOut(tx: Tx, { id: member, now }: Actor, payment: Omit<PaidPayment, 'site'>) {
+  // Messages that are being sent wait here, or have been paid: a credit is used or refunded, never both.
+  await tx.selectFrom('wallet').select('balance').where('member_id', '=', member).forUpdate().execute();
+  const { payment_id, currency } = payment;
+  const known = await withdrawalFrom(tx, payment_id);
+  if (known) return known;
+  // The money is elsewhere: whether any is to be refunded is for people to see.
+  if (await isTakenBack(tx, payment_id)) return refuse('payment_disputed');
+  const brought = await broughtBy(tx, payment);
+  const row = { payment_id, member_id: member, declared_at: now, ...brought, currency };
+  await tx.insertInto('withdrawal').values(row).execute();
+  if (brought.credits > 0) {
+    const key = `withdrawal:${payment_id}`;
+    await book(tx, member, { key, delta: -brought.credits, cause: 'refund', ref: payment_id }, now);
+  }
+  await workOutPremium(tx, member);
+  if (brought.amount_minor > 0) await tx.enqueue(refundDue, {});
+  tx.announce(member, { event: 'payment_changed', payment_id });
+  if (brought.amount_minor > 0) await writeCreditNote(tx, { payment_id, ...brought }, now);
+  return { ...row, refunded_at: null };
+}
+
+export async function withdrawalFrom(db: Sql, payment_id: PaymentId) {
+  return await db
+    .selectFrom('withdrawal')
+    .select(['payment_id', 'member_id', 'declared_at', 'credits', 'amount_minor', 'currency', 'refunded_at'])
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirst();
+}

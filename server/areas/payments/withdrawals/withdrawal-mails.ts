@@ -1,0 +1,72 @@
+import type { Language } from '#contract/languages.ts';
+import { homeCountry, localeOf } from '#contract/locale.ts';
+import { type Currency, formatMoney } from '#contract/money.ts';
+import { paymentId, type PaymentId } from '#contract/payments.ts';
+import { addressee, greetingOf, mailFooter, type Recipient } from '../../accounts/account-mails.ts';
+import { words } from '../../../platform/core/catalogue.ts';
+import { idOfName } from '../../../platform/core/ids.ts';
+import type { KnownSite } from '../../../platform/core/sites.ts';
+import { countryOf, datesIn } from '../../members/member-dates.ts';
+import { post } from '../../../integrations/mail/post.ts';
+import type { Tx } from '../../../platform/postgres/db.ts';
+
+interface WithdrawnMail {
+  readonly to: Recipient;
+  readonly withdrawal: {
+    readonly payment_id: PaymentId;
+    readonly declared_at: Date;
+    readonly credits: number;
+    readonly amount_minor: number;
+    readonly currency: Currency;
+  };
+}
+
+/** The receipt of a withdrawal, with its date and time, and what comes back. Mailed once. (Safety, section 3.1.) */
+export async function mailWithdrawn(tx: Tx, site: KnownSite, { to, withdrawal }: WithdrawnMail): Promise<void> {
+  const { payment_id, declared_at, credits, amount_minor, currency } = withdrawal;
+  const country = await countryOf(tx, to);
+  const say = words(to.language, 'mails', country);
+  const locale = localeOf(to.language, country);
+  const content = {
+    subject: say('withdrawal.subject'),
+    greeting: greetingOf(to),
+    paragraphs: [say('withdrawal.text'), say(amount_minor > 0 ? 'withdrawal.refund' : 'withdrawal.no_refund')],
+    rows: [
+      [say('withdrawal.at'), datesIn(to.language, country).moment(declared_at)],
+      [say('receipt.number'), payment_id],
+      [say('withdrawal.unused'), say('receipt.credits', { credits })],
+      [say('withdrawal.amount'), formatMoney({ amount_minor, currency }, locale)],
+    ] as const,
+    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment_id}` },
+    footer: mailFooter(site, to.language),
+  };
+  const id = idOfName(`withdrawal:${payment_id}`);
+  await post(tx, { to: addressee(site, to), kind: 'withdrawal', content, id }, declared_at);
+}
+
+interface NoticeMail {
+  readonly email: string;
+  readonly language: Language;
+  readonly order: string;
+}
+
+/** The receipt of a declaration that people have to look into: it names nothing but what was typed as its order. */
+export async function mailWithdrawalNotice(
+  tx: Tx,
+  site: KnownSite,
+  { email, language, order }: NoticeMail,
+  now: Date,
+): Promise<void> {
+  const say = words(language, 'mails');
+  const to = { id: null, name: '', email, language, site: site.domain, confirmed_at: null };
+  const received = [say('withdrawal.at'), datesIn(language, homeCountry[language]).moment(now)] as const;
+  const content = {
+    subject: say('withdrawal.subject'),
+    greeting: greetingOf(to),
+    paragraphs: [say('withdrawal.text'), say('withdrawal.looked_into', { email: site.settings.support_email })],
+    // A stranger may have typed it: nothing but an order number of ours may stand here.
+    rows: paymentId.safeParse(order).success ? ([received, [say('receipt.number'), order]] as const) : [received],
+    footer: mailFooter(site, language),
+  };
+  await post(tx, { to: addressee(site, to), kind: 'withdrawal', content }, now);
+}

@@ -1,0 +1,55 @@
+import type { AreaSettings } from '../../platform/core/settings.ts';
+import type { ServerArea } from '../../platform/core/area.ts';
+import { adminFolder } from './admin-folder.ts';
+import { makePhotoRevocations } from '../../integrations/photo-revocations.ts';
+import type { Hub } from '../../platform/live/hub.ts';
+import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import { decisionsDue, decisionsWorker } from './decision-mail.ts';
+import { photoAdmin, photoAdminHelp, type PhotoAdmin } from './photo-admin.ts';
+import { photoCalls } from './photos-calls.ts';
+import { type PhotoRoute, photosRoute } from './photos-route.ts';
+import { sweepFiles, sweepWorker } from './sweep.ts';
+
+export interface PhotoRouteServices extends Omit<PhotoRoute, 'revocations'> {
+  readonly db: Db;
+  readonly hub: Pick<Hub, 'notes'>;
+}
+
+export interface PhotoWorkServices {
+  readonly db: Db;
+  readonly sites: Sites;
+  readonly storage: PhotoStorage;
+  readonly uploads: string;
+  readonly config: Pick<AreaSettings, 'dataDir'>;
+}
+
+export interface PhotoAdminServices extends Omit<PhotoAdmin, 'storage'> {
+  openStorage(): Promise<PhotoStorage>;
+}
+
+/** Photos of members: uploading, deciding about them, and their files. */
+export const photos = {
+  name: 'photos',
+  calls: photoCalls,
+  routes: (services: PhotoRouteServices) => [
+    photosRoute({
+      ...services,
+      revocations: makePhotoRevocations(services.db, services.addresses, services.hub.notes),
+    }),
+  ],
+  jobs: [decisionsDue, sweepFiles],
+  workers: ({ db, sites, storage, uploads, config }: PhotoWorkServices) => [
+    decisionsWorker(db, sites),
+    sweepWorker(db, storage, [uploads, adminFolder(config)]),
+  ],
+  admin: [
+    {
+      name: 'photos',
+      help: photoAdminHelp,
+      run: async (services: PhotoAdminServices, words, now) =>
+        await photoAdmin({ ...services, storage: await services.openStorage() }, words, now),
+    },
+  ],
+} satisfies ServerArea;

@@ -1,0 +1,105 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { PictureId, RejectionReason } from '#contract/photos.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { releaseFiles, removeFiles } from '../../integrations/orphaned-files.ts';
+import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import type { Db, Tx } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import { decisionsDue } from './decision-mail.ts';
+import { followMainPhoto, lockPhotos } from './main-photo.ts';
+import type { Owned } from './resemblance.ts';
+
+/** The decision about a photo, and who made it. */
+export type PhotoDecision =
+  | { readonly decision: 'approved'; readonly by: string }
+  | {
+      readonly decision: 'rejected';
+      readonly by: string;
+      readonly reason: RejectionReason;
+      /** Somebody else writes to the member about it. */
+      readonly told?: true;
+    };
+
+/** Decisions that are made one after another go into one mail. */
+const mailAfterSeconds = 120;
+
+/** The photos there are: their rows, and their files. */
+export interface PhotoArchive {
+  readonly db: Db;
+  readonly storage: PhotoStorage;
+}
+
+/**
+ * Lets others see a photo, or takes it away for good: the files of a rejected photo are gone from the storage when
+ * this returns. The member is told by mail, with the reason.
+ */
+export async function decide({ db, storage }: PhotoArchive, picture: PictureId, decision: PhotoDecision, now: Date) {
+  const decided = await transact(db, async (tx) => await write(tx, picture, decision, now));
+  if (isRefused(decided)) return decided;
+  if (decision.decision === 'rejected') await removeFiles(db, storage, decided.file_id);
+  return { member: decided.member_id };
+}
+
+async function write(tx: Tx, picture: PictureId, decision: PhotoDecision, now: Date) {
+  const owner = await tx.selectFrom('picture').select('member_id').where('id', '=', picture).executeTakeFirst();
+  if (!owner) return refuse('no_such_photo');
+  await lockPhotos(tx, owner.member_id);
+  const found = await tx
+    .selectFrom('picture')
+    .select(['member_id', 'file_id', 'status'])
+    .where('member_id', '=', owner.member_id)
+    .where('id', '=', picture)
+    .executeTakeFirst();
+  if (!found) return refuse('no_such_photo');
+  const status = decision.decision === 'approved' ? ('active' as const) : ('rejected' as const);
+  if (found.status === 'rejected' || found.status === status) return refuse('decided_already');
+
+  await tx
+    .updateTable('picture')
+    .set({ status })
+    .where('member_id', '=', found.member_id)
+    .where('id', '=', picture)
+    .execute();
+  if (status === 'rejected') {
+    await releaseFiles(tx, found.file_id, now);
+    await freePlace(tx, found.member_id);
+  }
+  await noteDecision(tx, { member: found.member_id, picture }, decision, now);
+  await followMainPhoto(tx, found.member_id);
+  if (!isTold(decision)) await tx.enqueue(decisionsDue, { member: found.member_id }, mailAfterSeconds);
+  return found;
+}
+
+/** Records the decision, its reason and who made it. An automatic decision needs no email. */
+export async function noteDecision(
+  tx: Tx,
+  { member, picture }: Owned,
+  decision: PhotoDecision,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('photo_decision')
+    .values({
+      member_id: member,
+      picture_id: picture,
+      decision: decision.decision,
+      reason: decision.decision === 'rejected' ? decision.reason : null,
+      decided_by: decision.by,
+      decided_at: now,
+      told_at: isTold(decision) ? now : null,
+    })
+    .execute();
+}
+
+function isTold(decision: PhotoDecision): boolean {
+  return decision.by === 'automatic' || (decision.decision === 'rejected' && decision.told === true);
+}
+
+/** One more photo may come in the place of one that is gone. */
+export async function freePlace(tx: Tx, member: MemberId): Promise<void> {
+  await tx
+    .updateTable('profile')
+    .set((profile) => ({ photos: profile('photos', '-', 1) }))
+    .where('id', '=', member)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { cropPhoto, deletePhoto, listPhotos, orderPhotos, uploadPhoto } from '#contract/photos.ts';
+import { answer } from '../../platform/http/answer.ts';
+import { recrop } from './crop.ts';
+import { arrange, photosOf, remove } from './photos.ts';
+import { upload, type UploadTools } from './upload.ts';
+
+/** A premium member fills the profile several times over, and no machine is kept busy. */
+const uploading = { name: 'uploads', points: 100, seconds: 3600 };
+const cropping = { name: 'crops', points: 120, seconds: 3600 };
+
+export const photoCalls = ({ storage, imageWorker, mark }: UploadTools) => [
+  answer(listPhotos, async ({ db, viewer }) => await photosOf(db, viewer)),
+
+  answer(
+    uploadPhoto,
+    async ({ db, viewer, file, key }) =>
+      await upload(db, viewer, { file: file.path, key }, { storage, imageWorker, mark }),
+    uploading,
+  ),
+
+  answer(
+    cropPhoto,
+    async ({ db, viewer, input }) => await recrop(db, viewer, input, { storage, imageWorker }),
+    cropping,
+  ),
+
+  answer(deletePhoto, async ({ db, viewer, input }) => await remove(db, viewer, input.photo, storage)),
+
+  answer(orderPhotos, async ({ db, viewer, input }) => await arrange(db, viewer.id, input.photos)),
+];

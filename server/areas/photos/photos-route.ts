@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { refuse } from '#contract/refusal.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import { requestInfoOf, type PeerOf } from '../../platform/http/request-info.ts';
+import { problemOf, refuseWith } from '../../platform/http/problem.ts';
+import type { Auth } from '../../platform/http/serve-calls.ts';
+import type { PhotoRevocations } from '../../integrations/photo-revocations.ts';
+import { isSharp, type PhotoAddresses, photoVariants, type PhotoVariant } from '../../platform/core/photo-addresses.ts';
+import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import type { PhotoFileId } from '#database/stored-types.ts';
+
+export interface PhotoRoute {
+  readonly storage: PhotoStorage;
+  readonly addresses: PhotoAddresses;
+  readonly revocations: PhotoRevocations;
+  readonly auth: Pick<Auth, 'viewer'>;
+  readonly clock: Clock;
+  readonly peerOf: PeerOf;
+}
+
+/**
+ * The bytes of photos. An address is good for the viewer it was made for, until it ends or is taken back: at once where
+ * the owner blocks them or leaves, or they are no premium member any more. Whatever is wrong with it,
+ * the answer is the same "not found". Only who was given the blurred file of a locked photo, and asks by its address for
+ * the sharp one, hears why they do not get it.
+ */
+export function photosRoute({ storage, addresses, revocations, auth, clock, peerOf }: PhotoRoute): Hono {
+  return new Hono().get('/photos/:file/:variant', async (context) => {
+    const now = clock.now();
+    const viewer = await auth.viewer(requestInfoOf(context, peerOf(context)), now);
+    const file = context.req.param('file');
+    const variant = context.req.param('variant').replace(/\.webp$/, '');
+    const { until = '', of = '', for: premium = '', sign: signature = '' } = context.req.query();
+    const address = { file, variant, until, of, for: premium, signature };
+    const isValid = (asked: string) => addresses.isValid({ ...address, variant: asked }, viewer.id, now);
+    if (!isValid(variant)) {
+      const locked = viewer.id && premium && isSharp(variant) && isValid('blurred') && !(await viewer.isPremium());
+      return locked ? refuseWith(context, problemOf(refuse('premium_required'))) : context.notFound();
+    }
+    if (!isPhotoVariant(variant)) return context.notFound();
+    if (await revocations.isRevoked(address, viewer.id, now)) return context.notFound();
+    // A member who was premium when they got the address may no longer be.
+    if (premium && isSharp(variant) && !(viewer.id && (await viewer.isPremium())))
+      return refuseWith(context, problemOf(refuse('premium_required')));
+    const bytes = await storage.read(file as PhotoFileId, variant);
+    if (!bytes) return context.notFound();
+    const seconds = Math.max(0, Math.floor(Number(until) - now.getTime() / 1000));
+    return context.body(new Uint8Array(bytes), 200, {
+      'content-type': 'image/webp',
+      // Kept by this browser alone, and no longer than the address lives.
+      'cache-control': `private, max-age=${seconds}, immutable`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+}
+
+function isPhotoVariant(variant: string): variant is PhotoVariant {
+  return photoVariants.includes(variant as PhotoVariant);
+}

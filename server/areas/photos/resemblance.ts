@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import type { PictureId } from '#contract/photos.ts';
+import type { Sql, Tx } from '../../platform/postgres/db.ts';
+import type { PerceptualHash } from './perceptual-hash.ts';
+
+/** Copies in another size or quality differ in up to 3 of 64 bits, photos of the same moment in about 10. */
+const mostBits = 8;
+const parts = 4;
+const partBits = 16;
+
+/** A photo that looks like another one. */
+export interface Resemblance {
+  readonly member_id: MemberId;
+  readonly picture_id: PictureId;
+  /** In how many bits they differ. */
+  readonly bits: number;
+}
+
+export interface Owned {
+  readonly member: MemberId;
+  readonly picture: PictureId;
+}
+
+/** Makes a photo one that others are compared with. */
+export async function rememberHash(
+  tx: Tx,
+  { member, picture }: Owned,
+  { perceptual_hash }: PerceptualHash,
+): Promise<void> {
+  const rows = partsOf(perceptual_hash).map((part) => ({
+    part,
+    perceptual_hash,
+    member_id: member,
+    picture_id: picture,
+  }));
+  await tx.insertInto('picture_hash').values(rows).execute();
+}
+
+export async function forgetHash(tx: Tx, { member, picture }: Owned, perceptual_hash: string): Promise<void> {
+  await tx
+    .deleteFrom('picture_hash')
+    .where('part', 'in', partsOf(perceptual_hash))
+    .where('member_id', '=', member)
+    .where('picture_id', '=', picture)
+    .execute();
+}
+
+/**
+ * The photos that look like this one, also in a mirror, the most alike first. Two hashes that differ in 8 bits have one
+ * of four parts that differs in two at most: only rows with such a part are read, never all.
+ */
+export async function resembling(db: Sql, { perceptual_hash, mirrored_hash }: PerceptualHash): Promise<Resemblance[]> {
+  const near = [...new Set([perceptual_hash, mirrored_hash].flatMap((one) => partsOf(one).flatMap(neighbours)))];
+  const { rows } = await sql<Resemblance>`
+    SELECT DISTINCT member_id, picture_id, bits FROM (
+      SELECT member_id, picture_id, least(
+        bit_count(perceptual_hash # ${perceptual_hash}::bit(64)), bit_count(perceptual_hash # ${mirrored_hash}::bit(64)))::int AS bits
+      FROM picture_hash WHERE part = ANY(${near})) compared
+    WHERE bits <= ${mostBits}
+    ORDER BY bits, picture_id LIMIT 20`.execute(db);
+  return rows;
+}
+
+/**
+ * Whether another member has a photo like this one, or this member had one like it rejected: then a person decides,
+ * whatever the site has set. It is never decided here: people look alike, and some photos are of both.
+ */
+export async function isDuplicate(db: Sql, member: MemberId, hash: PerceptualHash): Promise<boolean> {
+  const found = await resembling(db, hash);
+  const own = found.filter(({ member_id }) => member_id === member).map(({ picture_id }) => picture_id);
+  if (own.length < found.length) return true;
+  if (own.length === 0) return false;
+  const rejected = await db
+    .selectFrom('picture')
+    .select('id')
+    .where('member_id', '=', member)
+    .where('id', 'in', own)
+    .where('status', '=', 'rejected')
+    .executeTakeFirst();
+  return rejected !== undefined;
+}
+
+/** Why a photo was rejected that may not be shown anywhere; other reasons say only that it is no good profile photo. */
+const unfitAnywhere = ['copied', 'revealing', 'minor', 'contact_details', 'violence', 'other'] as const;
+/** A copy, and no other photo of the same moment. */
+const copyBits = 3;
+
+/** Whether this is a copy of a photo, by whomever, that was rejected for something that holds wherever it is sent. */
+export async function wasRejected(db: Sql, hash: PerceptualHash): Promise<boolean> {
+  const copies = (await resembling(db, hash)).filter(({ bits }) => bits <= copyBits);
+  if (copies.length === 0) return false;
+  const rejected = await db
+    .selectFrom('photo_decision')
+    .select('picture_id')
+    .where(
+      'picture_id',
+      'in',
+      copies.map(({ picture_id }) => picture_id),
+    )
+    .where('decision', '=', 'rejected')
+    .where('reason', 'in', unfitAnywhere)
+    .executeTakeFirst();
+  return rejected !== undefined;
+}
+
+/** The four parts of a hash, each with its place. */
+export function partsOf(hash: string): string[] {
+  return Array.from({ length: parts }, (_, index) =>
+    partOf(index, hash.slice(index * partBits, (index + 1) * partBits)),
+  );
+}
+
+function partOf(index: number, bits: string): string {
+  return `${index}:${bits}`;
+}
+
+/** A part, and all that differ from it in one bit or two. */
+export function neighbours(part: string): string[] {
+  const [index, bits] = part.split(':') as [string, string];
+  const flipped = (at: readonly number[]) =>
+    partOf(
+      Number(index),
+      [...bits].map((bit, place) => (at.includes(place) ? (bit === '1' ? '0' : '1') : bit)).join(''),
+    );
+  const places = Array.from(bits, (_, place) => place);
+  return [part, ...places.flatMap((one) => places.slice(one).map((other) => flipped([one, other])))];
+}

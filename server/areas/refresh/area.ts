@@ -1,0 +1,16 @@
+import { refreshPage } from '#contract/accounts/refresh.ts';
+import { taggedAnswer } from '../../platform/http/answer.ts';
+import type { ServerArea } from '../../platform/core/area.ts';
+import { refreshed, refreshTag } from './refresh.ts';
+
+/** What an open page asks for regularly, in one question. */
+export const refresh = {
+  name: 'refresh',
+  calls: () => [
+    taggedAnswer(
+      refreshPage,
+      async ({ db, viewer }) => await refreshTag(db, viewer),
+      async ({ db, viewer }) => await refreshed(db, viewer),
+    ),
+  ],
+} satisfies ServerArea;

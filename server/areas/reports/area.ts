@@ -1,0 +1,46 @@
+import type { ServerArea } from '../../platform/core/area.ts';
+import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { SecurityLog } from '../../platform/core/security-log.ts';
+import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import { banAdmin, banAdminHelp, type BanAdmin } from './ban-admin.ts';
+import { reportAdmin, reportAdminHelp, type ReportAdmin } from './report-admin.ts';
+import { reportCalls } from './reports-calls.ts';
+import { scamWarningWorker, warnOfScam } from './scam-warning.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+
+export interface ReportAdminServices extends Omit<ReportAdmin, 'storage' | 'security'> {
+  openStorage(): Promise<PhotoStorage>;
+  openSecurityLog(): Promise<SecurityLog>;
+}
+
+export interface BanAdminServices extends Omit<BanAdmin, 'mark' | 'security'> {
+  openMark(): Promise<Pseudonym>;
+  openSecurityLog(): Promise<SecurityLog>;
+}
+
+/** Reports of members and contents, what is decided about them, appeals, and who is kept out. */
+export const reports = {
+  name: 'reports',
+  calls: reportCalls,
+  jobs: [warnOfScam],
+  workers: ({ db, sites }: { readonly db: Db; readonly sites: Sites }) => [scamWarningWorker(db, sites)],
+  admin: [
+    {
+      name: 'reports',
+      help: reportAdminHelp,
+      run: async (services: ReportAdminServices, words, now) => {
+        const security = await services.openSecurityLog();
+        return await reportAdmin({ ...services, security, storage: await services.openStorage() }, words, now);
+      },
+    },
+    {
+      name: 'ban',
+      help: banAdminHelp,
+      run: async (services: BanAdminServices, words, now) => {
+        const security = await services.openSecurityLog();
+        return await banAdmin({ ...services, security, mark: await services.openMark() }, words, now);
+      },
+    },
+  ],
+} satisfies ServerArea;

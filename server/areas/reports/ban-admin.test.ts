@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { activate, logIn, signUp } from '#contract/accounts/accounts.ts';
+import { askReactivationMail, deleteAccount, reactivateAccount } from '#contract/accounts/account-deletion.ts';
+import { showMember } from '#contract/members/members.ts';
+import { eraseMembersWorker, eraseReturned } from '../erasure/erase-due.ts';
+import { diskErasureList } from '../../integrations/erasure-list.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { liveListener } from '#testing/live-listener.ts';
+import { formOf, mailedToken, password, person, type TestPerson } from '#testing/people.ts';
+import { banAdmin, banAdminHelp } from './ban-admin.ts';
+
+const services = await testServices();
+const { app, db, clock, storage, sites, folder, mark, security } = services;
+const list = diskErasureList(path.join(folder, 'erased'));
+const admin = async (...words: string[]) =>
+  await banAdmin({ db, sites, mark, security, by: 'admin one', list }, words, clock.now());
+const day = 86_400_000;
+let tries = 0;
+
+async function triesToJoin(email: string) {
+  tries += 1;
+  const own = browser(app, { ip: `198.51.100.${tries}` });
+  return { own, answer: await own.ask(signUp, formOf(`Joins ${tries}`, { email })) };
+}
+
+async function lastMail(to: string) {
+  const mails = db.selectFrom('mail').selectAll().where('to_address', '=', to).orderBy('id', 'desc');
+  return await mails.executeTakeFirstOrThrow();
+}
+
+async function statusOf({ id }: TestPerson) {
+  return (await db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirst())?.status;
+}
+
+async function night(): Promise<void> {
+  const { work } = eraseMembersWorker({ db, storage, list, mark });
+  await (work as (data: object, now: Date) => Promise<void>)({}, clock.now());
+}
+
+test('who asks to be kept out has no account any more, makes no other one, and is told by mail', async () => {
+  const anna = await person(services, 'Anna');
+  const bram = await person(services, 'Bram', { gender: 'male' });
+  const ear = await liveListener(anna);
+  expect(await admin(anna.email, '6')).toBe(
+    'anna@example.org is refused until 2027-05-02. Their account is closed, and erased on 2026-11-16. They are told by mail.',
+  );
+  const { kind, subject, body_text, unsubscribe_url } = await lastMail(anna.email);
+  expect([kind, subject, unsubscribe_url]).toEqual(['ban', 'You’re locked out of Damson', null]);
+  expect(body_text).toContain('Until 2 May 2027 no one can open an account with this e-mail address.');
+  expect(body_text).toContain('We’ll erase everything in it on 16 November 2026');
+  await ear.ended;
+  expect(ear.isOpen(), 'every page of theirs is logged out').toBe(false);
+  expect((await bram.ask(showMember, { id: anna.id })).problem.code).toBe('no_such_member');
+  expect((await anna.ask(logIn, { email: anna.email, password })).problem.code).toBe('pending_deletion');
+  expect((await triesToJoin(anna.email)).answer.problem.code).toBe('email_taken');
+  expect((await lastMail(anna.email)).body_text).toContain('You asked us yourself to keep you out until 2 May 2027.');
+
+  clock.move(14 * day);
+  await night();
+  expect(await statusOf(anna)).toBeUndefined();
+  expect((await triesToJoin(anna.email)).answer.problem.code, 'nor when it is erased').toBe('email_taken');
+  expect(await admin('show', anna.email)).toBe(
+    'anna@example.org is refused as somebody asked for it, since 2026-11-02, until 2027-05-02.',
+  );
+
+  clock.move(168 * day);
+  expect(await admin('show', anna.email)).toBe('anna@example.org is not refused.');
+  expect((await triesToJoin(anna.email)).answer.status, 'after the time they wished').toBe(200);
+});
+
+test('no link and no log-in takes it back, also where one had deleted the account before', async () => {
+  const carla = await person(services, 'Carla');
+  await carla.ask(deleteAccount, { password, confirmed: true });
+  const token = await mailedToken(services, carla.email);
+  await admin(carla.email, 'for-good');
+  expect((await carla.ask(reactivateAccount, { token })).problem.code).toBe('link_expired');
+  const asked = await carla.ask(askReactivationMail, { email: carla.email, password });
+  expect(asked.problem.code).toBe('account_blocked');
+  const unconfirmed = await person(services, 'Dora', { confirmed: false });
+  const activation = await mailedToken(services, unconfirmed.email);
+  await admin(unconfirmed.email, 'for-good');
+  expect((await unconfirmed.ask(activate, { token: activation })).problem.code).toBe('link_expired');
+});
+
+test('somebody without an account is told in the language that the administrator names', async () => {
+  expect(await admin('parent@example.net', 'for-good', 'pl')).toBe(
+    'parent@example.net is refused for good. They have no account. They are told by mail.',
+  );
+  const { subject, body_text, language } = await lastMail('parent@example.net');
+  expect([language, subject]).toEqual(['pl', 'Dostęp do Damson zablokowany na Twoją prośbę']);
+  expect(body_text).toContain('Od teraz nikt nie może założyć konta z tym adresem e-mail.');
+});
+
+test('the administrator lets in again: the account is as it was while it is there', async () => {
+  const eva = await person(services, 'Eva');
+  await admin(eva.email, 'for-good');
+  expect(await statusOf(eva)).toBe('pending_deletion');
+  expect(await admin('lift', 'EVA@example.org')).toBe('EVA@example.org is let in again; the account is as it was.');
+  expect(await statusOf(eva)).toBe('active');
+  expect((await eva.ask(logIn, { email: eva.email, password })).status).toBe(200);
+  expect(await admin('lift', eva.email)).toBe('eva@example.org is not refused.');
+  expect(await admin('lift', 'parent@example.net')).toBe(
+    'parent@example.net is let in again, and may make an account.',
+  );
+  clock.move(20 * day);
+  await night();
+  expect(await statusOf(eva)).toBe('active');
+});
+
+test('who asked after the backup that is restored is refused again, and who was let in is not', async () => {
+  await admin('gone@example.net', 'for-good');
+  await admin('back@example.net', 'for-good');
+  await admin('lift', 'back@example.net');
+  await db.deleteFrom('kept_out').execute();
+  expect((await admin('show', 'gone@example.net')).endsWith('is not refused.')).toBe(true);
+  await eraseReturned({ db, storage, list, mark }, clock.now());
+  expect(await admin('show', 'gone@example.net')).toContain('for good.');
+  expect(await admin('show', 'back@example.net')).toBe('back@example.net is not refused.');
+});
+
+test.each([
+  [],
+  ['anna@example.org'],
+  ['anna', '3'],
+  ['anna@example.org', '0'],
+  ['anna@example.org', 'ever'],
+  ['anna@example.org', '3', 'xx'],
+  ['anna@example.org', '3', 'en', 'more'],
+  ['show'],
+])('%j is answered with what can be said', async (...words) => {
+  expect(await admin(...words.flat())).toBe(banAdminHelp);
+});
+
+test('an address with an unusual local part or an international domain can be kept out, however it is typed', async () => {
+  for (const address of ['x&y@example.org', '<info@münchen.example>']) {
+    expect(await admin(address, '6')).not.toBe(banAdminHelp);
+  }
+  expect((await triesToJoin('X&Y@example.org')).answer.problem.code).toBe('email_taken');
+  expect((await triesToJoin('info@xn--mnchen-3ya.example')).answer.problem.code).toBe('email_taken');
+});

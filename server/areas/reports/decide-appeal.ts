@@ -1,0 +1,56 @@
+import type { AppealOutcome } from '#contract/reports.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import { reopenAccount } from './measures.ts';
+import { correspondent } from './parties.ts';
+import { mailAnswered } from './report-mails.ts';
+
+export interface AppealAnswer {
+  readonly outcome: AppealOutcome;
+  readonly answer: string;
+  readonly by: string;
+}
+
+/** Whose appeal against which decision. */
+export interface AppealOf {
+  readonly report: string;
+  readonly side: 'reporter' | 'concerned';
+}
+
+interface Bench {
+  readonly db: Db;
+  readonly sites: Sites;
+}
+
+/**
+ * Answers an appeal, by another person than the one who decided. An account that was closed is opened again where the
+ * decision is taken back. What was removed cannot be had back: it is deleted.
+ */
+export async function decideAppeal(
+  { db, sites }: Bench,
+  { report, side }: AppealOf,
+  { outcome, answer, by }: AppealAnswer,
+  now: Date,
+) {
+  return await transact(db, async (tx) => {
+    const found = await tx.selectFrom('report').selectAll().where('id', '=', report).forUpdate().executeTakeFirst();
+    if (!found) return refuse('no_such_appeal');
+    if (found.decided_by === by) return refuse('same_person');
+    const answered = await tx
+      .updateTable('appeal')
+      .set({ outcome, answer, answered_at: now, answered_by: by })
+      .where('report_id', '=', report)
+      .where('side', '=', side)
+      .where('appealed_at', 'is not', null)
+      .where('answered_at', 'is', null)
+      .executeTakeFirst();
+    if (answered.numUpdatedRows === 0n) return refuse('no_such_appeal');
+    const opens = outcome === 'overturned' && side === 'concerned' && found.decision === 'blocked' && found.member_id;
+    const reopened = opens ? await reopenAccount(tx, opens) : false;
+    const to = await correspondent(tx, { ...found, side });
+    if (to) await mailAnswered(tx, await sites.of(to.site), { to, outcome, reopened, answer }, now);
+    return { reopened, concerned: found.member_id };
+  });
+}

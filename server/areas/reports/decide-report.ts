@@ -1,0 +1,87 @@
+import type { ReportCategory, ReportDecision } from '#contract/reports.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import { decide as decidePhoto } from '../photos/decide.ts';
+import type { Db, Tx } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import { openAppeal } from './appeals.ts';
+import { closeAccount, rejectionFor, removeMessage, removeTexts } from './measures.ts';
+import { correspondent, type ReportRow } from './parties.ts';
+import { warnOfScam } from './scam-warning.ts';
+import { mailDecided, mailMeasure } from './report-mails.ts';
+
+/** An administrator's decision, its ground and who made it; `note` is for the member it concerns. */
+export interface Verdict {
+  readonly decision: ReportDecision;
+  readonly ground: ReportCategory;
+  readonly note: string;
+  readonly by: string;
+}
+
+export interface Court {
+  readonly db: Db;
+  readonly storage: PhotoStorage;
+  readonly sites: Sites;
+}
+
+/** Decides a report, once: does what was decided, and tells both sides why and how to have it looked at again. */
+export async function decideReport({ db, storage, sites }: Court, id: string, verdict: Verdict, now: Date) {
+  const report = await db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!report) return refuse('no_such_report');
+  if (report.decided_at) return refuse('decided_already');
+  const { decision, ground, by } = verdict;
+  if (decision !== 'dismissed' && !report.member_id) return refuse('nobody_concerned');
+  if (decision === 'removed' && report.picture_id) {
+    // Its files are gone when this returns; cut short after it, the decision finds nothing left to remove.
+    const photo = { decision: 'rejected', by, reason: rejectionFor[ground], told: true } as const;
+    await decidePhoto({ db, storage }, report.picture_id, photo, now);
+  }
+  return await transact(db, async (tx) => {
+    const decided = await tx
+      .updateTable('report')
+      .set({ decided_at: now, decision, ground, note: verdict.note, decided_by: by })
+      .where('id', '=', id)
+      .where('decided_at', 'is', null)
+      .executeTakeFirst();
+    if (decided.numUpdatedRows === 0n) return refuse('decided_already');
+    await carryOut(tx, report, verdict, now);
+    await tell(tx, sites, { report, verdict }, now);
+    return { concerned: report.member_id };
+  });
+}
+
+async function carryOut(tx: Tx, report: ReportRow, { decision, ground }: Verdict, now: Date): Promise<void> {
+  const { id, member_id: member, kind } = report;
+  if (!member) return;
+  if (decision === 'blocked') await closeAccount(tx, member, now);
+  if (decision === 'blocked' && ground === 'scam') await tx.enqueue(warnOfScam, { report: id, member, after: null });
+  if (decision !== 'removed') return;
+  if (kind === 'message') await removeMessage(tx, report, now);
+  if (kind === 'profile' || kind === 'complaint') await removeTexts(tx, member);
+}
+
+interface Decided {
+  readonly report: ReportRow;
+  readonly verdict: Verdict;
+}
+
+async function tell(tx: Tx, sites: Sites, { report, verdict }: Decided, now: Date) {
+  const { decision, ground, note } = verdict;
+  const { id, category, kind } = report;
+  const reporter = await correspondent(tx, { ...report, side: 'reporter' });
+  if (reporter) {
+    const token = await openAppeal(tx, id, { side: 'reporter', member: report.reporter_id }, now);
+    await mailDecided(tx, await sites.of(reporter.site), { to: reporter, category, decision, token }, now);
+  }
+  const concerned = await correspondent(tx, { ...report, side: 'concerned' });
+  if (!concerned || decision === 'dismissed') return;
+  const token = await openAppeal(tx, id, { side: 'concerned', member: report.member_id }, now);
+  const removed = kind === 'photo' || kind === 'message' ? kind : 'text';
+  await mailMeasure(
+    tx,
+    await sites.of(concerned.site),
+    { to: concerned, category: ground, decision, kind: removed, note, token },
+    now,
+  );
+}

@@ -1,0 +1,174 @@
+import { appealDays, type AppealOutcome, type ReportCategory, type ReportDecision } from '#contract/reports.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { addressee, greetingOf, mailFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
+import { datesFor, type WrittenDates } from '../members/member-dates.ts';
+import type { MailContent } from '../../integrations/mail/mail-content.ts';
+import { post } from '../../integrations/mail/post.ts';
+import type { Tx } from '../../platform/postgres/db.ts';
+import type { KnownSite } from '../../platform/core/sites.ts';
+import { type Say, words } from '../../platform/core/catalogue.ts';
+
+/** The recipient of an email; without an id if they have no account. */
+export interface Correspondent extends Omit<Recipient, 'id'> {
+  readonly id: MemberId | null;
+}
+
+/** Someone known only by the address that was typed, on the site where it was typed. */
+export function stranger(email: string, language: Language, site: string): Correspondent {
+  return { id: null, name: '', email, language, site, confirmed_at: null };
+}
+
+interface Written {
+  readonly to: Correspondent;
+  readonly kind: string;
+  readonly content: Omit<MailContent, 'greeting' | 'footer'>;
+  /** The same for the same occasion: it is mailed once. */
+  readonly id?: string;
+}
+
+async function mail(tx: Tx, site: KnownSite, { to, content, ...written }: Written, now: Date): Promise<void> {
+  const whole = { ...content, greeting: greetingOf(to), footer: mailFooter(site, to.language) };
+  await post(tx, { to: addressee(site, to), content: whole, ...written }, now);
+}
+
+interface Receipt {
+  readonly to: Correspondent;
+  readonly number: string;
+  readonly category: ReportCategory;
+}
+
+/** Says at once that a report has arrived. (DSA 16.) */
+export async function mailReceived(
+  tx: Tx,
+  site: KnownSite,
+  { to, number, category }: Receipt,
+  now: Date,
+): Promise<void> {
+  const say = words(to.language, 'report-mails');
+  const content = {
+    subject: say('received.subject'),
+    paragraphs: [say('received.text'), say('received.danger')],
+    rows: [
+      [say('category'), categoryIn(to.language, category)],
+      [say('number'), number],
+    ] as const,
+  };
+  await mail(tx, site, { to, kind: 'report_received', content }, now);
+}
+
+interface MailedDecision {
+  readonly to: Correspondent;
+  readonly category: ReportCategory;
+  readonly decision: ReportDecision;
+  readonly token: string;
+}
+
+/** Tells who reported what became of it; of the other, no more than that something was done. */
+export async function mailDecided(
+  tx: Tx,
+  site: KnownSite,
+  { to, category, decision, token }: MailedDecision,
+  now: Date,
+) {
+  const say = words(to.language, 'report-mails');
+  const content = {
+    subject: say('decided.subject'),
+    paragraphs: [
+      say(decision === 'dismissed' ? 'decided.dismissed' : 'decided.acted', {
+        category: categoryIn(to.language, category),
+      }),
+      redress(say, await datesFor(tx, to), now),
+    ],
+    button: appealButton(say, site, token),
+  };
+  await mail(tx, site, { to, kind: 'report_decided', content }, now);
+}
+
+interface Measure extends MailedDecision {
+  /** What was taken away: a photo, a message, or what a profile says. */
+  readonly kind: 'photo' | 'message' | 'text';
+  readonly note: string;
+}
+
+/** The statement of reasons: what was done, on what ground, how it was found and decided, what can be done. (DSA 17.) */
+export async function mailMeasure(tx: Tx, site: KnownSite, what: Measure, now: Date): Promise<void> {
+  const { to, category, decision, kind, note, token } = what;
+  const say = words(to.language, 'report-mails');
+  const name = mailedName(site);
+  const done = decision === 'removed' ? (`measure.removed_${kind}` as const) : (`measure.${decision}` as const);
+  const content = {
+    subject: say('measure.subject', { site: name }),
+    paragraphs: [
+      say(done as 'measure.warned'),
+      say('measure.why', {
+        ground: categoryIn(to.language, category),
+        site: name,
+        terms: `${site.origin}/pages/terms`,
+      }),
+      say('measure.how'),
+      ...(note ? [say('note', { note })] : []),
+      redress(say, await datesFor(tx, to), now),
+    ],
+    button: appealButton(say, site, token),
+  };
+  await mail(tx, site, { to, kind: 'report_measure', content }, now);
+}
+
+export async function mailAppealed(tx: Tx, site: KnownSite, to: Correspondent, now: Date): Promise<void> {
+  const say = words(to.language, 'report-mails');
+  const content = { subject: say('appealed.subject'), paragraphs: [say('appealed.text')] };
+  await mail(tx, site, { to, kind: 'report_appealed', content }, now);
+}
+
+interface Answered {
+  readonly to: Correspondent;
+  readonly outcome: AppealOutcome;
+  readonly reopened: boolean;
+  readonly answer: string;
+}
+
+export async function mailAnswered(tx: Tx, site: KnownSite, { to, outcome, reopened, answer }: Answered, now: Date) {
+  const say = words(to.language, 'report-mails');
+  const content = {
+    subject: say('answered.subject'),
+    paragraphs: [
+      say(`answered.${outcome}`),
+      ...(reopened ? [say('answered.reopened')] : []),
+      ...(answer ? [say('note', { note: answer })] : []),
+      say('answered.courts'),
+    ],
+  };
+  await mail(tx, site, { to, kind: 'report_answered', content }, now);
+}
+
+interface MailedWarning {
+  readonly to: Correspondent;
+  /** Who has gone, as their profile was called. */
+  readonly name: string;
+  readonly id: string;
+}
+
+/** Warns of somebody whose account was closed for fraud. */
+export async function mailScamWarning(tx: Tx, site: KnownSite, { to, name, id }: MailedWarning, now: Date) {
+  const say = words(to.language, 'report-mails');
+  const content = {
+    subject: say('scam.subject'),
+    paragraphs: [say('scam.who', { name }), say('scam.money')],
+    button: { label: say('scam.button'), href: `${site.origin}/pages/faq#money` },
+  };
+  await mail(tx, site, { to, kind: 'scam_warning', content, id }, now);
+}
+
+function categoryIn(language: Language, category: ReportCategory): string {
+  return words(language, 'reports')(`categories.${category}`);
+}
+
+function redress(say: Say<'report-mails'>, { day }: WrittenDates, now: Date): string {
+  const until = new Date(now.getTime() + appealDays * 86_400_000);
+  return say('redress', { date: day(until) });
+}
+
+function appealButton(say: Say<'report-mails'>, { origin }: KnownSite, token: string) {
+  return { label: say('appeal'), href: `${origin}/complaints?appeal=${token}` };
+}

@@ -1,0 +1,68 @@
+import type { AreaSettings } from '../../platform/core/settings.ts';
+import type { Auth } from '../../platform/http/serve-calls.ts';
+import type { ServerArea } from '../../platform/core/area.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { PushService } from '../../integrations/push/push-service.ts';
+import type { Translation } from '../../integrations/translation/translation.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+import { changePasswordPage } from './change-password.ts';
+import { siteIcons } from './icons.ts';
+import { shareTarget } from './share.ts';
+import { robots, sitemap } from './sitemap.ts';
+import { webManifest } from './manifest.ts';
+import { privacyControl } from './privacy-control.ts';
+import { securityText } from './security-text.ts';
+import { makeOperatorPages } from './operator-pages/operator-pages.ts';
+import { pageAdmin, pageAdminHelp } from './operator-pages/page-admin.ts';
+import { siteAdmin, siteAdminHelp } from './site-admin.ts';
+import { siteCalls } from './site-calls.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import type { Visitors } from './visitors.ts';
+
+export interface SiteServices {
+  readonly db: Db;
+  readonly sites: Sites;
+  readonly visitors: Visitors;
+  readonly auth: Pick<Auth, 'isOperator'>;
+  readonly push: Pick<PushService, 'publicKey'>;
+  readonly translation: Translation | undefined;
+  readonly clock: Clock;
+  readonly config: Pick<AreaSettings, 'publicUrl'>;
+}
+
+/** The sites of this installation: who runs them, how they look, and the places of the world. */
+export const site = {
+  name: 'site',
+  calls: ({ db, clock, sites, visitors, auth, push, translation }: SiteServices) =>
+    siteCalls({
+      sites,
+      visitors,
+      pages: makeOperatorPages(db, clock),
+      mayChooseHost: ({ ourselves, authorization }) => ourselves || auth.isOperator(authorization),
+      pushKey: push.publicKey,
+      translator: translation?.name ?? null,
+    }),
+  routes: ({ sites, clock, config }: SiteServices) => [
+    webManifest(sites),
+    changePasswordPage(),
+    securityText(sites, clock, config.publicUrl),
+    privacyControl(),
+    siteIcons(sites),
+    shareTarget(),
+    sitemap(sites),
+    robots(sites),
+  ],
+  admin: [
+    {
+      name: 'site',
+      help: siteAdminHelp,
+      makesSafe: true,
+      run: async ({ db }: { readonly db: Db }, words, now) => await siteAdmin(db, words, now),
+    },
+    {
+      name: 'page',
+      help: pageAdminHelp,
+      run: async ({ db }: { readonly db: Db }, words, now) => await pageAdmin(db, words, now),
+    },
+  ],
+} satisfies ServerArea;

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { sharedField, sharePath } from '#contract/notifications/service-worker.ts';
+import { photoTypes } from '#contract/photos.ts';
+import { words } from '../../platform/core/catalogue.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import { manifestIcons } from './icons.ts';
+import { chooseLanguage } from './language.ts';
+
+const plum = '#993d72';
+
+/** Screens of the demo community, whose people are drawn; `tools/drawings/draw-screenshots.ts` takes them. */
+const screenshotSizes = { narrow: '780x1688', wide: '1280x800' } as const;
+
+function screenshots(say: (key: 'nav.search_long' | 'nav.likes') => string) {
+  return Object.entries(screenshotSizes).flatMap(([form_factor, sizes]) =>
+    (['search', 'likes'] as const).map((screen) => ({
+      src: `/screenshots/${screen}-${form_factor}.webp`,
+      sizes,
+      type: 'image/webp',
+      form_factor,
+      label: say(screen === 'search' ? 'nav.search_long' : 'nav.likes'),
+    })),
+  );
+}
+
+/**
+ * What a phone needs to keep the site as an app: made for each domain, in its own name, and in the language of the page
+ * that links it. It names no niche: anyone who looks at the phone reads it.
+ */
+export function webManifest(sites: Sites): Hono {
+  return new Hono().get('/manifest.webmanifest', async (context) => {
+    const { settings } = await sites.of(context.req.header('host') ?? '');
+    const { name, domain_language } = settings;
+    const acceptLanguage = context.req.header('accept-language')?.slice(0, 300);
+    // Browsers fetch it without cookies, so the page names its own language.
+    const lang = chooseLanguage({ cookie: context.req.query('lang'), domain_language, acceptLanguage });
+    const say = words(lang, 'shell');
+    const manifest = {
+      // What the app is, wherever it starts.
+      id: '/',
+      name,
+      short_name: name,
+      lang,
+      dir: 'ltr',
+      scope: '/',
+      start_url: '/members',
+      display: 'standalone',
+      background_color: '#ffffff',
+      theme_color: plum,
+      categories: ['social', 'lifestyle'],
+      icons: manifestIcons,
+      screenshots: screenshots(say),
+      share_target: {
+        action: sharePath,
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { files: [{ name: sharedField, accept: photoTypes }] },
+      },
+      shortcuts: [
+        { name: say('nav.search_long'), short_name: say('nav.search'), url: '/members' },
+        { name: say('nav.messages'), url: '/chats' },
+        { name: say('nav.likes'), url: '/likes' },
+      ].map((shortcut) => ({ ...shortcut, icons: manifestIcons.slice(1, 2) })),
+    };
+    return context.body(JSON.stringify(manifest), 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+      vary: 'accept-language',
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { makeApp } from '../../process/app.ts';
+import { testServices } from '#testing/services.ts';
+
+const { fetch } = makeApp(await testServices());
+
+async function share(headers: Record<string, string>) {
+  const body = new FormData();
+  body.append('photo', new Blob(['x'], { type: 'image/jpeg' }), 'x.jpg');
+  return await fetch(new Request('http://damson.test/share', { method: 'POST', headers, body }));
+}
+
+test('what is shared without a service worker is not kept, and the screen says so', async () => {
+  const answer = await share({ 'sec-fetch-site': 'none' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/share?missed=photo_gone']);
+});
+
+test.each(['cross-site', 'same-site'])('nothing is shared from another site (%s)', async (site) => {
+  expect((await share({ 'sec-fetch-site': site })).status).toBe(403);
+});

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+
+/** As those take it that show a card for a link. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** A picture of the web's folder on a card. */
+export interface Photo {
+  readonly file: string;
+  readonly left: number;
+  readonly top: number;
+  readonly degrees: number;
+}
+
+/** Three faces run off the edge. */
+const faces: readonly Photo[] = [
+  { file: 'site/faces/kofi.webp', left: 920, top: -60, degrees: 7 },
+  { file: 'site/faces/ines.webp', left: 912, top: 316, degrees: 5 },
+  { file: 'site/faces/amara.webp', left: 600, top: 95, degrees: -5 },
+];
+/** A discreet site's card shows no people. */
+const nobody: readonly Photo[] = [{ file: 'site/faces/cups.webp', left: 700, top: 95, degrees: -4 }];
+
+const photo = { width: 330, height: 440, corner: 28, edge: 7 } as const;
+
+/** What all cards are drawn on. */
+export const ground = `<defs>
+    <linearGradient id="ground" x1="0" y1="0" x2="1" y2="0.27">
+      <stop offset="0" stop-color="#fbf4ee"/><stop offset="0.58" stop-color="#fbeaf0"/><stop offset="1" stop-color="#f3cfe0"/>
+    </linearGradient>
+    <clipPath id="corners"><rect width="${photo.width}" height="${photo.height}" rx="${photo.corner}"/></clipPath>
+  </defs>
+  <rect width="${cardSize.width}" height="${cardSize.height}" fill="url(#ground)"/>`;
+
+/** The preview of a shared link: the logo and drawn faces. It has no text, so it needs no translation. */
+export async function drawSocialCard(logo: Buffer, discreet: boolean): Promise<Buffer> {
+  const photos = await drawPhotos(discreet ? nobody : faces);
+  const mark = await sharp(logo, { density: 720 }).resize(280, 280).png().toBuffer();
+  const { width, height } = cardSize;
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    ${ground}
+    <image x="150" y="175" width="280" height="280" href="${pngUrl(mark)}"/>
+    ${photos.join('')}
+  </svg>`;
+  return await sharp(Buffer.from(card)).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+}
+
+/** Photos as they lie on a card, on its {@link ground}. */
+export async function drawPhotos(photos: readonly Photo[]): Promise<string[]> {
+  return await Promise.all(photos.map(drawPhoto));
+}
+
+async function drawPhoto({ file, left, top, degrees }: Photo): Promise<string> {
+  const { width, height, corner, edge } = photo;
+  const face = await readFile(path.join(import.meta.dirname, '../../../web/areas', file));
+  const picture = await sharp(face).resize(width, height, { fit: 'cover' }).png().toBuffer();
+  return `<g transform="rotate(${degrees} ${left + width / 2} ${top + height / 2}) translate(${left} ${top})">
+    <rect x="${-edge}" y="${-edge}" width="${width + 2 * edge}" height="${height + 2 * edge}" rx="${corner + edge}" fill="#fff"/>
+    <image width="${width}" height="${height}" clip-path="url(#corners)" href="${pngUrl(picture)}"/>
+  </g>`;
+}
+
+/** A picture as it is embedded in a card. */
+export function pngUrl(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`;
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { type Tracking, trackingNames } from '#contract/tracking.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+
+/** How many different links are told apart on one day; what others bring is counted together. */
+const mostMarks = 5_000;
+/** How long visits are counted in the report, in days. */
+const keptDays = 400;
+
+/** A visit of a page that a link led to, or that something was done on one whose link said `lb`. */
+export interface Visit {
+  readonly domain: string;
+  readonly tracking: Tracking;
+  readonly what: 'opened' | 'opened_logged' | 'stayed';
+}
+
+/**
+ * Counts a visit by day, site and link. Nothing about the visitor is kept: neither who nor from where they are, nor
+ * whether they have been here before.
+ */
+export async function countVisit(db: Db, { domain, tracking, what }: Visit, now: Date): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const said = await toldApart(db, day, tracking);
+  const added = {
+    opened: what === 'stayed' ? 0 : 1,
+    logged: what === 'opened_logged' ? 1 : 0,
+    stayed: what === 'stayed' ? 1 : 0,
+  };
+  await db
+    .insertInto('source_visit')
+    .values({ day, domain, mark: markOf(said), ...said, ...added })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'domain', 'mark']).doUpdateSet(({ eb, ref }) => ({
+        opened: eb(ref('source_visit.opened'), '+', added.opened),
+        logged: eb(ref('source_visit.logged'), '+', added.logged),
+        stayed: eb(ref('source_visit.stayed'), '+', added.stayed),
+      })),
+    )
+    .execute();
+}
+
+/** What the link said; nothing, on a day on which more links were invented than anybody would look at. */
+async function toldApart(db: Db, day: string, { network = '', ref = '', sub1 = '', sub2 = '', sub3 = '' }: Tracking) {
+  const said = { network, ref, sub1, sub2, sub3 };
+  const known = await db
+    .selectFrom('source_visit')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('mark').filterWhere('mark', '=', markOf(said)).as('same'),
+    ])
+    .where('day', '=', day as never)
+    .executeTakeFirstOrThrow();
+  if (known.all < mostMarks || known.same > 0) return said;
+  return { network: '', ref: '', sub1: '', sub2: '', sub3: '' };
+}
+
+function markOf(said: Tracking): string {
+  const text = JSON.stringify(trackingNames.map((name) => said[name] ?? ''));
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Deletes what is older than the report reaches. */
+export async function forgetVisits(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString().slice(0, 10);
+  await db
+    .deleteFrom('source_visit')
+    .where('day', '<', oldest as never)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import type { Language } from '#contract/languages.ts';
+import { homeCountry, timeZoneCookie } from '#contract/locale.ts';
+import { type Country, isCountry } from '#contract/places.ts';
+import { timeZone } from '#contract/time.ts';
+import type { RequestInfo } from '../../platform/http/request-info.ts';
+import { chooseLanguage, localeCookie } from './language.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+
+/** What is assumed about a visitor, from their browser and their address. */
+export interface Assumed {
+  readonly language: Language;
+  /** The country of the address, anywhere in the world; undefined where it is unknown or private. */
+  readonly geoip_country: string | undefined;
+  /** One of the product's countries: that of the address, or the one where the language is mostly spoken. */
+  readonly country: Country;
+  /** As the browser told it; undefined until it has. */
+  readonly time_zone: string | undefined;
+}
+
+export interface Visitors {
+  of(request: RequestInfo): Promise<Assumed>;
+  /** The country of an address, anywhere in the world; undefined where it is unknown or private. */
+  countryOf(ip: string): string | undefined;
+}
+
+export function makeVisitors(sites: Sites, countryByIp: (ip: string) => string | undefined): Visitors {
+  return {
+    of: async (request) => {
+      const { settings } = await sites.of(request.host);
+      const geoip_country = countryByIp(request.ip);
+      const language = chooseLanguage({
+        cookie: request.cookie(localeCookie.name),
+        domain_language: settings.domain_language,
+        acceptLanguage: request.acceptLanguage,
+        country: geoip_country,
+      });
+      const country = isCountry(geoip_country) ? geoip_country : (regionOfBrowser(request) ?? homeCountry[language]);
+      return { language, geoip_country, country, time_zone: timeZoneOf(request) };
+    },
+    countryOf: countryByIp,
+  };
+}
+
+/** The region that the browser's first language names: `en-IE` speaks of Ireland. */
+function regionOfBrowser(request: RequestInfo): Country | undefined {
+  const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.acceptLanguage)?.[1];
+  return isCountry(region) ? region : undefined;
+}
+
+/** What a browser sends is anything. */
+function timeZoneOf(request: RequestInfo): string | undefined {
+  const sent = request.cookie(timeZoneCookie.name);
+  // A visitor's first request has none, and what does not fit costs the most.
+  return sent === undefined ? undefined : timeZone.safeParse(sent).data;
+}

@@ -1,8 +1,0 @@
-import type { ServerArea } from '../kernel/area.ts';
-import { blockCalls } from './blocks-calls.ts';
-
-/** Blocks: two members who no longer see each other. */
-export const blocks = {
-  name: 'blocks',
-  calls: () => blockCalls,
-} satisfies ServerArea;

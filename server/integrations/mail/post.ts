@@ -1,0 +1,109 @@
+import type { Logger } from 'pino';
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { job } from '../../platform/jobs/job.ts';
+import { type Worker, worker } from '../../platform/jobs/queue.ts';
+import type { Db, Tx } from '../../platform/postgres/db.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import { words } from '../../platform/core/catalogue.ts';
+import { htmlOf, type MailContent, textOf } from './mail-content.ts';
+import type { Marks } from './bounce-token.ts';
+import type { Mailbox, MailTransport } from './transport.ts';
+
+/** Retried for a day: the first pauses are seconds, the later ones an hour. */
+export const sendMail = job<{ mail: string }>('send_mail', { retries: 34 });
+
+/** A mail server will never accept mail for the recipient's address. */
+export const mailRefused = job<{ mail: string }>('mail_refused');
+
+export interface Addressee extends Mailbox {
+  /** Null for recipients without an account. */
+  readonly member: MemberId | null;
+  readonly language: Language;
+  /** The site's name for mails, as the sender. */
+  readonly from_name: string;
+}
+
+/** A mail and its recipient. Posting again with the same `id` posts the same mail. */
+export interface Posting {
+  readonly to: Addressee;
+  readonly kind: string;
+  readonly content: MailContent;
+  readonly id?: string;
+}
+
+/** Puts a mail into the outbox; it is sent after the commit, and retried for a day if it fails. */
+export async function post(tx: Tx, { to, kind, content, ...posting }: Posting, now: Date): Promise<void> {
+  const id = posting.id ?? newId(now);
+  const posted = await tx
+    .insertInto('mail')
+    .values({
+      id,
+      member_id: to.member,
+      kind,
+      to_name: to.name,
+      to_address: to.address,
+      from_name: to.from_name,
+      language: to.language,
+      subject: content.subject,
+      body_text: textOf(content),
+      body_html: htmlOf(content, {
+        language: to.language,
+        from: to.from_name,
+        addressHint: words(to.language, 'mails')('address_hint'),
+      }),
+      unsubscribe_url: content.stop?.href ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (posted) await tx.enqueue(sendMail, { mail: id });
+}
+
+/** Erases every mail to a member and to their addresses. */
+export async function eraseMails(tx: Tx, member: MemberId, addresses: readonly string[]): Promise<void> {
+  await tx.deleteFrom('mail').where('member_id', '=', member).execute();
+  if (addresses.length > 0) await tx.deleteFrom('mail').where('to_address', 'in', addresses).execute();
+}
+
+/** The sender of mails, and the marks on them. */
+export interface Sender {
+  readonly from: string;
+  readonly marks: Marks;
+}
+
+/**
+ * Delivers the mails in the outbox. A mail that was sent, or permanently refused, is not sent again, and its text,
+ * which may contain a link that logs in, is stored no longer than needed.
+ */
+export function mailWorker(db: Db, transport: MailTransport, { from, marks }: Sender, log: Logger): Worker {
+  return worker(sendMail, async ({ mail }, now) => {
+    const found = await db.selectFrom('mail').selectAll().where('id', '=', mail).executeTakeFirst();
+    if (!found || found.sent_at || found.refused_at) return;
+    const outcome = await transport.deliver({
+      id: found.id,
+      mark: found.member_id ? marks.write(found.member_id, found.to_address) : undefined,
+      from: { name: found.from_name, address: from },
+      to: { name: found.to_name, address: found.to_address },
+      language: found.language,
+      subject: found.subject,
+      text: found.body_text,
+      html: found.body_html,
+      unsubscribe: found.unsubscribe_url,
+    });
+    if (outcome !== 'taken') log.warn({ mail, kind: found.kind }, 'a mail was refused for good');
+    await transact(db, async (tx) => {
+      await tx
+        .updateTable('mail')
+        .set({
+          ...(outcome === 'taken' ? { sent_at: now } : { refused_at: now }),
+          ...(!transport.readInOutbox && { body_text: '', body_html: '', unsubscribe_url: null }),
+        })
+        .where('id', '=', mail)
+        .execute();
+      if (outcome === 'no_such_mailbox') await tx.enqueue(mailRefused, { mail });
+    });
+  });
+}

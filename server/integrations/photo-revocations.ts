@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Notes } from '../platform/live/notes.ts';
+import type { Sql, Tx } from '../platform/postgres/db.ts';
+import { longestLifeMilliseconds, type PhotoAddress, type PhotoAddresses } from '../platform/core/photo-addresses.ts';
+
+/** An id that nobody has: it stands for everybody. */
+const everybody = '00000000-0000-0000-0000-000000000000' as MemberId;
+
+/** Revokes the addresses of the owner's photos that `viewer` was given; without a viewer, everybody's. */
+export async function revokePhotos(tx: Tx, owner: MemberId, viewer: MemberId | undefined, now: Date): Promise<void> {
+  await tx
+    .insertInto('photo_revocation')
+    .values({ owner_id: owner, viewer_id: viewer ?? everybody, revoked_at: now })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'viewer_id']).doUpdateSet({ revoked_at: now }))
+    .execute();
+  tx.revokesPhotos();
+}
+
+export async function restorePhotos(tx: Tx, owner: MemberId, viewer?: MemberId): Promise<void> {
+  await tx
+    .deleteFrom('photo_revocation')
+    .where('owner_id', '=', owner)
+    .where('viewer_id', '=', viewer ?? everybody)
+    .execute();
+  tx.revokesPhotos();
+}
+
+/** A revocation that another process could not tell us about takes effect within this time. */
+const freshMilliseconds = 2_000;
+
+export interface PhotoRevocations {
+  /** Whether a valid address has been revoked. */
+  isRevoked(address: Pick<PhotoAddress, 'of'>, viewer: MemberId | undefined, now: Date): Promise<boolean>;
+}
+
+/**
+ * The revocations that still matter, so that photos need no query of their own. They are read again when a process
+ * revokes or restores some, and every two seconds while photos are requested. Older revocations do not matter: all
+ * addresses from before have expired, and no new ones are given out.
+ */
+export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses, notes: Notes): PhotoRevocations {
+  let revoked: Promise<ReadonlySet<string>> | undefined;
+  let readAt = 0;
+  notes.listen(({ note }) => {
+    if (note === 'photos_revoked') revoked = undefined;
+  });
+
+  async function all(now: Date): Promise<ReadonlySet<string>> {
+    if (!revoked || now.getTime() - readAt >= freshMilliseconds) {
+      readAt = now.getTime();
+      const reading = read(now);
+      revoked = reading;
+      reading.catch(() => {
+        if (revoked === reading) revoked = undefined;
+      });
+    }
+    return await revoked;
+  }
+
+  async function read(now: Date): Promise<ReadonlySet<string>> {
+    // A transaction may have taken a while to commit.
+    const since = new Date(now.getTime() - longestLifeMilliseconds - 60_000);
+    const { rows } = await sql<{ owner_id: MemberId; viewer_id: MemberId }>`
+      SELECT owner_id, viewer_id FROM photo_revocation WHERE revoked_at > ${since}`.execute(db);
+    return new Set(
+      rows.flatMap(({ owner_id, viewer_id }) =>
+        viewer_id === everybody
+          ? // Photos that were sent stay with their recipients.
+            addresses.marksOf(owner_id, 'profile')
+          : [...addresses.marksOf(owner_id, 'profile'), ...addresses.marksOf(owner_id, 'chat')].map(
+              (mark) => `${mark} ${viewer_id}`,
+            ),
+      ),
+    );
+  }
+
+  return {
+    isRevoked: async ({ of }, viewer, now) => {
+      const marks = await all(now);
+      return marks.has(of) || (viewer !== undefined && marks.has(`${of} ${viewer}`));
+    },
+  };
+}
+
+/** Every night: removes revocations of addresses that have expired. */
+export async function forgetRevocations(db: Sql, now: Date): Promise<void> {
+  const long = new Date(now.getTime() - 86_400_000);
+  await db.deleteFrom('photo_revocation').where('revoked_at', '<', long).execute();
+}

@@ -1,0 +1,107 @@
+import { S3mini } from 's3mini';
+import { SetupError } from '../platform/core/setup-error.ts';
+import { type ErasureLines, type ErasureList, erasureListOf } from './erasure-list.ts';
+import { photoVariants } from '../platform/core/photo-addresses.ts';
+import { type PhotoStorage, storedName } from './photo-storage.ts';
+import type { PhotoFileId } from '#database/stored-types.ts';
+import type { S3Settings } from './s3-settings.ts';
+
+const patienceMilliseconds = 10_000;
+
+/** In a bucket. Nobody else needs access to it: every byte goes to members through the product. */
+export async function s3Storage(settings: S3Settings): Promise<PhotoStorage> {
+  const s3 = new S3mini({ ...settings, requestAbortTimeout: patienceMilliseconds });
+  await refuseUnfit(s3);
+  const folderOf = (file: PhotoFileId) => `photos/${file}/`;
+  return {
+    read: async (file, name) => {
+      const bytes = await answered(s3.getObjectArrayBuffer(folderOf(file) + storedName(name)));
+      return bytes ? new Uint8Array(bytes) : undefined;
+    },
+    write: async (file, name, bytes) => {
+      const stored = storedName(name);
+      const type = stored.endsWith('.webp') ? 'image/webp' : 'application/octet-stream';
+      await answered(s3.putObject(folderOf(file) + stored, bytes, type));
+    },
+    remove: async (file) => {
+      for (const variant of photoVariants) await answered(remove(s3, folderOf(file) + storedName(variant)));
+      const part = (number: number) => folderOf(file) + storedName(`part-${number}`);
+      let parts = 0;
+      while (await answered(s3.objectExists(part(parts)))) parts += 1;
+      // From last to first: if interrupted, none is left behind a gap.
+      while (parts > 0) await answered(remove(s3, part((parts -= 1))));
+    },
+  };
+}
+
+/**
+ * Beside the photos in the bucket, where every process of every machine sees it: an object for each line, named by it,
+ * since objects cannot grow. What an earlier list has (of the time when one disk held it) is taken over at first use.
+ */
+export function s3ErasureList(settings: S3Settings, earlier: ErasureLines): ErasureList {
+  const s3 = new S3mini({ ...settings, requestAbortTimeout: patienceMilliseconds });
+  const prefix = 'erased/';
+  let whole: Promise<void> | undefined;
+
+  async function put(line: string): Promise<void> {
+    await answered(s3.putObject(prefix + Buffer.from(line).toString('base64url'), line, 'text/plain'));
+  }
+
+  async function stored(): Promise<string[]> {
+    const found = (await answered(s3.listObjects('/', prefix))) ?? [];
+    return found.map(({ Key }) => Buffer.from(Key.slice(prefix.length), 'base64url').toString()).toSorted();
+  }
+
+  async function takeOver(): Promise<void> {
+    const known = new Set(await stored());
+    for (const line of await earlier.all()) if (!known.has(line)) await put(line);
+  }
+
+  async function madeWhole(): Promise<void> {
+    whole ??= takeOver();
+    await whole.catch((fault: unknown) => {
+      whole = undefined;
+      throw fault;
+    });
+  }
+
+  return erasureListOf({
+    write: async (line) => {
+      await madeWhole();
+      await put(line);
+    },
+    all: async () => {
+      await madeWhole();
+      return await stored();
+    },
+  });
+}
+
+/** Reports problems at startup, in one sentence, instead of at the first photo. */
+async function refuseUnfit(s3: S3mini): Promise<void> {
+  const found = await s3.bucketExists().catch((fault: Error) => {
+    throw new SetupError(`S3_ENDPOINT does not answer (${fault.message}).`);
+  });
+  if (!found) throw new SetupError('S3_ENDPOINT leads to no bucket that S3_ACCESS_KEY may use.');
+  // Not every provider reports this; with versioning, a deleted photo would stay as an older version.
+  const versioning = await s3.getBucketVersioning().catch(() => 'Off');
+  if (versioning === 'Enabled') {
+    throw new SetupError('The bucket of S3_ENDPOINT keeps older versions: switch that off, or deleted photos stay.');
+  }
+}
+
+/** Some providers report files that are already gone as missing: that is fine. */
+async function remove(s3: S3mini, key: string): Promise<void> {
+  await s3.deleteObject(key).catch((fault: { status?: number }) => {
+    if (fault.status !== 404) throw fault;
+  });
+}
+
+/** Treats a storage that does not answer like a database that does not: temporarily down. */
+async function answered<Result>(asking: Promise<Result>): Promise<Result> {
+  try {
+    return await asking;
+  } catch (fault) {
+    throw Object.assign(new Error('The photo storage does not answer.', { cause: fault }), { code: 'ETIMEDOUT' });
+  }
+}

@@ -1,0 +1,125 @@
+import { type Context, Hono } from 'hono';
+import { formatMoney } from '#contract/money.ts';
+import { familyOf, methodNames } from '#contract/payment-methods.ts';
+import { isRefused } from '#contract/refusal.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import { problemOf, refuseWith } from '../../platform/http/problem.ts';
+import { bytesOf } from '../../platform/http/read-input.ts';
+import type { Db } from '../../platform/postgres/db.ts';
+import { words } from '../../platform/core/catalogue.ts';
+import { escape } from '../mail/mail-content.ts';
+import { isCardEnd, sandboxCardEnds, useCard } from './cards.ts';
+import { checkoutStyle } from './checkout-style.ts';
+import { type SandboxStep, sandboxVouchers, stepBefore } from './families.ts';
+import { challenge, type SandboxDecision, decide, decisions, pendingSeconds, sandboxPayment } from './sandbox.ts';
+
+/**
+ * The sandbox's own checkout page, where the payer decides how the payment ends. It belongs to the "provider": it
+ * knows the payment's reference, but not who is logged in with us.
+ */
+export function sandboxCheckout(db: Db, clock: Clock): Hono {
+  const app = new Hono();
+
+  app.get('/sandbox-pay/:ref', async (context) => {
+    const payment = await sandboxPayment(db, context.req.param('ref'), clock.now());
+    return payment ? page(context, payment) : context.notFound();
+  });
+
+  app.post('/sandbox-pay/:ref', async (context) => {
+    const now = clock.now();
+    const payment = await sandboxPayment(db, context.req.param('ref'), now);
+    if (!payment) return context.notFound();
+    const body = await bytesOf(context.req.raw);
+    if (isRefused(body)) return refuseWith(context, problemOf(body));
+    const form = new URLSearchParams(body.toString());
+    const decision = form.get('decision') ?? '';
+    if (!decisions.includes(decision as SandboxDecision)) return page(context, payment);
+    const answer = { decision, code: form.get('code') ?? '', challenged: payment.challenged_at !== null };
+    const step = isUndecided(payment) ? stepBefore(payment.method, answer) : undefined;
+    const card = form.get('card');
+    if (payment.customer && isCardEnd(card) && isUndecided(payment)) await useCard(db, payment.customer, card);
+    if (step === 'challenge') await challenge(db, payment.ref, now);
+    if (step) return page(context, payment, step);
+    await decide(db, payment.ref, decision as SandboxDecision, now);
+    return context.redirect(payment.return_url, 303);
+  });
+
+  return app;
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof sandboxPayment>>>;
+
+function isUndecided({ status }: Shown): boolean {
+  return status === 'open' || status === 'pending';
+}
+
+function page(context: Context, payment: Shown, step?: SandboxStep): Response | Promise<Response> {
+  const { language, method, description, ref } = payment;
+  const say = words(language, 'sandbox');
+  const amount = formatMoney(payment, language);
+  const facts = [
+    [say('to'), description],
+    [say('method'), methodNames[method] ?? say(`methods.${method as 'sct'}`)],
+    [say('reference'), ref],
+  ];
+  context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+  context.header('cache-control', 'no-store');
+  return context.html(`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escape(say('title'))}</title><style>${checkoutStyle}</style></head>
+<body><main>
+<p class="notice">${escape(say('notice'))}</p>
+<h1>${escape(amount)}</h1>
+<dl>${facts.map(([name = '', value = '']) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`).join('')}</dl>
+${isUndecided(payment) ? choices(say, payment, amount, step) : decided(say, payment.return_url)}
+</main></body></html>`);
+}
+
+type SaySandbox = ReturnType<typeof words<'sandbox'>>;
+
+function choices(say: SaySandbox, { method, sequence }: Shown, amount: string, step?: SandboxStep): string {
+  if (step === 'challenge') return bankAsks(say, amount);
+  const button = (decision: Exclude<SandboxDecision, 'completed'>) => {
+    const hint =
+      decision === 'pending' ? `<small>${escape(say('pending_hint', { seconds: pendingSeconds }))}</small>` : '';
+    return `<button name="decision" value="${decision}">${escape(say(`decisions.${decision}`))}${hint}</button>`;
+  };
+  const others = (['pending', 'failed', 'cancelled', 'expired'] as const).map(button);
+  const family = familyOf[method];
+  const voucher = family === 'voucher' ? voucherField(say, step) : '';
+  const hint =
+    family === 'transfer' || family === 'debit' ? '' : `<p class="hint">${escape(say(`families.${family}`))}</p>`;
+  const cards = sequence === 'first' ? cardField(say) : '';
+  return `<form method="post">${hint}${voucher}${cards}
+<button class="pay" name="decision" value="completed">${escape(say('pay', { amount }))}</button>
+<h2>${escape(say('question'))}</h2>${others.join('')}</form>`;
+}
+
+/** The second step of a card: its bank's own question. (3-D Secure.) */
+function bankAsks(say: SaySandbox, amount: string): string {
+  return `<form method="post"><h2>${escape(say('challenge.title'))}</h2>
+<p class="hint">${escape(say('challenge.text', { amount }))}</p>
+<button class="pay" name="decision" value="completed">${escape(say('challenge.confirm'))}</button>
+<button name="decision" value="failed">${escape(say('challenge.refuse'))}</button>
+<button name="decision" value="cancelled">${escape(say('challenge.leave'))}</button></form>`;
+}
+
+function voucherField(say: SaySandbox, step?: SandboxStep): string {
+  const wrong = step === 'voucher_unknown' || step === 'voucher_too_small';
+  const error = wrong ? `<p id="code-error" class="error" role="alert">${escape(say(`voucher.${step}`))}</p>` : '';
+  return `<label for="code">${escape(say('voucher.label'))}</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="off" value="${sandboxVouchers.full}"
+${wrong ? 'aria-invalid="true" aria-describedby="code-error"' : ''}>${error}`;
+}
+
+/** Which card is kept for repeat orders. */
+function cardField(say: SaySandbox): string {
+  const option = (kind: keyof typeof sandboxCardEnds) =>
+    `<option value="${sandboxCardEnds[kind]}">${escape(say(`cards.${kind}`, { end: sandboxCardEnds[kind] }))}</option>`;
+  return `<label for="card">${escape(say('cards.label'))}</label>
+<select id="card" name="card">${option('good')}${option('refused')}</select>`;
+}
+
+function decided(say: SaySandbox, return_url: string): string {
+  return `<p>${escape(say('decided'))}</p><p><a href="${escape(return_url)}">${escape(say('back'))}</a></p>`;
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { drawingProduct } from '#testing/pages/drawing-product.ts';
+import { answerWith, drained, listening } from '../../process/listen.ts';
+import { keptPagesPerAddress } from '../pages.ts';
+import { person } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+
+const services = await testServices();
+const drawn: string[] = [];
+const product = await drawingProduct(services, drawn);
+const anna = await person(services, 'Anna');
+const byWeb = vi.fn(product.fetch);
+
+type Served = Pick<typeof product, 'fetch' | 'listener' | 'pageListener'>;
+
+/** A server of the product; `direct`: as in production, where a kept page is sent over the socket of its request. */
+async function served(direct: boolean, { fetch, listener, pageListener }: Served = { ...product, fetch: byWeb }) {
+  const server = await listening({ port: 0, host: '127.0.0.1' });
+  answerWith(server, fetch, direct ? { calls: listener, pages: pageListener } : {});
+  afterAll(async () => await drained(server));
+  return (server.address() as { port: number }).port;
+}
+
+const [direct, other] = [await served(true), await served(false)];
+
+/** Sends a request as it stands on a connection of its own: what of the answer does not depend on the moment. */
+async function heard(port: number, line: string, headers: Record<string, string> = {}) {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const all = { host: 'damson.test', connection: 'close', ...headers };
+  socket.write(
+    `${line} HTTP/1.1\r\n${Object.entries(all)
+      .map((one) => `${one.join(': ')}\r\n`)
+      .join('')}\r\n`,
+  );
+  await once(socket, 'close');
+  const answer = Buffer.concat(chunks);
+  const end = answer.indexOf('\r\n\r\n');
+  const [status, ...lines] = answer.subarray(0, end).toString('latin1').split('\r\n');
+  const named = lines
+    .map((one) => one.replace(/^[^:]+/, (name) => name.toLowerCase()))
+    .filter((one) => !/^(date|connection|keep-alive|transfer-encoding):/.test(one))
+    .toSorted();
+  const sent = answer.subarray(end + 4);
+  const body = lines.some((one) => /^transfer-encoding: *chunked$/i.test(one)) ? joined(sent) : sent;
+  const encoding = body.length > 0 && /content-encoding: (\w+)/.exec(named.join('\n'))?.[1];
+  const html = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+  return { status, headers: named, html: html.toString('utf8') };
+}
+
+/** A body that was sent in chunks. */
+function joined(sent: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ;) {
+    const begin = sent.indexOf('\r\n', at) + 2;
+    const size = Number.parseInt(sent.toString('latin1', at, begin), 16);
+    if (!size) return Buffer.concat(chunks);
+    chunks.push(sent.subarray(begin, begin + size));
+    at = begin + size + 2;
+  }
+}
+
+describe('over its socket a kept page is answered as by way of the web’s objects:', () => {
+  test.each([
+    ['packed tightly', '/', { 'accept-encoding': 'gzip, br' }],
+    ['packed', '/login', { 'accept-encoding': 'gzip' }],
+    ['not packed', '/login', {}],
+    ['packed in no refused way', '/login', { 'accept-encoding': 'br;q=0, gzip' }],
+    ['to a German', '/signup', { 'accept-encoding': 'br', 'accept-language': 'de-AT' }],
+    ['to one who has chosen a language', '/', { 'accept-encoding': 'br', cookie: 'locale=nl' }],
+    ['to one who objects', '/pages/privacy', { 'accept-encoding': 'br', 'sec-gpc': '1' }],
+    ['a landing page', '/landers/gallery/3de', { 'accept-encoding': 'br' }],
+  ])('%s', async (_how, address, headers) => {
+    const first = await heard(other, `GET ${address}`, headers);
+    expect(first.status).toBe('HTTP/1.1 200 OK');
+    byWeb.mockClear();
+    const own = await heard(direct, `GET ${address}`, headers);
+    expect(byWeb).not.toHaveBeenCalled();
+    expect(own).toEqual(first);
+    expect(own.html).toContain('</html>');
+  });
+});
+
+describe('by the other way goes', () => {
+  const packed = { 'accept-encoding': 'br' };
+  test.each([
+    ['a page that is not kept yet', 'GET /pages/faq', packed],
+    ['one with a query', 'GET /login?ref=42', packed],
+    ['the data of one', 'GET /login?page-data=x', packed],
+    ['its head', 'HEAD /login', packed],
+    ['a form', 'POST /login', { ...packed, 'content-length': '0' }],
+    ['who is logged in', 'GET /login', { ...packed, cookie: `auth=${anna.cookies.get('auth')}` }],
+    ['who says who they are', 'GET /login', { ...packed, authorization: 'Bearer x' }],
+    ['no page', 'GET /healthz', packed],
+    ['a spelling that is none of ours', 'GET /%6cogin', packed],
+  ])('%s', async (_what, line, headers) => {
+    await heard(other, 'GET /login', packed);
+    byWeb.mockClear();
+    await heard(direct, line, headers);
+    expect(byWeb).toHaveBeenCalledOnce();
+  });
+
+  test('a host that is not ours, although its page would be one that is kept', async () => {
+    const config = { ...services.config, production: true };
+    const production = await served(true, await drawingProduct({ ...services, config }, []));
+    const ours = async () => await heard(production, 'GET /login', packed);
+    expect([(await ours()).status, (await ours()).status]).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
+    const foreign = await heard(production, 'GET /login', { ...packed, host: 'stranger.example' });
+    expect(foreign.status).toBe('HTTP/1.1 421 Misdirected Request');
+  });
+
+  test('an address that asked for too many in a minute, which is refused there', async () => {
+    const asks = async () => (await heard(direct, 'GET /login', packed)).status;
+    expect(await asks()).toBe('HTTP/1.1 200 OK');
+    while ((await services.limits.count(keptPagesPerAddress, 'unknown')) === undefined);
+    expect(await asks()).toBe('HTTP/1.1 429 Too Many Requests');
+    expect((await heard(direct, 'GET /login?ref=42', packed)).status).toBe('HTTP/1.1 429 Too Many Requests');
+    services.clock.move(60_000);
+    await heard(other, 'GET /login', packed);
+    expect(await asks()).toBe('HTTP/1.1 200 OK');
+  });
+
+  test('a page whose time is over', async () => {
+    await heard(other, 'GET /login', packed);
+    services.clock.move(3_600_000);
+    drawn.length = 0;
+    await heard(direct, 'GET /login', packed);
+    expect(drawn).toEqual(['/login']);
+  });
+});

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { serialize } from 'hono/utils/cookie';
+import { readSlug, slugIn } from '#contract/landing-slug.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { KnownSite, Sites } from '../../platform/core/sites.ts';
+import type { Bindings } from '../../platform/http/peer.ts';
+import { goesAsItIs, type Protection } from '../../platform/http/protection.ts';
+import { type Addressed, addressIn } from '../../platform/http/exchange.ts';
+import { type PeerOf, type RequestInfo, requestInfoOf } from '../../platform/http/request-info.ts';
+import { hostOf, newNonce, policyOf } from '../page-policy.ts';
+import type { Pages } from '../pages.ts';
+import { localeCookie } from '../../areas/site/language.ts';
+import type { Assumed, Visitors } from '../../areas/site/visitors.ts';
+import { type KeptPage, makeKeptPages, packed, replyOf, sentPage } from './kept-pages.ts';
+import { hashScripts } from './own-scripts.ts';
+import { withDataLater } from './late-data.ts';
+import { withOwnIcons } from './page-icons.ts';
+import { type ReadAsset, withOwnStyles } from './page-styles.ts';
+import { type VisitorPage, visitorPageAt } from './visitor-page.ts';
+
+export interface VisitorServing {
+  readonly app: Hono<{ Bindings: Bindings }>;
+  readonly pages: Pages;
+  /** Reads the style sheets and icons that pages link to. */
+  readonly assets: ReadAsset;
+  readonly sites: Pick<Sites, 'of'>;
+  readonly visitors: Visitors;
+  readonly peerOf: PeerOf;
+  readonly protection: Protection;
+  readonly secure: boolean;
+  readonly clock: Clock;
+}
+
+/** A page for visitors that was asked for: everything that it depends on, and nothing of who asks. */
+export interface WantedPage {
+  readonly page: VisitorPage;
+  readonly site: KnownSite;
+  readonly assumed: Assumed;
+  readonly ip: string;
+  readonly signal: boolean;
+  readonly key: string;
+}
+
+/**
+ * Pages that are the same for all visitors: drawn once for what they depend on, and kept. (Decision 153.)
+ *
+ * Such a page is never drawn for the request that happened to come first: its drawing gets a request that was made from
+ * the key, so that nothing else of a visitor can be in it.
+ */
+export function makeVisitorPages(serving: VisitorServing) {
+  const kept = makeKeptPages(serving.clock);
+  return {
+    /** What is asked for, if it is such a page and nobody who asks is known to us. */
+    wanted: async (context: Context) => {
+      const { method, path } = context.req;
+      const request = { method, path, header: (name: string) => context.req.header(name), ...addressIn(context.req) };
+      return await wantedBy(request, () => requestInfoOf(context, serving.peerOf(context)), serving);
+    },
+    /** The same for a request that has not become one of the web's. */
+    wantedOver: async (request: AskedPage, info: RequestInfo) => await wantedBy(request, () => info, serving),
+    find: ({ key }: WantedPage) => kept.find(key),
+    /** Draws it. Undefined if it cannot be kept: it is drawn for who asks then. */
+    draw: async (wanted: WantedPage) =>
+      await kept.add(wanted.key, wanted.page.seconds, async () => await drawn(wanted, serving)),
+    /** What the application needs of a page, when it starts; refused where the page is not the one that asks. */
+    answerData: async (context: Context, page: KeptPage | undefined, mark: string) => {
+      goesAsItIs(context);
+      if (page?.data?.mark !== mark) return new Response(null, { status: 409, headers: serving.protection });
+      const headers = { ...serving.protection, 'content-type': 'application/json', 'cache-control': 'no-store' };
+      return await sentPage({ ...page.data, status: 200, headers }, context.req.header('accept-encoding'));
+    },
+    answer: async (context: Context, page: KeptPage, { assumed }: WantedPage) => {
+      goesAsItIs(context);
+      const cookie = getCookie(context, localeCookie.name) ? undefined : languageCookie(assumed, serving);
+      return await sentPage(page, context.req.header('accept-encoding'), cookie);
+    },
+    /** The same as a reply over a socket. */
+    replyWith: async (page: KeptPage, { assumed }: WantedPage, info: RequestInfo, accepted: string | undefined) =>
+      await replyOf(page, accepted, info.cookie(localeCookie.name) ? undefined : languageCookie(assumed, serving)),
+    /** How many bytes they take. */
+    bytes: () => kept.bytes,
+  };
+}
+
+/** Asks for the data of a page instead of the page, by its mark; the application says it in `late-scripts.tsx`. */
+export const lateDataParameter = 'page-data';
+
+/** The cookie of a session, whether or not it has ended. */
+const session = /(?:^|; *)(?:__Host-)?auth=/;
+
+/** What is asked for a page. */
+export interface AskedPage extends Addressed {
+  readonly method: string;
+  readonly path: string;
+}
+
+const noQuery = new URLSearchParams();
+
+async function wantedBy(
+  request: AskedPage,
+  infoOfIt: () => RequestInfo,
+  serving: VisitorServing,
+): Promise<WantedPage | undefined> {
+  const { method, path } = request;
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const query = request.search === '' ? noQuery : new URLSearchParams(request.search);
+  const isKnown = session.test(request.header('cookie') ?? '') || request.header('authorization');
+  // Who has logged in elsewhere meanwhile still has this page open.
+  if (isKnown && !query.has(lateDataParameter)) return undefined;
+  const page = visitorPageAt(path, query);
+  if (!page) return undefined;
+  const info = infoOfIt();
+  const visitor = await serving.visitors.of(info);
+  const language = readSlug(slugIn(path) ?? '', visitor.language)?.language ?? visitor.language;
+  const assumed = { ...visitor, language, time_zone: undefined };
+  const site = await serving.sites.of(info.host);
+  const signal = page.tellsSignal && info.privacyControl;
+  const { geoip_country: from = '', country } = assumed;
+  const key = [versionOf(site), language, from, country, signal ? 'gpc' : '', page.address].join(' ');
+  return { page, site, assumed, ip: info.ip, signal, key };
+}
+
+const versions = new WeakMap<KnownSite, string>();
+
+/** Changes with the settings of a site and its company. They are read again and again, and mostly say the same. */
+function versionOf(site: KnownSite): string {
+  const known = versions.get(site);
+  if (known) return known;
+  const version = createHash('sha256').update(JSON.stringify(site)).digest('base64url');
+  versions.set(site, version);
+  return version;
+}
+
+async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptPage | undefined> {
+  const { app, pages, assets, protection, secure } = serving;
+  const { page, site, assumed, ip, signal } = wanted;
+  const headers = {
+    host: new URL(site.origin).host,
+    cookie: `${localeCookie.name}=${assumed.language}`,
+    'accept-language': `${assumed.language}-${assumed.country}`,
+    ...(signal && { 'sec-gpc': '1' }),
+  };
+  const request = (address: string) => new Request(new URL(address, site.origin), { headers });
+  const changes = () => {
+    throw new Error('A page that is kept changes nothing: it may only ask.');
+  };
+  const ask = async (address: string, sent?: object) => {
+    if (sent) changes();
+    return await app.fetch(request(address), { peer: { ip, ourselves: true } });
+  };
+  const nonce = newNonce();
+  const answer = await pages(request(page.address), { ask, assumed, nonce, keepLanguage: changes, whole: true });
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const html = await answer.text();
+  if (!isPage || ![200, 404].includes(answer.status) || answer.headers.has('set-cookie')) return undefined;
+  const pared = withDataLater(html, wanted.key);
+  const hashed = hashScripts(pared?.html ?? html, nonce);
+  if (!hashed) return undefined;
+  const drawing = await withOwnIcons(hashed.html, assets);
+  const styled = await withOwnStyles(drawing, assets, page.address.startsWith('/landers/'));
+  const cdn = hostOf(site.settings.cdn_prefix);
+  const policy = policyOf({ scripts: hashed.scripts, styles: styled.styles, secure, hot: false, cdn });
+  return {
+    status: answer.status,
+    headers: {
+      ...protection,
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': assumed.language,
+      'content-security-policy': policy,
+      // It lies with us and nowhere else: who logs in or out finds another page at the same address.
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
+    },
+    ...(await packed(styled.html)),
+    ...(pared && { data: { mark: pared.mark, ...(await packed(pared.data)) } }),
+  };
+}
+
+function languageCookie({ language }: Assumed, { secure }: VisitorServing): string {
+  return serialize(localeCookie.name, language, {
+    path: '/',
+    sameSite: 'Lax',
+    secure,
+    maxAge: localeCookie.seconds,
+  });
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { Language } from '#contract/languages.ts';
+import { type Exchange, partedAddress, type Reply } from '../platform/http/exchange.ts';
+import { noteFault } from '../platform/http/faults.ts';
+import { problemReply } from '../platform/http/problem.ts';
+import type { CallServer } from '../platform/http/serve-calls.ts';
+import { formKey } from './plain-form.ts';
+import type { Secret } from '../platform/core/secret.ts';
+import { localeCookie } from '../areas/site/language.ts';
+
+/** What a form without scripts asks for by way of its page. Cookies of the answer go to the browser with the page. */
+export interface SentByForm {
+  readonly method: string;
+  readonly json: string;
+}
+
+/** As much of a web `Response` as pages read: making a whole one takes longer than most calls do. */
+export interface PageAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get'>;
+  /** The reply, parsed anew each time: whoever asks may change it. */
+  json(): Promise<unknown>;
+}
+
+export interface PageCalls {
+  /**
+   * Asks a call in this process, as the browser that wants the page. What cannot be answered just now (503) is asked
+   * once more after the second that the answer names: who opens a page would do just that. A form is sent once.
+   */
+  ask(path: string, sent?: SentByForm): Promise<PageAnswer>;
+  /** The cookies that answers to forms have set. */
+  readonly cookies: readonly string[];
+  /** Whether something could not be answered the second time either. */
+  readonly lacks: boolean;
+}
+
+interface AskingFor {
+  readonly calls: CallServer;
+  readonly secret: Secret;
+  readonly ip: string;
+  /** The language of the page, where it is not the browser's. */
+  readonly language?: Language | undefined;
+  readonly log: Logger;
+}
+
+/** The calls that a page makes while it is drawn. */
+export function pageCalls({ req }: Context, { calls, secret, ip, language, log }: AskingFor): PageCalls {
+  const cookies: string[] = [];
+  let lacks = false;
+  const carried = carriedFrom((name) => req.header(name));
+  if (language) speak(carried, language);
+  const from = { host: carried.get('host') ?? new URL(req.url).host, carried };
+  const answerTo = async (exchange: Exchange): Promise<Reply> =>
+    await calls
+      .answer(exchange, { ip, ourselves: true })
+      .catch((fault: unknown) => problemReply(noteFault(log, exchange, fault)));
+  return {
+    ask: async (path, sent) => {
+      if (!sent) return pageAnswer(await twice(exchangeFor(path, from)));
+      const key = formKey(secret, ip, { path, json: sent.json });
+      const reply = await answerTo(exchangeFor(path, from, { ...sent, key }));
+      cookies.push(...reply.cookies);
+      return pageAnswer(reply);
+    },
+    cookies,
+    get lacks() {
+      return lacks;
+    },
+  };
+
+  async function twice(exchange: Exchange): Promise<Reply> {
+    const reply = await answerTo(exchange);
+    if (reply.status !== 503) return reply;
+    await sleep(Number(reply.headers['retry-after'] ?? 1) * 1000);
+    const second = req.raw.signal.aborted ? reply : await answerTo(exchange);
+    lacks ||= second.status === 503;
+    return second;
+  }
+}
+
+/** What a call may learn from the browser that wants the page. */
+function carriedFrom(header: (name: string) => string | undefined): Map<string, string> {
+  const kept = new Map<string, string>();
+  for (const name of ['cookie', 'accept-language', 'user-agent', 'host', 'sec-gpc']) {
+    const value = header(name);
+    if (value) kept.set(name, value);
+  }
+  return kept;
+}
+
+/** What is asked for a page is answered in the language of the page, whatever the browser has chosen. */
+function speak(carried: Map<string, string>, language: string): void {
+  const others = (carried.get('cookie') ?? '')
+    .split('; ')
+    .filter((one) => one && !one.startsWith(`${localeCookie.name}=`));
+  carried.set('cookie', [...others, `${localeCookie.name}=${language}`].join('; '));
+}
+
+interface Asker {
+  readonly host: string;
+  readonly carried: ReadonlyMap<string, string>;
+}
+
+/** A request that never was one: nothing of it comes over a socket. */
+function exchangeFor(
+  address: string,
+  { host, carried }: Asker,
+  sent?: SentByForm & { readonly key: string },
+): Exchange {
+  const own: Readonly<Record<string, string>> = sent
+    ? { 'idempotency-key': sent.key, 'content-type': 'application/json' }
+    : {};
+  const body = Buffer.from(sent?.json ?? '');
+  return {
+    method: sent?.method ?? 'GET',
+    ...partedAddress(address),
+    host,
+    header: (name) => own[name] ?? carried.get(name),
+    body: () => ReadableStream.from([body]),
+    bytes: async (most) => (body.length > most ? undefined : body),
+    allowSlowBody: () => undefined,
+  };
+}
+
+function pageAnswer({ status, headers, body }: Reply): PageAnswer {
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: { get: (name) => headers[name] ?? null },
+    json: async () => JSON.parse(String(body)) as unknown,
+  };
+}

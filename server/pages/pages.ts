@@ -1,0 +1,210 @@
+import type { Context, Handler, Hono } from 'hono';
+import type { Logger } from 'pino';
+import { getCookie, setCookie } from 'hono/cookie';
+import { isbot } from 'isbot';
+import { bounceMark, type Tracking, trackingIn } from '#contract/tracking.ts';
+import type { Clock } from '../platform/core/clock.ts';
+import type { Db } from '../platform/postgres/db.ts';
+import { readSlug, slugIn } from '#contract/landing-slug.ts';
+import type { Language } from '#contract/languages.ts';
+import { isRefused } from '#contract/refusal.ts';
+import { noteFault } from '../platform/http/faults.ts';
+import type { Limit, Limits } from '../platform/http/limits.ts';
+import type { CallServer } from '../platform/http/serve-calls.ts';
+import type { Protection } from '../platform/http/protection.ts';
+import { type Bindings } from '../platform/http/peer.ts';
+import { requestInfoOf, type PeerOf } from '../platform/http/request-info.ts';
+import { lastResortPage, tooManyPage } from './last-resort-page.ts';
+import { builtAsset } from './built-assets.ts';
+import { lateDataParameter, makeVisitorPages } from './cache/visitor-pages.ts';
+import type { Secret } from '../platform/core/secret.ts';
+import { problemOf, refuseMethod, refuseWith } from '../platform/http/problem.ts';
+import { encodingFor, packedBody } from '../platform/http/bodies/packed-body.ts';
+import { forbid, hostOf, newNonce } from './page-policy.ts';
+import { type PageAnswer, pageCalls, type SentByForm } from './page-calls.ts';
+import { isPlainForm, plainFormOf } from './plain-form.ts';
+import { chooseLanguage, localeCookie } from '../areas/site/language.ts';
+import { countVisit } from '../areas/site/source-visits.ts';
+import type { Sites } from '../platform/core/sites.ts';
+import type { Assumed, Visitors } from '../areas/site/visitors.ts';
+
+/** What the rendering of a page gets from the server around it. The built pages declare the same shape. */
+export interface PageServer {
+  /** Asks a call in this process, as the browser that wants the page. */
+  ask(path: string, sent?: SentByForm): Promise<PageAnswer>;
+  readonly assumed: Assumed;
+  readonly nonce: string;
+  /** From now on the browser is answered in this language. */
+  keepLanguage(language: Language): void;
+  /** The page is to be complete before any of it is sent. */
+  readonly whole?: true;
+}
+
+/** The built pages: a request for a page, and its HTML. */
+export type Pages = (request: Request, host: PageServer) => Promise<Response>;
+
+export interface PageServing {
+  readonly app: Hono<{ Bindings: Bindings }>;
+  readonly calls: CallServer;
+  readonly sites: Pick<Sites, 'of'>;
+  readonly visitors: Visitors;
+  readonly limits: Limits;
+  readonly peerOf: PeerOf;
+  readonly log: Logger;
+  readonly secret: Secret;
+  readonly protection: Protection;
+  readonly secure: boolean;
+  readonly hot: boolean;
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** The pages that are the same for all visitors. None are kept while one develops. */
+export function keptFor(pages: Pages, serving: PageServing): VisitorPages | undefined {
+  return serving.hot ? undefined : makeVisitorPages({ ...serving, pages, assets: builtAsset });
+}
+
+type VisitorPages = ReturnType<typeof makeVisitorPages>;
+
+/** Draws pages. A form that comes to one without scripts is read, and answered by a page as well. */
+export function servePages(pages: Pages, serving: PageServing, keeping: VisitorPages | undefined): Handler {
+  return async (context: Context) => {
+    const form = isPlainForm(context) ? await plainFormOf(context) : undefined;
+    if (isRefused(form)) return refuseWith(context, problemOf(form));
+    if (!form && !['GET', 'HEAD'].includes(context.req.method)) return refuseMethod(context, ['GET', 'HEAD']);
+    if (form && beginsSignup(context)) return continueSignup(context);
+    try {
+      const wanted = await keeping?.wanted(context);
+      const known = wanted && keeping?.find(wanted);
+      const limit = known ? keptPagesPerAddress : pagesPerAddress;
+      const seconds = await serving.limits.count(limit, serving.peerOf(context).ip);
+      if (seconds) return await tooMany(context, seconds, serving);
+      const page = known ?? (wanted && (await keeping?.draw(wanted)));
+      const mark = context.req.query(lateDataParameter);
+      if (keeping && mark !== undefined) return await keeping.answerData(context, page, mark);
+      if (wanted && page) {
+        noteVisit(context, page, serving);
+        return await keeping!.answer(context, page, wanted);
+      }
+      const response = await pageOf(context, pages, serving, form);
+      noteVisit(context, response, serving);
+      if (response.status < 500 || isPage(response)) return response;
+      return lastResort(context, response.status, serving);
+    } catch (fault) {
+      return lastResort(context, noteFault(serving.log, context.req, fault).status, serving);
+    }
+  };
+}
+
+/** A page with the first questions of the sign-up: its form comes to its own address, which names the partner's link. */
+function beginsSignup({ req: { path } }: Context): boolean {
+  return path === '/' || /^\/(landers\/|members\/[^/]+\/(landing|signup))/.test(path);
+}
+
+/** The form goes on to the sign-up as it is; none of it is in the address. */
+function continueSignup(context: Context): Response {
+  const came = new URLSearchParams(sourceOf(context) as Record<string, string>).toString();
+  return context.redirect(came ? `/signup?${came}` : '/signup', 307);
+}
+
+/** Whose link somebody came by. */
+function sourceOf({ req }: Context): Tracking {
+  return trackingIn({ get: (name) => req.query(name) ?? null });
+}
+
+/** Counts who came by a link that says where from. Nobody waits for it, and robots and what is fetched ahead do not count. */
+function noteVisit(
+  context: Context,
+  { status }: { readonly status: number },
+  { sites, db, clock, log }: PageServing,
+): void {
+  const came = sourceOf(context);
+  const logged = context.req.query(bounceMark) !== undefined;
+  if ((Object.keys(came).length === 0 && !logged) || status !== 200 || context.req.method !== 'GET') return;
+  if (context.req.path.endsWith('.data') || context.req.header('sec-purpose')) return;
+  if (isbot(context.req.header('user-agent'))) return;
+  const count = async () => {
+    const { domain } = await sites.of(context.req.header('host') ?? '');
+    await countVisit(db, { domain, tracking: came, what: logged ? 'opened_logged' : 'opened' }, clock.now());
+  };
+  count().catch((fault: unknown) => log.error({ fault }, 'fault'));
+}
+
+/** Rendering a page costs as much as ten calls, and few are needed: the browser renders the following ones itself. */
+export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 };
+
+/** Sending a kept page costs as little as a call, but an unlimited client still takes time and bandwidth from others. */
+export const keptPagesPerAddress: Limit = { name: 'kept_pages', points: 1200, seconds: 60 };
+
+async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {
+  const { language } = await visitors.of(requestInfoOf(context, peerOf(context)));
+  forbid(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
+  context.header('retry-after', String(seconds));
+  return context.html(tooManyPage(language), 429);
+}
+
+async function pageOf(
+  context: Context,
+  pages: Pages,
+  { calls: answers, sites, visitors, peerOf, secret, secure, hot, log }: PageServing,
+  form: Buffer | undefined,
+) {
+  const over = new AbortController();
+  const peer = peerOf(context);
+  const visitor = await visitors.of(requestInfoOf(context, peer));
+  // A link to a landing page says in which language it is to be read.
+  const slug = readSlug(slugIn(context.req.path) ?? '', visitor.language);
+  const assumed = slug ? { ...visitor, language: slug.language } : visitor;
+  const nonce = newNonce();
+  const calls = pageCalls(context, { calls: answers, secret, ip: peer.ip, language: slug?.language, log });
+  const signal = AbortSignal.any([over.signal, context.req.raw.signal]);
+  const { url, method, headers } = context.req.raw;
+  const request = form ? new Request(url, { method, headers, body: new Uint8Array(form), signal }) : undefined;
+  let spoken = getCookie(context, localeCookie.name) ? undefined : assumed.language;
+  const keepLanguage = (language: Language) => (spoken = language);
+  const host = { ask: calls.ask, assumed, nonce, keepLanguage };
+  const response = await pages(request ?? new Request(context.req.raw, { signal }), host);
+  if (spoken) {
+    setCookie(context, localeCookie.name, spoken, {
+      path: '/',
+      sameSite: 'Lax',
+      secure,
+      maxAge: localeCookie.seconds,
+    });
+  }
+  const { settings } = await sites.of(context.req.header('host') ?? '');
+  forbid(context, { scripts: [`nonce-${nonce}`], secure, hot, cdn: hostOf(settings.cdn_prefix) });
+  for (const [name, value] of response.headers) context.header(name, value, { append: name === 'set-cookie' });
+  for (const cookie of calls.cookies) context.header('set-cookie', cookie, { append: true });
+  const body = bodyOf(context, response, () => over.abort());
+  const isBusy = calls.lacks && response.status === 500;
+  if (isBusy) context.header('retry-after', '1');
+  return context.body(body as ReadableStream, isBusy ? 503 : (response.status as 200));
+}
+
+/** The body of a page, compressed as its browser accepts it. `end` is called when nothing of it is needed any more. */
+function bodyOf(context: Context, { body }: Response, end: () => void): ReadableStream | null {
+  if (!body) {
+    end();
+    return null;
+  }
+  const encoding = encodingFor(context.req.header('accept-encoding'));
+  context.header('vary', 'Accept-Encoding', { append: true });
+  if (encoding) context.header('content-encoding', encoding);
+  return packedBody(body as ReadableStream<Uint8Array>, { encoding, end });
+}
+
+function isPage(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').startsWith('text/html');
+}
+
+/** The database is away, or the error page itself has a fault: a page that needs neither. */
+function lastResort(context: Context, status: number, { secure, hot }: PageServing): Response {
+  const language = chooseLanguage({
+    cookie: getCookie(context, localeCookie.name),
+    acceptLanguage: context.req.header('accept-language'),
+  });
+  forbid(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
+  if (status === 503) context.header('retry-after', '1');
+  return context.html(lastResortPage(language), status as 500);
+}

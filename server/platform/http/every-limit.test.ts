@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { call } from '#contract/call.ts';
+import { activationMails } from '../../areas/accounts/sign-up/activation.ts';
+import { underAge } from '../../areas/accounts/sign-up/age-lock.ts';
+import { loginLimits } from '../../areas/accounts/sessions/log-in.ts';
+import { mailChanges } from '../../areas/accounts/credentials/mail-change.ts';
+import { newNames } from '../../areas/accounts/sign-up/name-change.ts';
+import { resetAsking, resetMails } from '../../areas/accounts/credentials/password-reset.ts';
+import { passwordTries } from '../../areas/accounts/credentials/present-password.ts';
+import { reactivationMails } from '../../areas/accounts/deletion/reactivation.ts';
+import { probes, signups, signupsOfMailbox } from '../../areas/accounts/sign-up/sign-up-calls.ts';
+import { perAddress } from '../../process/app.ts';
+import { sameWords } from '../../areas/chats/sending/same-words.ts';
+import { shownADay, shownAnHour, shownToVisitors } from '../../areas/members/impressions.ts';
+import { perMember as debitCodesOfDay, perNumber as debitCodes } from '../../areas/debits/ask-code.ts';
+import { moves } from '../../areas/members/profile/save-profile.ts';
+import { proofMails } from '../../areas/notifications/mail-proof.ts';
+import { keptPagesPerAddress, pagesPerAddress } from '../../pages/pages.ts';
+import { wrongCodes } from '../../areas/payments/discount-codes/guessing.ts';
+import { documents } from '../../areas/payments/invoices/invoice-routes.ts';
+import { withdrawalReceipts } from '../../areas/payments/withdrawals/declare.ts';
+import { receipts, reports } from '../../areas/reports/reports.ts';
+import { declaredLimits, limitsIn } from '#testing/all-limits.ts';
+import { anotherProcess } from '#testing/drills/another-process.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { type Answer, answer } from './answer.ts';
+import type { Limit } from './limits.ts';
+import { peerReader } from './peer.ts';
+import { protectionFor } from './protection.ts';
+import { makeCallServer, serveCalls } from './serve-calls.ts';
+
+const services = await testServices();
+const { app, clock, limits } = services;
+const elsewhere = anotherProcess(services);
+
+/** Limits that rules count themselves, before or after the call is accepted. */
+const ofRules: readonly Limit[] = [
+  ...Object.values(loginLimits),
+  activationMails,
+  mailChanges,
+  moves,
+  newNames,
+  keptPagesPerAddress,
+  pagesPerAddress,
+  passwordTries,
+  perAddress,
+  debitCodes,
+  debitCodesOfDay,
+  documents,
+  probes,
+  proofMails,
+  reactivationMails,
+  receipts,
+  reports,
+  resetAsking,
+  resetMails,
+  sameWords,
+  shownADay,
+  shownAnHour,
+  shownToVisitors,
+  wrongCodes,
+  withdrawalReceipts,
+  signups,
+  signupsOfMailbox,
+  underAge,
+];
+const ofCalls = app.answers.flatMap(({ limit }) => limit ?? []);
+const every = [...new Map([...ofCalls, ...ofRules].map((limit) => [limit.name, limit])).values()];
+const named = every.map((limit) => [limit.name, limit] as const);
+
+/** A call that does nothing but count, served like any other. */
+function counted(limit: Limit): ReturnType<typeof browser> {
+  const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
+  const one = call({ method: 'GET', path: '/api/counted.php', by: 'visitor', ...nothing });
+  const { db, log, security, uploads, config } = services;
+  const serving = { clock, db, limits, log, security, uploads, secret: config.secret };
+  const auth = { viewer: async () => ({ id: undefined }) } as never;
+  const answers: Answer[] = [answer(one, async () => ({}), limit)];
+  const protection = protectionFor('http://damson.test');
+  const calls = makeCallServer(answers, { ...serving, auth });
+  return browser(serveCalls(calls, { peerOf: peerReader(false), protection }));
+}
+
+test('a limit is found wherever it is declared', () => {
+  const text = `const a: Limit = { name: 'a', points: 3, seconds: b };
+    const some = { points: 1, seconds: 2, exact: true } as const;
+    answer(call, rule, { ...some, name: 'c' });
+    const cookie = { name: 'none', seconds: 4 };`;
+  expect(limitsIn(text)).toEqual(['a', 'c']);
+});
+
+test('every limit of the server is tested below', async () => {
+  const looked = every.map(({ name }) => name);
+  expect([...new Set(await declaredLimits())].toSorted()).toEqual(looked.toSorted());
+});
+
+test('limits with the same name are the same limit', () => {
+  expect(every.length).toBeGreaterThan(40);
+  for (const { name, points, seconds } of [...ofCalls, ...ofRules])
+    expect(every.find((limit) => limit.name === name)).toMatchObject({ points, seconds });
+});
+
+describe('each limit allows as many as it says, refuses one more with the time to wait, and then allows more', () => {
+  test.each(named)('%s', async (_name, limit) => {
+    const asks = async () => await counted(limit).send('/api/counted.php');
+    const who = '198.51.100.7';
+    // All but the last, in one go.
+    expect(await limits.count(limit, who, limit.points - 1)).toBeUndefined();
+    expect((await asks()).status).toBe(200);
+    clock.move(1000);
+    const refused = await asks();
+    const seconds = limit.seconds - 1;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(seconds)]);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests', seconds });
+
+    // Another process lets less than a tenth more pass before it knows.
+    let there = 0;
+    while ((await elsewhere.limits.count(limit, who)) === undefined) there += 1;
+    expect(there).toBeLessThan(Math.max(1, limit.points / 10));
+    clock.move(seconds * 1000);
+    expect((await asks()).status).toBe(200);
+    expect(await elsewhere.limits.count(limit, who)).toBeUndefined();
+  });
+});
+
+test('an address may make 1200 requests a minute, whatever they are', async () => {
+  const own = browser(app, { ip: '198.51.100.8' });
+  const asks = async () => (await own.send('/api/settings.php')).status;
+  expect(perAddress).toMatchObject({ points: 1200, seconds: 60 });
+  expect(await limits.count(perAddress, '198.51.100.8', 1199)).toBeUndefined();
+  expect([await asks(), await asks()]).toEqual([200, 429]);
+  expect((await own.send('/api/nothing.php')).status).toBe(429);
+  expect((await browser(app, { ip: '198.51.100.9' }).send('/api/settings.php')).status).toBe(200);
+});

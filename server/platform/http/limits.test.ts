@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { complain } from '#contract/reports.ts';
+import { searchMembers } from '#contract/members/members.ts';
+import { isDistributed } from '../postgres/distributed.ts';
+import { anotherProcess } from '#testing/drills/another-process.ts';
+import { browser } from '#testing/browser.ts';
+import { testServices } from '#testing/services.ts';
+import { person } from '#testing/people.ts';
+import { customersOfWideNetwork, type Limit, type Limits, makeLimits } from './limits.ts';
+import { makeSecret } from '../core/secret.ts';
+
+const services = await testServices();
+const { db, clock } = services;
+const elsewhere = anotherProcess(services);
+const faults: unknown[] = [];
+const opened: Limits[] = [];
+afterAll(async () => await Promise.all(opened.map((each) => each.close())));
+
+/** The limits of another process. */
+function another(): Limits {
+  const made = makeLimits(db, { clock, secret: makeSecret('tests'), onFault: (fault) => void faults.push(fault) });
+  opened.push(made);
+  return made;
+}
+
+let made = 0;
+const limitOf = (points: number, more: Partial<Limit> = {}): Limit => {
+  made += 1;
+  return { name: `test_${made}`, points, seconds: 3600, ...more };
+};
+const hour = 3_600_000;
+const many = async (count: number, one: () => Promise<number | undefined>) =>
+  (await Promise.all(Array.from({ length: count }, one))).filter((seconds) => seconds === undefined).length;
+
+describe.each([
+  ['in batches', {}],
+  ['exactly', { exact: true }],
+] as const)('what is counted %s', (_how, more) => {
+  test.each([1, 5, 240])('is allowed %i times in its window, not once more, and again after it', async (points) => {
+    const limits = another();
+    const limit = limitOf(points, more);
+    const count = async () => await limits.count(limit, 'anna');
+    for (let time = 1; time <= points; time += 1) expect(await count(), `time ${time}`).toBeUndefined();
+    clock.move(hour / 2);
+    expect(await count()).toBe(hour / 2 / 1000);
+    expect(await limits.count(limit, 'bram')).toBeUndefined();
+    clock.move(hour / 2 - 1);
+    expect(await count()).toBe(1);
+    clock.move(1);
+    expect(await count()).toBeUndefined();
+  });
+
+  test('several at a time count individually', async () => {
+    const limits = another();
+    const limit = limitOf(60, more);
+    expect(await limits.count(limit, 'anna', 24)).toBeUndefined();
+    expect(await limits.count(limit, 'anna', 36)).toBeUndefined();
+    expect(await limits.count(limit, 'anna', 1)).toBe(3600);
+  });
+
+  test('is known to a process that starts after another has stopped', async () => {
+    const limit = limitOf(100, more);
+    const before = another();
+    expect(await many(95, async () => await before.count(limit, 'anna'))).toBe(95);
+    await before.close();
+    const after = another();
+    const allowed = await many(100, async () => await after.count(limit, 'anna'));
+    expect(allowed).toBeGreaterThanOrEqual(5);
+    // A process that does not know yet lets less than a tenth pass before it asks.
+    expect(allowed).toBeLessThan(5 + 10);
+    expect(await after.count(limit, 'anna')).toBe(3600);
+  });
+
+  test('is counted per network: an IPv6 address for its /64', async () => {
+    const limits = another();
+    const limit = limitOf(5, more);
+    const from = async (ip: string) => await limits.count(limit, ip);
+    for (let host = 1; host <= 5; host += 1) expect(await from(`2001:db8:1:1:${host}::${host}`)).toBeUndefined();
+    expect(await from('2001:0db8:0001:0001:ffff::1')).toBe(3600);
+    expect(await from('2001:db8:1:2::1')).toBeUndefined();
+  });
+
+  test('and for its /48, which holds ten customers', async () => {
+    const limits = another();
+    const limit = limitOf(2, more);
+    const from = async (net: number) => await limits.count(limit, `2001:db8:2:${net.toString(16)}::1`);
+    expect(customersOfWideNetwork).toBe(10);
+    for (let net = 1; net <= 20; net += 1) expect(await from(net), `/64 ${net}`).toBeUndefined();
+    expect(await from(21)).toBe(3600);
+    expect(await limits.count(limit, '2001:db8:3::1')).toBeUndefined();
+  });
+
+  test('and an IPv4-mapped IPv6 address is the IPv4 address', async () => {
+    const limits = another();
+    const limit = limitOf(2, more);
+    expect(await limits.count(limit, '198.51.100.9')).toBeUndefined();
+    expect(await limits.count(limit, '::ffff:198.51.100.9')).toBeUndefined();
+    expect(await limits.count(limit, '::ffff:c633:6409')).toBe(3600);
+  });
+});
+
+describe('several processes', () => {
+  test('count together, and allow no more than the limit and less than a tenth of it each', async () => {
+    const processes = [another(), another(), another()];
+    const limit = limitOf(100);
+    const asked = await Promise.all(
+      processes.map(async (limits) => await many(150, async () => await limits.count(limit, 'anna'))),
+    );
+    const allowed = asked.reduce((sum, each) => sum + each, 0);
+    expect(allowed).toBeGreaterThanOrEqual(100);
+    expect(allowed).toBeLessThan(100 + processes.length * 10);
+  });
+
+  test.each([
+    [5, {}],
+    [19, {}],
+    [100, { exact: true }],
+  ] as const)('allow exactly %i if so few are allowed, or the limit is exact', async (points, more) => {
+    const processes = [another(), another()];
+    const limit = limitOf(points, more);
+    const asked = await Promise.all(
+      processes.map(async (limits) => await many(60, async () => await limits.count(limit, 'anna'))),
+    );
+    expect(asked[0]! + asked[1]!).toBe(points);
+  });
+
+  test('refund for all, see the time left, and reset for all', async () => {
+    const [one, other] = [another(), another()];
+    const limit = limitOf(2);
+    for (const limits of [one, other]) expect(await limits.spend(limit, 'anna')).toBeUndefined();
+    expect([await one.minutesLeft(limit, 'anna'), await other.spend(limit, 'anna')]).toEqual([60, 60]);
+    await other.giveBack(limit, 'anna');
+    await one.giveBack(limit, 'anna');
+    expect([await one.minutesLeft(limit, 'anna'), await other.spend(limit, 'anna')]).toEqual([undefined, undefined]);
+    await one.forget(limit, 'anna');
+    expect(await many(3, async () => await other.spend(limit, 'anna'))).toBe(2);
+  });
+
+  test('a frequent call writes nothing until it reaches a tenth of its limit', async () => {
+    const limits = another();
+    const limit = limitOf(1200);
+    const rows = async () => {
+      const { rows } = await sql`SELECT points FROM rate_limit WHERE key LIKE ${`${limit.name}:%`}`.execute(db);
+      return rows;
+    };
+    expect(await many(119, async () => await limits.count(limit, 'anna'))).toBe(119);
+    expect(await rows()).toEqual([]);
+    await limits.count(limit, 'anna');
+    expect(await rows()).toEqual([{ points: 120 }]);
+  });
+
+  test.skipIf(isDistributed(db))(
+    'what is counted in batches does not wait for the disk; what is counted exactly does, also just after',
+    async () => {
+      await sql`CREATE TABLE committed (key text, synchronous_commit text)`.execute(db);
+      await sql`CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO committed VALUES (NEW.key, current_setting('synchronous_commit')); RETURN NULL; END $$`.execute(db);
+      await sql`CREATE CONSTRAINT TRIGGER committing AFTER INSERT OR UPDATE ON rate_limit DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION note_commit()`.execute(db);
+      const limits = another();
+      const [often, exactly] = [limitOf(5), limitOf(5, { exact: true })];
+      for (const limit of [often, exactly, often, exactly]) await limits.count(limit, 'anna');
+      await sql`DROP TRIGGER committing ON rate_limit`.execute(db);
+      const { rows } = await sql<{ how: string }>`
+      SELECT split_part(key, ':', 1) || ' ' || synchronous_commit AS how FROM committed`.execute(db);
+      const seen = [`${often.name} off`, `${exactly.name} on`];
+      expect(rows.map(({ how }) => how)).toEqual([...seen, ...seen]);
+    },
+  );
+
+  test('nothing that is stored can be traced to an address', async () => {
+    const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(db);
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { key } of rows) expect(key).toMatch(/^\w+:[\w-]{43}$/);
+  });
+});
+
+describe('the product in two processes', () => {
+  test('accepts five complaints an hour from one network', async () => {
+    const complaint = {
+      email: 'erik@example.org',
+      about: 'Anna',
+      this_is_me: true,
+      category: 'my_photos',
+      text: 'Me.',
+    };
+    const codes: (string | number)[] = [];
+    for (let time = 1; time <= 7; time += 1) {
+      const asker = browser(time % 2 ? services.app : elsewhere.app, { ip: `2001:db8:77:7::${time}` });
+      const { status, headers } = await asker.ask(complain, complaint as never);
+      codes.push(status === 429 ? Number(headers.get('retry-after')) : status);
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 200, 3600, 3600]);
+  });
+
+  test('searches for a member 240 times an hour, and a little', async () => {
+    const anna = await person(services, 'Anna');
+    const there = browser(elsewhere.app);
+    for (const [name, value] of anna.cookies) there.cookies.set(name, value);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 15; turn += 1) {
+      const asking = Array.from({ length: 20 }, async (_, time) => {
+        return (await (time % 2 ? anna : there).ask(searchMembers, {})).status;
+      });
+      statuses.push(...(await Promise.all(asking)));
+    }
+    const allowed = statuses.filter((status) => status === 200).length;
+    expect(allowed).toBeGreaterThanOrEqual(240);
+    expect(allowed).toBeLessThan(240 + 2 * 24);
+  });
+});
+
+test('while the database is down, exact limits refuse, and each process counts the others by itself', async () => {
+  const limits = another();
+  const [loose, exact] = [limitOf(20), limitOf(20, { exact: true })];
+  // What the calls above have counted is settled now, and not in the middle of this.
+  await services.limits.close();
+  await db.schema.alterTable('rate_limit').renameTo('rate_limit_away').execute();
+  try {
+    await expect(limits.count(exact, 'anna')).rejects.toThrow('rate_limit');
+    await expect(limits.spend(exact, 'anna')).rejects.toThrow('rate_limit');
+    expect(await many(30, async () => await limits.count(loose, 'anna'))).toBe(20);
+    expect(faults).not.toEqual([]);
+  } finally {
+    await db.schema.alterTable('rate_limit_away').renameTo('rate_limit').execute();
+  }
+  await limits.close();
+  const after = another();
+  expect(await many(30, async () => await after.count(loose, 'anna'))).toBeLessThan(2);
+});

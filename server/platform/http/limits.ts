@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../core/clock.ts';
+import type { Sql } from '../postgres/db.ts';
+import type { Secret } from '../core/secret.ts';
+import { addCounts, type Count, countsOf, forgetCount, takeCountBack } from './limit-queries.ts';
+import { networkOf, wideNetworkOf } from './network.ts';
+import { type Allowance, makeTallies } from './tallies.ts';
+
+/** How often something may be done, by whom: `points` times in `seconds`. */
+export interface Limit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  /** For guessing or expensive actions: counted in the database before the action, or the action is refused. */
+  readonly exact?: true;
+}
+
+/**
+ * Rate limits, shared by all processes of a database. `who` is a member, an address, or whatever the limit is about. An
+ * address counts for its whole network: see {@link networkOf}.
+ */
+export interface Limits {
+  /**
+   * Counts one more, or several. Returns for how many seconds it is refused, or undefined. Unless the limit is `exact`,
+   * this costs next to nothing, a few more may pass (see {@link makeTallies}), and if the database does not answer each
+   * process counts by itself.
+   */
+  count(limit: Limit, who: string, points?: number): Promise<number | undefined>;
+  /** Counts one more, exactly. Returns for how many minutes it is refused, or undefined. */
+  spend(limit: Limit, who: string): Promise<number | undefined>;
+  /** Refunds one, because it had no effect. */
+  giveBack(limit: Limit, who: string): Promise<void>;
+  /** For how many minutes the next one would be refused; counts nothing. */
+  minutesLeft(limit: Limit, who: string): Promise<number | undefined>;
+  /** Resets the count. */
+  forget(limit: Limit, who: string): Promise<void>;
+  /** Tells the other processes the counts of this one. */
+  close(): Promise<void>;
+}
+
+/** A wide IPv6 network may be one customer or many: it has the limits of this many. */
+export const customersOfWideNetwork = 10;
+
+export interface LimitTerms {
+  readonly clock: Clock;
+  /** Addresses are stored only as pseudonyms made with it, which cannot be traced back. */
+  readonly secret: Secret;
+  /** Exempt clients are never counted. */
+  readonly exempt?: (who: string) => boolean;
+  /** Receives the reasons why counts could not be settled. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFault }: LimitTerms): Limits {
+  const tallies = makeTallies(
+    async (counts) => {
+      const marked = new Map(counts.map((count) => [markedKey(count.key), count.key]));
+      const sent = counts.map((count) => ({ ...count, key: markedKey(count.key) }));
+      const totals = await addCounts(db, sent, clock.now().getTime(), false);
+      return totals.map((total) => ({ ...total, key: marked.get(total.key)! }));
+    },
+    { clock, onFault },
+  );
+
+  /** `name:who`; the name contains no colon. */
+  function markedKey(key: string): string {
+    const at = key.indexOf(':');
+    return `${key.slice(0, at)}:${createHmac('sha256', secret.keyFor('limits'))
+      .update(key.slice(at + 1))
+      .digest('base64url')}`;
+  }
+
+  async function spendExactly(limit: Limit, who: string, points: number): Promise<number | undefined> {
+    if (exempt(who)) return undefined;
+    const now = clock.now().getTime();
+    const expire = now + limit.seconds * 1000;
+    const allowed = allowancesFor(limit, who).map((one) => ({ ...one, key: markedKey(one.key) }));
+    const counts = await addCounts(
+      db,
+      allowed.map(({ key }) => ({ key, points, expire })),
+      now,
+      true,
+    );
+    return millisecondsLeft(allowed, counts, now, 0);
+  }
+
+  return {
+    count: async (limit, who, points = 1) => {
+      if (limit.exact) return inSeconds(await spendExactly(limit, who, points));
+      if (exempt(who)) return undefined;
+      let longest: number | undefined;
+      for (const allowance of allowancesFor(limit, who)) {
+        const left = await tallies.add(allowance, points);
+        if (left !== undefined) longest = Math.max(longest ?? 0, left);
+      }
+      return inSeconds(longest);
+    },
+    spend: async (limit, who) => inMinutes(await spendExactly(limit, who, 1)),
+    giveBack: async (limit, who) => {
+      if (!exempt(who))
+        await takeCountBack(
+          db,
+          allowancesFor(limit, who).map(({ key }) => markedKey(key)),
+        );
+    },
+    minutesLeft: async (limit, who) => {
+      const now = clock.now().getTime();
+      const allowed = allowancesFor(limit, who).map((one) => ({ ...one, key: markedKey(one.key) }));
+      return inMinutes(
+        millisecondsLeft(
+          allowed,
+          await countsOf(
+            db,
+            allowed.map(({ key }) => key),
+            now,
+          ),
+          now,
+          1,
+        ),
+      );
+    },
+    // Resetting the wide network would only benefit its other customers.
+    forget: async (limit, who) => await forgetCount(db, markedKey(allowancesFor(limit, who)[0].key)),
+    close: tallies.close,
+  };
+}
+
+function allowancesFor({ name, points, seconds }: Limit, who: string): [Allowance, ...Allowance[]] {
+  const own = { key: `${name}:${networkOf(who)}`, points, seconds };
+  const wide = wideNetworkOf(who);
+  return wide ? [own, { key: `${name}:${wide}`, points: points * customersOfWideNetwork, seconds }] : [own];
+}
+
+/** How long `more` would be too many, under the key with the longest wait. */
+function millisecondsLeft(allowed: readonly Allowance[], counts: readonly Count[], now: number, more: number) {
+  const full = counts.filter(({ key, points }) => points + more > allowed.find((one) => one.key === key)!.points);
+  return full.length === 0 ? undefined : Math.max(...full.map(({ expire }) => expire - now));
+}
+
+function inSeconds(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+function inMinutes(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : Math.max(1, Math.ceil(milliseconds / 60_000));
+}

@@ -1,0 +1,41 @@
+import type { Call } from '#contract/call.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Refused } from '#contract/refusal.ts';
+import type { Attempt, SecurityLog } from '../core/security-log.ts';
+
+/** What was refused, and to whom. */
+export interface RefusedCall {
+  readonly name: string;
+  readonly call: Call;
+  readonly network: string;
+  readonly member: MemberId | undefined;
+  /** From a call that contains one, such as a log-in. */
+  readonly email: string | undefined;
+}
+
+/** The address in the input of a call, such as a log-in. */
+export function emailIn(input: unknown): string | undefined {
+  const { email } = (input ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : undefined;
+}
+
+/** Records a refusal in the security log, if it matters to whoever monitors accounts. */
+export function noteRefusal(security: SecurityLog, refused: Refused, status: number, asked: RefusedCall): void {
+  const attempt = attemptOf(refused.refused, status, asked);
+  if (!attempt) return;
+  const { name, network, member, email } = asked;
+  security.refused(attempt, { call: name, code: refused.refused, member, email, network });
+}
+
+const atLogIn: ReadonlySet<string> = new Set(['login_failed', 'account_blocked', 'pending_deletion']);
+
+function attemptOf(code: string, status: number, { call, member }: RefusedCall): Attempt | undefined {
+  if (code === 'cross_site') return 'cross_site_refused';
+  if (atLogIn.has(code)) return 'log_in_refused';
+  if (code === 'wrong_password') return 'password_refused';
+  if (code === 'locked') return member && call.by !== 'visitor' ? 'password_refused' : 'log_in_refused';
+  if (code === 'other_member') return 'access_refused';
+  // What belongs to others is reported as not found, like what does not exist.
+  if (status === 404 && code.startsWith('no_such_') && (member || call.by === 'operator')) return 'access_refused';
+  return undefined;
+}

@@ -1,0 +1,245 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { type Call, memberHeader } from '#contract/call.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import type { SessionId } from '#contract/accounts/sessions.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Db } from '../postgres/db.ts';
+import type { Secret } from '../core/secret.ts';
+import type { SecurityLog } from '../core/security-log.ts';
+import type { Answer, CallContext } from './answer.ts';
+import { infoOf, type Peer, type PeerOf, type RequestInfo } from './request-info.ts';
+import { type KeptReply, keptReplyTo, names } from './kept-reply.ts';
+import type { Limits } from './limits.ts';
+import { networkOf } from './network.ts';
+import { type OnceKey, onceKey } from './once.ts';
+import { type Exchange, exchangeOf, type Reply, responseOf } from './exchange.ts';
+import type { Bindings } from './peer.ts';
+import { allowedMethods, problemOf, problemReply } from './problem.ts';
+import { goesAsItIs, jsonReply, type Protection } from './protection.ts';
+import { readInput } from './read-input.ts';
+import { receiveFile } from './bodies/receive-file.ts';
+import { emailIn, noteRefusal } from './refused-attempts.ts';
+import { isSameOrigin } from './same-origin.ts';
+import type { Viewer, Visitor } from './viewer.ts';
+
+/** How the kernel learns who asks: the accounts area knows, the kernel does not. */
+export interface Auth {
+  viewer(request: RequestInfo, now: Date): Promise<Viewer | Visitor>;
+  /** The session of a request that stays open for long. */
+  session(request: RequestInfo, now: Date): Promise<StreamSession | undefined>;
+  /** The ones among these sessions that still exist, read from the database. */
+  stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
+  isOperator(authorization: string | undefined): boolean;
+}
+
+export interface StreamSession {
+  readonly id: SessionId;
+  readonly member: MemberId;
+  /** A stream of the session is open from now on. Returns a function to report that it has closed. */
+  follow(): () => void;
+}
+
+export interface Serving {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly auth: Auth;
+  readonly limits: Limits;
+  readonly log: Logger;
+  readonly security: SecurityLog;
+  readonly secret: Secret;
+  /** The folder for files while they are being received. */
+  readonly uploads: string;
+}
+
+/** How web requests are answered. */
+interface WebServing {
+  readonly peerOf: PeerOf;
+  readonly protection: Protection;
+}
+
+/** These two change state although they are asked by GET. (Specification, section 7.) */
+const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
+
+export interface CallServer {
+  /** Whether there is a call at this path. */
+  has(path: string): boolean;
+  answer(exchange: Exchange, peer: Peer): Promise<Reply>;
+}
+
+/** Two calls with the same path and method are distinguished by their mark. */
+export function makeCallServer(answers: readonly Answer[], serving: Serving): CallServer {
+  const paths = Map.groupBy(answers, ({ call }) => pathOf(call));
+  const hand: Hand = { calls: 0 };
+  async function answer(exchange: Exchange, peer: Peer): Promise<Reply> {
+    const own = paths.get(exchange.path);
+    if (!own) return problemReply(problemOf(refuse('no_such_call')));
+    const fitting = own.filter(({ call }) => isMethod(exchange, call) && hasMark(exchange, call));
+    // A call without a mark answers whatever the marked ones leave.
+    const found = fitting.find(({ call }) => isMarked(call)) ?? fitting[0];
+    return found ? await reply({ exchange, peer }, found, serving, hand) : methodReply(own);
+  }
+
+  return { has: (path) => paths.has(path), answer };
+}
+
+/** The same for web requests: those of pages that are drawn to be kept, and whatever is no plain request. */
+export function serveCalls(calls: CallServer, { peerOf, protection }: WebServing): Hono<{ Bindings: Bindings }> {
+  return new Hono<{ Bindings: Bindings }>().all('/api/*', async (context) => {
+    const given = await calls.answer(exchangeOf(context), peerOf(context));
+    goesAsItIs(context);
+    return responseOf(given, protection);
+  });
+}
+
+function methodReply(own: readonly Answer[]): Reply {
+  const refused = problemReply(problemOf(refuse('method_not_allowed')));
+  const allow = allowedMethods(new Set(own.map(({ call }) => call.method)));
+  return { ...refused, headers: { ...refused.headers, allow } };
+}
+
+/** HEAD is answered like GET, without the body, unless the call changes something. */
+function isMethod({ method }: Exchange, call: Call): boolean {
+  return call.method === method || (method === 'HEAD' && call.method === 'GET' && !changes(call));
+}
+
+function changes(call: Call): boolean {
+  return call.method !== 'GET' || changingGets.has(call.path);
+}
+
+function pathOf(call: Call): string {
+  return call.path.split('?')[0]!;
+}
+
+function isMarked({ path }: Call): boolean {
+  return path.includes('?');
+}
+
+function hasMark({ search }: Exchange, call: Call): boolean {
+  const [name, value] = call.path.split('?')[1]?.split('=') ?? [];
+  return name === undefined || (search !== '' && new URLSearchParams(search).get(name) === value);
+}
+
+/** When everything is stuck, more would only fill the memory: further requests are told at once to retry. */
+export const mostCallsInHand = 1_000;
+
+interface Hand {
+  calls: number;
+}
+
+/** The asker has the reply already. */
+const unchanged = Symbol('unchanged');
+
+type How = Answer['how'];
+type Kept = Extract<How, { find: unknown }>;
+type Made = Extract<How, { handle: unknown }>;
+
+async function reply(
+  { exchange, peer }: { readonly exchange: Exchange; readonly peer: Peer },
+  { name, call, how, limit }: Answer,
+  serving: Serving,
+  hand: Hand,
+): Promise<Reply> {
+  const own = { headers: {} as Record<string, string>, cookies: [] as string[] };
+  const request = infoOf(exchange, peer, {
+    setCookie: (line) => void own.cookies.push(line),
+    set: (header, value) => (own.headers[header] = value),
+  });
+  /** As far as it was determined before the call was refused. */
+  const asker: { member?: MemberId | undefined; input?: unknown } = {};
+  const made = await answered();
+  return { ...made, headers: { ...made.headers, ...own.headers }, cookies: own.cookies };
+
+  async function answered(): Promise<Reply> {
+    const result = await ('find' in how ? find(how) : decide(how));
+    if (isRefused(result)) {
+      const problem = problemOf(result, call.refusals);
+      const asked = { name, call, network: networkOf(request.ip), member: asker.member, email: emailIn(asker.input) };
+      noteRefusal(serving.security, result, problem.status, asked);
+      return problemReply(problem);
+    }
+    if ('find' in how) return keptReplyTo(exchange, result as KeptReply);
+    if (result === unchanged) return { status: 304, headers: { 'cache-control': 'no-store' }, cookies: [], body: null };
+    if (result === undefined) return { status: 204, headers: { 'cache-control': 'no-store' }, cookies: [], body: null };
+    // Only what the contract declares goes out: an undeclared column cannot leak.
+    return await jsonReply(JSON.stringify(how.write(result)), exchange.header('accept-encoding'));
+  }
+
+  async function find({ find }: Kept): Promise<KeptReply | Refused> {
+    const read = await readInput(exchange, call);
+    return isRefused(read) ? read : await find({ input: read.input as never, request, now: serving.clock.now() });
+  }
+
+  async function decide({ handle, tag }: Made): Promise<unknown> {
+    if (changes(call) && !request.ourselves && !isSameOrigin(exchange)) return refuse('cross_site');
+
+    const now = serving.clock.now();
+    const viewer = await serving.auth.viewer(request, now);
+    asker.member = viewer.id;
+    const barred = await barredFrom(exchange, call, viewer, serving.auth);
+    if (barred) return barred;
+
+    const read = await readInput(exchange, call);
+    if (isRefused(read)) return read;
+    asker.input = read.input;
+    const seconds = limit && (await serving.limits.count(limit, viewer.id ?? request.ip));
+    if (seconds) return refuse('too_many_requests', { seconds });
+
+    if (hand.calls >= mostCallsInHand) return refuse('unavailable');
+    const file = call.body === 'file' ? await receive(exchange, serving) : undefined;
+    if (isRefused(file)) return file;
+    hand.calls += 1;
+    try {
+      const input = file ? [read.input, file.hash] : read.input;
+      const key = keyOf(exchange, call, { owner: viewer.id, input, at: now }, serving.secret);
+      if (isRefused(key)) return key;
+      // One kind of call must not use up all database connections.
+      const db = serving.db.share(name);
+      const asked = { db, viewer, input: read.input, now, request, key, file } as CallContext<never, never>;
+      if (!tag) return await handle(asked);
+      own.headers.etag = await tag(asked);
+      return names(exchange.header('if-none-match'), own.headers.etag) ? unchanged : await handle(asked);
+    } finally {
+      hand.calls -= 1;
+      await file?.discard();
+    }
+  }
+}
+
+async function receive(exchange: Exchange, { uploads }: Serving) {
+  exchange.allowSlowBody();
+  return await receiveFile(exchange, uploads);
+}
+
+async function barredFrom(
+  exchange: Exchange,
+  call: Call,
+  viewer: Viewer | Visitor,
+  auth: Auth,
+): Promise<Refused | undefined> {
+  if (call.by === 'visitor') return undefined;
+  if (call.by === 'operator') {
+    return auth.isOperator(exchange.header('authorization')) ? undefined : refuse('no_such_call');
+  }
+  if (!viewer.id) return refuse('authentication_required');
+  const meant = exchange.header(memberHeader);
+  if (meant !== undefined && meant !== viewer.id) return refuse('other_member');
+  if (call.by === 'premium' && !(await viewer.isPremium())) return refuse('premium_required');
+  return undefined;
+}
+
+const keyPattern = /^[\w-]{8,64}$/;
+
+function keyOf(
+  exchange: Exchange,
+  call: Call,
+  { owner, input, at }: { readonly owner: MemberId | undefined; readonly input: unknown; readonly at: Date },
+  secret: Secret,
+): OnceKey | Refused | undefined {
+  if (!call.once) return undefined;
+  const key = exchange.header('idempotency-key') ?? '';
+  if (!keyPattern.test(key)) return refuse('key_required');
+  // A visitor's call that logs in may be repeated with the cookie of its first answer, and is still the same.
+  return onceKey(secret, { owner: call.by === 'visitor' ? 'visitor' : owner!, key, path: call.path, input, at });
+}

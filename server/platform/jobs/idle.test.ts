@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { areaJobs } from '../../areas/index.ts';
+import { movableClock } from '../core/clock.ts';
+import { startOfTest, testServices } from '#testing/services.ts';
+import { openQueue, worker } from './queue.ts';
+
+const { connection } = await testServices();
+const queue = await openQueue(connection, areaJobs, (fault) => {
+  throw fault;
+});
+afterAll(async () => await queue.stop());
+
+/** A look for what is due, or the fetch of a worker; what the queue does besides to look after its tables is rare. */
+const look = /AS kind|next AS/;
+
+test('a queue with nothing to do looks at most 4 times in five seconds, for all kinds of jobs together', async () => {
+  const idle = areaJobs.map(({ name, retries }) => worker({ name, retries, every: undefined }, async () => undefined));
+  expect(idle.length, 'each of these used to ask twice a second').toBeGreaterThan(15);
+  await queue.work(idle, movableClock(startOfTest));
+  await sleep(2_000);
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  await sleep(5_000);
+  const looks = asked.mock.calls.map(([statement]) => JSON.stringify(statement)).filter((text) => look.test(text));
+  asked.mockRestore();
+  expect(looks.length).toBeGreaterThan(0);
+  expect(looks.length, looks.join('\n')).toBeLessThanOrEqual(4);
+});

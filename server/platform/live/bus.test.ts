@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { movableClock } from '../core/clock.ts';
+import { newId } from '../core/ids.ts';
+import { makeSecret } from '../core/secret.ts';
+import { emptyDatabase } from '#testing/databases/empty-database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { hasNats, natsServer } from '#testing/doubles/nats.ts';
+import type { Bus } from './bus.ts';
+import { type Hub, makeHub } from './hub.ts';
+import { natsBus, type NatsTools } from './nats-bus.ts';
+import { notifyBus } from './notify-bus.ts';
+
+const polling = { timeout: 20_000, interval: 10 };
+const now = new Date();
+/** Ids only increase, so the clock continues from one test to the next. */
+const clock = movableClock(now);
+const secret = makeSecret('a secret of all processes');
+const anna = newId<MemberId>(now);
+const bram = newId<MemberId>(now);
+
+/** What carries events, and how it is lost and comes back. */
+interface Carrier {
+  open(hub: Hub, tools: NatsTools): Promise<Bus>;
+  lose(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Everybody is served by one process: its events go no further than its own hub. */
+  readonly inOneProcess?: true;
+}
+
+async function oneProcess(): Promise<Carrier> {
+  return { ...(await notifications()), inOneProcess: true };
+}
+
+async function notifications(): Promise<Carrier> {
+  const { DATABASE_URL, client } = await emptyDatabase();
+  return {
+    open: async (hub, tools) => await notifyBus(hub, { connectionString: DATABASE_URL }, tools),
+    lose: async () => {
+      await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'damson-live' AND datname = current_database()`);
+    },
+    comeBack: async () => undefined,
+  };
+}
+
+async function nats(): Promise<Carrier> {
+  const { NATS_URL, kill, start } = await natsServer();
+  return { open: async (hub, tools) => await natsBus(hub, NATS_URL, tools), lose: kill, comeBack: start };
+}
+
+/** A process with a hub of its own. */
+async function joined({ open }: Carrier) {
+  const hub = makeHub(clock);
+  const faults: unknown[] = [];
+  const bus = await open(hub, { clock, secret, onFault: (fault) => faults.push(fault) });
+  onTestFinished(async () => await bus.close());
+  return {
+    hub,
+    bus,
+    faults,
+    hear: async (member: MemberId, since?: string) => {
+      await hub.attend(member);
+      const heard: { id: string; event: LiveEvent }[] = [];
+      hub.listen(member, since, (id, event) => heard.push({ id, event }));
+      return heard;
+    },
+  };
+}
+
+/** Two processes; where there is only one, it is both. */
+async function twoJoined(carrier: Carrier) {
+  const one = await joined(carrier);
+  return [one, carrier.inOneProcess ? one : await joined(carrier)] as const;
+}
+
+/** Something that is told to a member, and can be told from others. */
+function somethingTo(to: MemberId) {
+  const at = clock.now();
+  const what = { conversation: newId<ConversationId>(at), message: newId<MessageId>(at), from: bram };
+  return { to, event: { event: 'message_sent' as const, ...what } };
+}
+
+const carriers = [
+  ['within one process', true, oneProcess],
+  ['from process to process by NOTIFY', true, notifications],
+  ['from process to process by NATS (skipped where `nats-server` is not installed)', hasNats, nats],
+] as const;
+
+describe.each(carriers.filter(([, isThere]) => isThere))('events go %s', (_, __, make) => {
+  test('a member’s listeners hear each of them once, wherever they are, and nobody else does', async () => {
+    const carrier = await make();
+    const [one, other] = await twoJoined(carrier);
+    const [here, there, somebody] = [await one.hear(anna), await other.hear(anna), await other.hear(bram)];
+    const told = [somethingTo(anna), somethingTo(anna), somethingTo(anna)];
+    one.bus.publish(told.slice(0, 2));
+    other.bus.publish(told.slice(2));
+    const events = told.map(({ event }) => event);
+    await vi.waitFor(() => {
+      expect(here.map(({ event }) => event)).toEqual(expect.arrayContaining(events));
+      expect(there.map(({ event }) => event)).toEqual(expect.arrayContaining(events));
+    }, polling);
+    expect([here.length, there.length, somebody.length]).toEqual([3, 3, 0]);
+    expect(here.map(({ id }) => id).toSorted(), 'under the same ids').toEqual(there.map(({ id }) => id).toSorted());
+  });
+
+  test('a browser that was away gets what it missed from the process that heard it', async () => {
+    const carrier = await make();
+    const [one, other] = await twoJoined(carrier);
+    const there = await other.hear(anna);
+    clock.move(60_000);
+    const told = [somethingTo(anna), somethingTo(anna)];
+    one.bus.publish(told.slice(0, 1));
+    await vi.waitFor(() => expect(there).toHaveLength(1), polling);
+    clock.move(1_000);
+    one.bus.publish(told.slice(1));
+    await vi.waitFor(() => expect(there).toHaveLength(2), polling);
+    const back = await other.hear(anna, there[0]!.id);
+    expect(back.map(({ event }) => event)).toEqual([told[1]!.event]);
+    const young = await joined(carrier);
+    const elsewhere = await young.hear(anna, there[0]!.id);
+    expect(
+      elsewhere.map(({ event }) => event),
+      'one that cannot know',
+    ).toEqual([{ event: 'missed_some' }]);
+  });
+
+  test('while it is lost nothing is held up, and afterwards everyone fetches, then hears again', async () => {
+    const carrier = await make();
+    const [one, other] = await twoJoined(carrier);
+    const [here, there] = [await one.hear(anna), await other.hear(anna)];
+    await carrier.lose();
+    const lost = somethingTo(anna);
+    one.bus.publish([lost]);
+    expect(
+      here.map(({ event }) => event),
+      'here it is heard at once',
+    ).toContainEqual(lost.event);
+    await carrier.comeBack();
+    const missed = { event: 'missed_some' };
+    await vi.waitFor(() => expect(there.map(({ event }) => event)).toContainEqual(missed), polling);
+    const later = somethingTo(anna);
+    await vi.waitFor(async () => {
+      one.bus.publish([later]);
+      expect(there.map(({ event }) => event)).toContainEqual(later.event);
+    }, polling);
+  });
+
+  test('a process ends although it is lost', async () => {
+    const carrier = await make();
+    const { bus } = await joined(carrier);
+    await carrier.lose();
+    await bus.close();
+    bus.publish([somethingTo(anna)]);
+  });
+});
+
+describe.skipIf(!hasNats)('NATS', () => {
+  test('brings a process only what its streams need, and as long as they may be back', async () => {
+    const carrier = await nats();
+    const [one, other] = await twoJoined(carrier);
+    const heard: LiveEvent[] = [];
+    other.hub.listen(bram, undefined, (_id, event) => heard.push(event));
+    const annas = await other.hear(anna);
+    one.bus.publish([somethingTo(bram), somethingTo(anna)]);
+    await vi.waitFor(() => expect(annas).toHaveLength(1), polling);
+    expect(heard, 'nobody attends to him').toEqual([]);
+  });
+
+  test('tells of a process that it stops; one that vanishes may have told nobody of its last deeds', async () => {
+    const { NATS_URL } = await natsServer();
+    const hasty = { clock, secret, onFault: () => undefined, every: 50 };
+    const one = await joined({
+      open: async (hub) => await natsBus(hub, NATS_URL, hasty),
+      lose: async () => undefined,
+      comeBack: async () => undefined,
+    });
+    const heard = await one.hear(anna);
+    const stopping = await natsBus(makeHub(clock), NATS_URL, { ...hasty, every: 60_000 });
+    await stopping.close();
+    await sleep(500);
+    expect(heard).toEqual([]);
+    // It says once that it is there, and never again.
+    const silent = await natsBus(makeHub(clock), NATS_URL, { ...hasty, every: 60_000 });
+    onTestFinished(async () => await silent.close());
+    await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContainEqual({ event: 'missed_some' }), polling);
+  });
+
+  test('that is not there is one clear sentence', async () => {
+    const nowhere = `nats://127.0.0.1:${await freePort()}`;
+    const tools = { clock, secret, onFault: () => undefined };
+    await expect(natsBus(makeHub(clock), nowhere, tools)).rejects.toThrow(/^NATS_URL leads to no NATS \(/);
+  });
+
+  test('is shared by two products under names of their own', async () => {
+    const { NATS_URL } = await natsServer();
+    const named = async (name: string) =>
+      await joined({
+        open: async (hub, tools) => await natsBus(hub, `${NATS_URL}/${name}`, tools),
+        lose: async () => undefined,
+        comeBack: async () => undefined,
+      });
+    const [plum, pear, plumToo] = [await named('plum'), await named('pear'), await named('plum')];
+    const [hers, ours] = [await pear.hear(anna), await plumToo.hear(anna)];
+    plum.bus.publish([somethingTo(anna)]);
+    await vi.waitFor(() => expect(ours).toHaveLength(1), polling);
+    expect(hers).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import { connect, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import * as z from 'zod/mini';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Secret } from '../core/secret.ts';
+import { SetupError } from '../core/setup-error.ts';
+import type { Bus, BusTools } from './bus.ts';
+import type { Feed } from './following.ts';
+import type { Hub } from './hub.ts';
+import { note } from './notes.ts';
+import { watchPeers } from './peers.ts';
+import { published, sentEvent } from './published.ts';
+import { makeSealer, type Sealer } from './sealed.ts';
+
+const connectMilliseconds = 5_000;
+const reconnectMilliseconds = 250;
+/** A NATS that leaves two pings without an answer is connected anew, also where only our reader has stopped. */
+const pingMilliseconds = 5_000;
+/** Minimum time between two reports of invalid payloads. */
+const reportMilliseconds = 60_000;
+
+export interface NatsTools extends BusTools {
+  /** Of all processes of the product. */
+  readonly secret: Secret;
+}
+
+/**
+ * Announcements are delivered in this process at once, and to others through NATS: a subject per member, to which a
+ * process listens as long as it has streams of theirs. What could not be carried while NATS was away, or was cut off,
+ * the browsers fetch afterwards.
+ *
+ * Others may reach the same NATS: payloads are sealed, and what does not fit is dropped. (Decision 241.)
+ */
+export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, every }: NatsTools): Promise<Bus> {
+  const { name, ...server } = addressOf(url);
+  const connection = await connect({
+    ...server,
+    name: 'damson',
+    // What is told here has been heard here.
+    noEcho: true,
+    timeout: connectMilliseconds,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: reconnectMilliseconds,
+    pingInterval: pingMilliseconds,
+    ignoreAuthErrorAbort: true,
+  }).catch((fault: Error) => {
+    throw new SetupError(`NATS_URL leads to no NATS (${fault.message}).`);
+  });
+  const process = crypto.randomUUID();
+  const sealer = makeSealer(process, secret, clock);
+  let isConnected = true;
+  const send = (subject: string, body: object) => {
+    // The client would store it until NATS is back, when everyone fetches anyway.
+    if (!isConnected || connection.isClosed() || connection.isDraining()) return;
+    connection.publish(subject, sealer.seal(subject, body));
+  };
+  const subscribe = subscriber(connection, sealer, onFault);
+  /** To all processes: that this one is there, or stops. */
+  const presence = `${name}.processes`;
+  const company = watchPeers({
+    say: async () => {
+      if (!isConnected) return false;
+      send(presence, { from: process } satisfies Presence);
+      return true;
+    },
+    missedSome: hub.missedSome,
+    every,
+  });
+  subscribe(presence, presenceNote, ({ from, left }) => {
+    if (left) company.left(from);
+    else company.heard(from);
+  });
+  send(presence, { from: process } satisfies Presence);
+  /** To all processes: something may not have come. */
+  const missed = `${name}.missed`;
+  subscribe(missed, z.object({}), hub.missedSome);
+  const shown = `${name}.shown`;
+  subscribe(shown, note, hub.notes.hear);
+  hub.notes.carriedBy((told) => send('member' in told ? subjectOf(name, told.member) : shown, told));
+  hub.feedFrom(memberFeed(connection, subscribe, hub, name));
+  const away = () => {
+    isConnected = false;
+    onFault(new Error('NATS is away: members hear of each other when it is back.'));
+  };
+  const back = async () => {
+    // The subscriptions stand again before anybody fetches.
+    await settled(connection);
+    isConnected = true;
+    company.hearsAgain();
+    hub.missedSome();
+    // What this process told meanwhile has reached nobody else.
+    send(missed, {});
+  };
+  const watching = watch(connection, { onFault, away, back });
+
+  return {
+    publish: (announcements) => {
+      const told = published(announcements, clock.now());
+      hub.tell(told);
+      for (const { to, ...event } of told) send(subjectOf(name, to), event);
+    },
+    close: async () => {
+      company.stop();
+      send(presence, { from: process, left: true } satisfies Presence);
+      // A NATS that is away has nothing to be told any more.
+      await connection.drain().catch(async () => await connection.close());
+      await watching;
+    },
+  };
+}
+
+/** That a process is there, or that it stops and has told everything. */
+const presenceNote = z.object({ from: z.string(), left: z.optional(z.literal(true)) });
+type Presence = z.infer<typeof presenceNote>;
+
+/** Subscribes to a subject. `hear` gets what other processes sent; anything else is dropped and reported. */
+type Subscribe = <Body>(subject: string, body: z.ZodMiniType<Body>, hear: (body: Body) => void) => Subscription;
+
+function subscriber(connection: NatsConnection, sealer: Sealer, onFault: (fault: unknown) => void): Subscribe {
+  let dropped = 0;
+  let reported = Number.NEGATIVE_INFINITY;
+
+  function drop(subject: string, reason: unknown): void {
+    dropped += 1;
+    if (performance.now() - reported < reportMilliseconds) return;
+    const text = `Payloads on NATS were dropped: ${dropped}, last on ${subject}.`;
+    const causes = 'Others send there, processes have another SECRET, or clocks differ by more than a minute.';
+    onFault(new Error(`${text} ${causes}`, { cause: reason }));
+    reported = performance.now();
+    dropped = 0;
+  }
+
+  return (subject, body, hear) =>
+    connection.subscribe(subject, {
+      // The connection stops reading for good if this throws.
+      callback: (fault: Error | null, message: Msg) => {
+        if (fault) return;
+        try {
+          hear(z.parse(body, sealer.open(subject, message.string())));
+        } catch (reason) {
+          drop(subject, reason);
+        }
+      },
+    });
+}
+
+function memberFeed(connection: NatsConnection, subscribe: Subscribe, hub: Hub, name: string): Feed {
+  const subscriptions = new Map<MemberId, Subscription>();
+  return {
+    follow: async (member) => {
+      const subscription = subscribe(subjectOf(name, member), z.union([note, sentEvent]), (told) => {
+        if ('note' in told) hub.notes.hear(told);
+        else hub.tell([{ ...told, to: member }]);
+      });
+      subscriptions.set(member, subscription);
+      await settled(connection);
+    },
+    leave: (member) => {
+      subscriptions.get(member)?.unsubscribe();
+      subscriptions.delete(member);
+    },
+  };
+}
+
+/** Resolves once NATS has taken everything that it was told; at once if it is away: then all fetch when it is back. */
+async function settled(connection: NatsConnection): Promise<void> {
+  await connection.flush().catch(() => undefined);
+}
+
+interface Watching {
+  readonly onFault: (fault: unknown) => void;
+  readonly away: () => void;
+  readonly back: () => Promise<void>;
+}
+
+async function watch(connection: NatsConnection, { onFault, away, back }: Watching): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === 'disconnect') away();
+    if (status.type === 'error') onFault(status.error);
+    if (status.type === 'reconnect') await back();
+  }
+}
+
+function subjectOf(name: string, member: MemberId): string {
+  return `${name}.member.${member}`;
+}
+
+/** The path names the product among others that share a NATS. */
+function addressOf(url: string) {
+  const { protocol, host, username, password, pathname } = new URL(url);
+  const account = password
+    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    : { ...(username && { token: decodeURIComponent(username) }) };
+  return {
+    servers: host,
+    ...(protocol === 'tls:' && { tls: {} }),
+    ...account,
+    // Processes of the version before sent JSON on `damson.processes` and the like, and stop hearing at other payloads.
+    name: `${pathname.slice(1) || 'damson'}.sealed`,
+  };
+}

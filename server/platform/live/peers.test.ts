@@ -1,0 +1,219 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { systemClock } from '../core/clock.ts';
+import { newId } from '../core/ids.ts';
+import { emptyDatabase } from '#testing/databases/empty-database.ts';
+import type { Bus } from './bus.ts';
+import { notifyBus } from './notify-bus.ts';
+import { type PeersTools, watchPeers } from './peers.ts';
+import { makeHub } from './hub.ts';
+
+describe('a process', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const peersOf = (tools: Partial<PeersTools> = {}) => {
+    const missedSome = vi.fn();
+    const company = watchPeers({ say: async () => true, missedSome, ...tools });
+    onTestFinished(company.stop);
+    return { ...tools, missedSome, company };
+  };
+
+  test('assumes that there are others until none was heard for 15 seconds', () => {
+    const { company } = peersOf();
+    vi.advanceTimersByTime(15_000);
+    expect(company.isThere).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(company.isThere).toBe(false);
+    company.heard('another');
+    expect(company.isThere).toBe(true);
+  });
+
+  test('announces itself every 5 seconds, until it stops', async () => {
+    const say = vi.fn(async () => true);
+    const { company } = peersOf({ say });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(say).toHaveBeenCalledTimes(4);
+    company.stop();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(say).toHaveBeenCalledTimes(4);
+  });
+
+  test('that could not announce itself for long enough may have been given up, and missed something', async () => {
+    let kept = 0;
+    const { missedSome } = peersOf({ say: async () => await new Promise((said) => setTimeout(said, kept, true)) });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(missedSome).not.toHaveBeenCalled();
+    kept = 6_000;
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(missedSome).toHaveBeenCalled();
+  });
+
+  test('has everyone fetch again, once, when another was silent for 15 seconds, whoever else is there', async () => {
+    const { company, missedSome } = peersOf();
+    company.heard('killed');
+    for (let seconds = 0; seconds < 15; seconds += 5) {
+      company.heard('in its place');
+      await vi.advanceTimersByTimeAsync(5_000);
+    }
+    expect(missedSome).not.toHaveBeenCalled();
+    for (let seconds = 0; seconds < 60; seconds += 5) {
+      company.heard('in its place');
+      await vi.advanceTimersByTimeAsync(5_000);
+    }
+    expect(missedSome).toHaveBeenCalledTimes(1);
+  });
+
+  test('misses nothing of one that stops', async () => {
+    const { company, missedSome } = peersOf();
+    company.heard('another');
+    company.left('another');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(missedSome).not.toHaveBeenCalled();
+  });
+
+  test('gives nobody up for a time in which it could hear nobody', async () => {
+    let isConnected = true;
+    const { company, missedSome } = peersOf({ say: async () => isConnected });
+    company.heard('another');
+    isConnected = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    isConnected = true;
+    company.hearsAgain();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(missedSome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(missedSome).toHaveBeenCalledTimes(1);
+  });
+
+  test('answers one that it did not know, once', () => {
+    const say = vi.fn(async () => true);
+    const { company } = peersOf({ say });
+    company.heard('another');
+    company.heard('another');
+    expect(say).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('on one database', () => {
+  /** Hasty, where a test waits for silences. */
+  const every = 50;
+  const patient = 5_000;
+  const to = crypto.randomUUID() as MemberId;
+
+  // On a busy machine a process may have been silent for too long, and asks for everything again.
+  const isToldOf = ({ event }: LiveEvent) => event === 'user_changed';
+
+  async function listeningAt(connection: pg.PoolConfig, every: number) {
+    const hub = makeHub(systemClock);
+    const heard: LiveEvent[] = [];
+    hub.listen(to, undefined, (_id, event) => heard.push(event));
+    const onFault = (fault: unknown) => expect.unreachable(String(fault));
+    const bus: Bus = await notifyBus(hub, connection, { clock: systemClock, onFault, every });
+    return { bus, heard, tell: (): void => bus.publish([{ to, event: { event: 'user_changed' } }]) };
+  }
+
+  test('a process that is alone sends nothing; as soon as there is another, that one receives everything', async () => {
+    const { DATABASE_URL, client } = await emptyDatabase();
+    const connection = { connectionString: DATABASE_URL };
+    const sent: string[] = [];
+    client.on('notification', ({ payload }) => sent.push(payload ?? ''));
+    await client.query('LISTEN damson_live');
+
+    const first = await listeningAt(connection, every);
+    onTestFinished(first.bus.close);
+    // While it does not know yet, it tells whoever may be there.
+    first.tell();
+    await vi.waitFor(() => expect(sent.filter((payload) => payload.includes('told'))).toHaveLength(1), {
+      timeout: 20_000,
+    });
+    await new Promise((passed) => setTimeout(passed, every * 4));
+    for (let time = 0; time < 10; time += 1) first.tell();
+    await new Promise((passed) => setTimeout(passed, every));
+    expect(sent.filter((payload) => payload.includes('told'))).toHaveLength(1);
+    expect(first.heard.filter(isToldOf)).toHaveLength(11);
+
+    const second = await listeningAt(connection, every);
+    onTestFinished(second.bus.close);
+    // A busy machine may keep the second one silent for so long that the first believes itself alone for a moment.
+    await vi.waitFor(
+      () => {
+        first.tell();
+        expect(second.heard.filter(isToldOf).length).toBeGreaterThan(0);
+      },
+      { timeout: 20_000, interval: every },
+    );
+  });
+
+  test('what was lost on the way between two processes is noticed by the next thing heard', async () => {
+    const { DATABASE_URL, client } = await emptyDatabase();
+    const listening = await listeningAt({ connectionString: DATABASE_URL }, patient);
+    onTestFinished(listening.bus.close);
+    const says = async (said: object) =>
+      await client.query('SELECT pg_notify($1, $2)', ['damson_live', JSON.stringify({ from: 'another', ...said })]);
+    const missed = () => listening.heard.filter(({ event }) => event === 'missed_some').length;
+    const told = [{ to, id: newId(new Date()), at: Date.now(), event: { event: 'user_changed' } }];
+    await says({ here: true, number: 4 });
+    await says({ told, number: 5 });
+    await says({ here: true, number: 5 });
+    await vi.waitFor(() => expect(listening.heard.filter(isToldOf)).toHaveLength(1), { timeout: 20_000 });
+    expect(missed()).toBe(0);
+    // The sixth was lost.
+    await says({ here: true, number: 6 });
+    await vi.waitFor(() => expect(missed()).toBe(1), { timeout: 20_000 });
+    await says({ told, number: 7 });
+    await says({ told, number: 9 });
+    await vi.waitFor(() => expect(listening.heard.filter(isToldOf)).toHaveLength(3), { timeout: 20_000 });
+    expect(missed()).toBe(2);
+  });
+
+  test('a process that vanishes may have told nobody of its last deeds; one that stops has told everything', async () => {
+    const { DATABASE_URL, client } = await emptyDatabase();
+    const connection = { connectionString: DATABASE_URL };
+    const listening = await listeningAt(connection, every);
+    onTestFinished(listening.bus.close);
+    const sent: string[] = [];
+    client.on('notification', ({ payload }) => sent.push(payload ?? ''));
+    await client.query('LISTEN damson_live');
+    const stopping = await listeningAt(connection, patient);
+    stopping.tell();
+    await stopping.bus.close();
+    await vi.waitFor(() => expect(sent.some((payload) => payload.includes('"left":true,"number":1'))).toBe(true), {
+      timeout: 20_000,
+    });
+    await client.query('SELECT pg_notify($1, $2)', [
+      'damson_live',
+      JSON.stringify({ from: 'killed', here: true, number: 0 }),
+    ]);
+    const missed = { event: 'missed_some' };
+    await vi.waitFor(() => expect(listening.heard).toContainEqual(missed), { timeout: 20_000 });
+  });
+
+  test('what is too large for a notification arrives by its name', async () => {
+    const { DATABASE_URL } = await emptyDatabase();
+    const connection = { connectionString: DATABASE_URL };
+    const [first, second] = [await listeningAt(connection, patient), await listeningAt(connection, patient)];
+    onTestFinished(first.bus.close);
+    onTestFinished(second.bus.close);
+    for (const length of [100, 8_000]) first.bus.publish([{ to, event: sentText('ä'.repeat(length / 2)) }]);
+    const arrived = () => second.heard.filter(({ event }) => event === 'message_sent');
+    await vi.waitFor(() => expect(arrived()).toHaveLength(2), { timeout: 20_000 });
+    expect(arrived().map((event) => 'shown' in event)).toEqual([true, false]);
+  });
+});
+
+function sentText(text: string): LiveEvent {
+  const [from, conversation, id] = [
+    newId<MemberId>(new Date()),
+    newId<ConversationId>(new Date()),
+    newId<MessageId>(new Date()),
+  ];
+  const nothing = { gift: null, photo: null, warning: null, reply_to: null, language: null, key: null } as const;
+  const message = { id, sender: from, kind: 'text', text, my_reaction: null, their_reaction: null } as const;
+  const shown = { message: { ...message, ...nothing, sent_at: new Date().toISOString() }, after: null };
+  const counts = { num_unread_messages: 1, credits: null };
+  return { event: 'message_sent', conversation, message: id, from, shown: { ...shown, ...counts } };
+}

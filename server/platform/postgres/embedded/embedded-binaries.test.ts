@@ -1,0 +1,92 @@
+import { chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isRoot } from '../../core/system-account.ts';
+import { copyInto } from './embedded-binaries.ts';
+import { accountForPostgres, socketFolder } from './embedded-home.ts';
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), 'damson-copy-'));
+  onTestFinished(async () => await rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** A package with one program in it. */
+async function packaged(): Promise<string> {
+  const made = await folder();
+  await mkdir(path.join(made, 'native/bin'), { recursive: true });
+  await writeFile(path.join(made, 'package.json'), '{"version": "18.9.9"}');
+  await writeFile(path.join(made, 'native/bin/postgres'), 'ours');
+  await writeFile(path.join(made, 'native/pg-symlinks.json'), '[]');
+  return made;
+}
+
+const programIn = async (copy: string) => await readFile(path.join(copy, 'native/bin/postgres'), 'utf8');
+
+describe('a copy of the embedded PostgreSQL', () => {
+  test('is made once, by however many processes', async () => {
+    const [home, source] = [await folder(), await packaged()];
+    const copies = await Promise.all(Array.from({ length: 4 }, async () => await copyInto(home, source)));
+    expect(new Set(copies)).toEqual(new Set([path.join(home, 'programs-18.9.9')]));
+    expect(await readdir(home), 'nothing is left of the others').toEqual(['programs-18.9.9']);
+    await writeFile(path.join(source, 'native/bin/postgres'), 'another');
+    expect(await programIn(await copyInto(home, source))).toBe('ours');
+  });
+
+  test.skipIf(!isRoot())('is not the one that another account has put there', async () => {
+    const [home, source] = [await folder(), await packaged()];
+    const prepared = path.join(home, 'programs-18.9.9');
+    await mkdir(path.join(prepared, 'native/bin'), { recursive: true });
+    await writeFile(path.join(prepared, 'native/bin/postgres'), 'evil');
+    await writeFile(path.join(prepared, 'native/pg-symlinks.json'), '[]');
+    await chown(prepared, 65534, 65534);
+    const copy = await copyInto(home, source);
+    expect(copy).not.toBe(prepared);
+    expect(await programIn(copy)).toBe('ours');
+    expect((await stat(copy)).uid).toBe(0);
+  });
+
+  test('is not behind a link', async () => {
+    const [home, source, elsewhere] = [await folder(), await packaged(), await packaged()];
+    await writeFile(path.join(elsewhere, 'native/bin/postgres'), 'evil');
+    await symlink(elsewhere, path.join(home, 'programs-18.9.9'));
+    const copy = await copyInto(home, source);
+    expect([(await lstat(copy)).isSymbolicLink(), await programIn(copy)]).toEqual([false, 'ours']);
+  });
+});
+
+describe('the folder of the socket, where that of the data has too long a name', () => {
+  const longHome = async () => {
+    const home = path.join(await folder(), 'a-rather-long-name-of-a-folder'.repeat(4));
+    await mkdir(home);
+    return home;
+  };
+
+  test('has a name that nobody can know before, and the next process finds it', async () => {
+    const [one, other] = [await longHome(), await longHome()];
+    const [first, second] = [await socketFolder(one), await socketFolder(other)];
+    onTestFinished(async () => {
+      for (const made of [first, second]) await rm(made, { recursive: true });
+    });
+    expect(first).not.toBe(second);
+    expect(first.length).toBeLessThan(80);
+    expect((await stat(first)).mode & 0o777).toBe(0o700);
+    expect(await socketFolder(one)).toBe(first);
+  });
+
+  test('is made anew where it is gone, or is open to others', async () => {
+    const home = await longHome();
+    const first = await socketFolder(home);
+    await rm(first, { recursive: true });
+    await mkdir(first, { mode: 0o755 });
+    const account = accountForPostgres();
+    if (account) await chown(first, account.uid, account.gid);
+    const second = await socketFolder(home);
+    onTestFinished(async () => {
+      for (const made of [first, second]) await rm(made, { recursive: true });
+    });
+    expect(second).not.toBe(first);
+    expect(await socketFolder(home)).toBe(second);
+  });
+});

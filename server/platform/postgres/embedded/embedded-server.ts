@@ -1,0 +1,182 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { access, open, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { SetupError } from '../../core/setup-error.ts';
+import { accountForPostgres, socketFolder } from './embedded-home.ts';
+
+/** An embedded server, running or not: where its programs, its data and its socket are. */
+export interface EmbeddedServer {
+  readonly binaries: string;
+  readonly home: string;
+  readonly data: string;
+  readonly superuser: string;
+  /** The folder of the socket; on Windows an address. */
+  readonly host: string;
+  readonly port: number;
+  /** PostgreSQL's, in place of ours. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const windows = process.platform === 'win32';
+const superuser = 'damson';
+const run = promisify(execFile);
+
+/** Makes the data folder where there is none; the password is in a file of `home`. It appears whole: a first start that is cut short leaves none. */
+export async function initialise(binaries: string, home: string): Promise<EmbeddedServer> {
+  const data = path.join(home, 'data');
+  const server = { binaries, home, data, superuser, ...(await addressFor(home)) };
+  if (await isThere(path.join(data, 'PG_VERSION'))) return server;
+  await sweepUnfinished(home);
+  const unfinished = path.join(home, `data.${process.pid}`);
+  const passwordFile = path.join(home, 'password');
+  const options = ['-D', unfinished, '-U', superuser, '-E', 'UTF8', '--auth=scram-sha-256'];
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  await run(program(server, 'initdb'), [...options, `--pwfile=${passwordFile}`, ...locale], {
+    ...accountForPostgres(),
+    cwd: home,
+  }).catch((fault: Error & { stderr?: string }) => {
+    const said = lastLine(fault.stderr ?? fault.message);
+    throw new SetupError(`The embedded PostgreSQL could not make its database in ${home}: ${said}`);
+  });
+  await rename(unfinished, data).catch(async (fault: unknown) => {
+    // Another process was quicker: its database, made with the same password, is the one.
+    await rm(unfinished, { recursive: true, force: true });
+    if (!(await isThere(path.join(data, 'PG_VERSION')))) throw fault;
+  });
+  return server;
+}
+
+async function addressFor(home: string): Promise<{ host: string; port: number }> {
+  if (!windows) return { host: await socketFolder(home), port: 5432 };
+  const running = Number((await postmaster(path.join(home, 'data')))?.[3]);
+  return { host: '127.0.0.1', port: running || (await freePort()) };
+}
+
+async function sweepUnfinished(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const [, pid] = /^data\.(\d+)$/.exec(name) ?? [];
+    if (pid && !isAlive(Number(pid))) await rm(path.join(home, name), { recursive: true, force: true });
+  }
+}
+
+/** Starts a server. It may end at once, when another process is starting one there too. */
+export async function spawnServer(server: EmbeddedServer): Promise<{ readonly ended: boolean }> {
+  const { home, data, host, port } = server;
+  const settings = {
+    listen_addresses: windows ? host : '',
+    unix_socket_directories: windows ? '' : host,
+    unix_socket_permissions: '0700',
+    port: String(port),
+    shared_buffers: '128MB',
+    max_connections: '100',
+    // A message that was acknowledged is on the disk.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    ...server.settings,
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = await open(logFile(server), 'a');
+  const child = spawn(program(server, 'postgres'), ['-D', data, ...options], {
+    ...accountForPostgres(),
+    cwd: home,
+    stdio: ['ignore', log.fd, log.fd],
+    // Ctrl+C reaches the whole process group: the server must outlive us until we have drained.
+    detached: true,
+  });
+  // Listened for from the beginning: a server that cannot start has ended before the log is closed here.
+  const life = { ended: false };
+  child.once('exit', () => (life.ended = true));
+  child.once('error', () => (life.ended = true));
+  child.unref();
+  await log.close();
+  return life;
+}
+
+/** A fast shutdown: open statements are cancelled, what was committed is safe. */
+export async function stopServer(server: EmbeddedServer): Promise<void> {
+  const options = ['stop', '-D', server.data, '-m', 'fast', '-w', '-t', '30', '-s'];
+  await run(program(server, 'pg_ctl'), options, { ...accountForPostgres(), cwd: server.home }).catch(
+    async (fault: unknown) => {
+      if (await isRunning(server)) throw fault;
+    },
+  );
+}
+
+/**
+ * Whether a server runs on this data. A lock file whose number belongs to some other process by now is taken away:
+ * after a restart of the machine, or of a container, PostgreSQL would take that process for itself and refuse.
+ */
+export async function isRunning({ data, host }: EmbeddedServer): Promise<boolean> {
+  const pid = Number((await postmaster(data))?.[0]);
+  if (!isAlive(pid)) return false;
+  if (await isServerOf(pid, data)) return true;
+  await rm(path.join(data, 'postmaster.pid'), { force: true });
+  if (!windows) await rm(path.join(host, '.s.PGSQL.5432.lock'), { force: true });
+  return false;
+}
+
+/** The lines of `postmaster.pid`: pid, data, start, port, socket folder, address. */
+async function postmaster(data: string): Promise<string[] | undefined> {
+  const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  return file?.split('\n').map((line) => line.trim());
+}
+
+/** PostgreSQL works in its data folder. Where that cannot be seen, the process is taken for what it says it is. */
+async function isServerOf(pid: number, data: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const place = await readlink(`/proc/${pid}/cwd`).catch((fault: NodeJS.ErrnoException) => fault.code);
+    if (place !== 'EACCES' && place !== 'EPERM') return place === (await realpath(data));
+    return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres');
+  }
+  if (windows) return true;
+  const { stdout } = await run('ps', ['-p', String(pid), '-o', 'comm=']).catch(() => ({ stdout: '' }));
+  return stdout.includes('postgres');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Why the server ended, as it says itself. */
+export function lastWords(server: EmbeddedServer): string {
+  const file = logFile(server);
+  const fatal = readFileSync(file, 'utf8')
+    .split('\n')
+    .findLast((line) => line.includes('FATAL'));
+  return `${fatal?.replace(/^.*FATAL: +/, '') ?? 'it does not say why'} (${file}).`;
+}
+
+function logFile({ home }: EmbeddedServer): string {
+  return path.join(home, 'postgres.log');
+}
+
+function program({ binaries }: Pick<EmbeddedServer, 'binaries'>, name: string): string {
+  return path.join(binaries, 'bin', name);
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return await access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  return await new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

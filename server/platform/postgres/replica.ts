@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { SetupError } from '../core/setup-error.ts';
+import { makePool, type Pool } from './pool.ts';
+import { type LogPosition, logPosition, makeLag } from './replica-lag.ts';
+import { forPeople, type Timeouts } from './timeouts.ts';
+
+/** How much of what was committed a read that may be old may lack, in milliseconds. */
+export const oldestMilliseconds = 5_000;
+const watchMilliseconds = 1_000;
+/** A read that the replica has not answered by then is the primary's: somebody waits. */
+const answerMilliseconds = 1_000;
+
+const forReplica: Timeouts = { ...forPeople, statement: answerMilliseconds };
+
+/** A streaming standby of the database, for reads. `reading.ts` says which of them it gets. */
+export interface Replica {
+  readonly pool: Pool;
+  /** Whether it answers, and lacks nothing that is older than {@link oldestMilliseconds}. */
+  readonly isFresh: boolean;
+  /** Whether it has everything up to a position of the primary's log. */
+  has(position: LogPosition): Promise<boolean>;
+  /** Resolves like `work`, or fails when it takes too long for somebody who waits. */
+  inTime<Result>(work: Promise<Result>): Promise<Result>;
+  /** A read of it has failed: it is left out until it has been seen to be well again. */
+  leaveOut(fault: unknown): void;
+  close(): Promise<void>;
+}
+
+interface ReplicaTools {
+  readonly primary: Pick<Pool, 'query' | 'isDistributed'>;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/**
+ * The replica at `connectionString`. One that does not answer is no reason not to start: it is left out until it does.
+ * One that is no standby of this very database is.
+ */
+export async function openReplica(connectionString: string, { primary, log }: ReplicaTools): Promise<Replica> {
+  if (primary.isDistributed) {
+    throw new SetupError('DATABASE_READ_URL is of no use in a cluster: the rows of members are on its workers.');
+  }
+  const config = { connectionString, query_timeout: answerMilliseconds, keepAlive: true };
+  const pool = breakingIfSilent(makePool(config, { timeouts: forReplica }));
+  const closing = new AbortController();
+  const lag = makeLag();
+  /** Nothing that was seen before this moment counts. */
+  let leftOutAt = 0;
+  let wasFresh: boolean | undefined;
+  let watcher: pg.Client | undefined;
+
+  /** By one connection of its own, so that it finds out whatever the others wait for. */
+  async function watching(): Promise<pg.Client> {
+    if (watcher) return watcher;
+    const fresh = new pg.Client({ ...config, connectionTimeoutMillis: answerMilliseconds });
+    fresh.on('error', () => undefined);
+    await fresh.connect();
+    watcher = fresh;
+    return fresh;
+  }
+
+  async function look(): Promise<void> {
+    const client = await watching();
+    const at = performance.now();
+    const { rows: ours } = await primary.query<Standing>(`SELECT ${cluster}, pg_current_wal_flush_lsn()::text AS log`);
+    const { rows: its } = await client.query<Standing>(`
+      SELECT ${cluster}, pg_is_in_recovery() AS is_standby, pg_last_wal_replay_lsn()::text AS log`);
+    const [there, here] = [its[0]!, ours[0]!];
+    if (there.cluster !== here.cluster) throw new SetupError('DATABASE_READ_URL leads to another database.');
+    if (!there.is_standby || !there.log) throw new SetupError('DATABASE_READ_URL leads to no streaming standby.');
+    lag.primaryWas(at, logPosition(here.log!));
+    lag.replicaHas(logPosition(there.log));
+  }
+
+  async function giveUp(fault: unknown): Promise<void> {
+    leftOutAt = performance.now();
+    const lost = watcher;
+    watcher = undefined;
+    lost?.end().catch(() => undefined);
+    silence(lost);
+    if (wasFresh !== false) log.warn({ fault }, 'the replica is left out');
+    wasFresh = false;
+  }
+
+  function isFresh(): boolean {
+    return lag.completeUntil > Math.max(leftOutAt, performance.now() - oldestMilliseconds);
+  }
+
+  async function watch(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await sleep(watchMilliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      if (closing.signal.aborted) return;
+      await look().catch(giveUp);
+      if (isFresh() === wasFresh) continue;
+      wasFresh = isFresh();
+      if (wasFresh) log.info('the replica is read from');
+      else log.warn('the replica is behind, and left out');
+    }
+  }
+
+  try {
+    await look();
+  } catch (fault) {
+    await giveUp(fault);
+    if (fault instanceof SetupError) {
+      await pool.end();
+      throw fault;
+    }
+  }
+  const watched = watch();
+
+  return {
+    pool,
+    get isFresh() {
+      return isFresh();
+    },
+    has: async (position) => {
+      const { rows } = await pool.query<{ log: string | null }>('SELECT pg_last_wal_replay_lsn()::text AS log');
+      const { log } = rows[0]!;
+      return log !== null && logPosition(log) >= position;
+    },
+    inTime: async (work) => {
+      const late = new AbortController();
+      try {
+        return await Promise.race([
+          work,
+          sleep(answerMilliseconds, undefined, { signal: late.signal }).then(() => {
+            throw new Error(`The replica did not answer within ${answerMilliseconds} ms.`);
+          }),
+        ]);
+      } finally {
+        late.abort();
+      }
+    },
+    leaveOut: (fault) => void giveUp(fault),
+    close: async () => {
+      closing.abort();
+      await watched;
+      await watcher?.end().catch(() => undefined);
+      await pool.end();
+    },
+  };
+}
+
+/** What tells one cluster of PostgreSQL from all others; its standbys have the same. */
+const cluster = '(SELECT system_identifier::text FROM pg_control_system()) AS cluster';
+
+interface Standing {
+  readonly cluster: string;
+  readonly is_standby?: boolean;
+  /** Null where nothing is replayed. */
+  readonly log: string | null;
+}
+
+/** A connection that was not answered in time may never be: it is not used again. */
+function breakingIfSilent(pool: Pool): Pool {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const watched = (...args: unknown[]) => {
+      const answer = query(...args);
+      if (answer instanceof Promise) {
+        answer.catch((fault: Error) => {
+          if (fault.message === 'Query read timeout') silence(client);
+        });
+      }
+      return answer;
+    };
+    client.query = watched as typeof client.query;
+  });
+  return pool;
+}
+
+/** Cuts a connection without waiting for the other side. */
+function silence(client: pg.ClientBase | undefined): void {
+  (
+    client as unknown as undefined | { readonly connection: { readonly stream: { destroy(): void } } }
+  )?.connection.stream.destroy();
+}

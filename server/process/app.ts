@@ -1,0 +1,212 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { MemberId } from '#contract/members/members.ts';
+import { livePath } from '#contract/live.ts';
+import { refuse } from '#contract/refusal.ts';
+import { makePresence } from '../areas/accounts/sessions/presence.ts';
+import { makeSessions } from '../areas/accounts/sessions/sessions.ts';
+import { type AreaAnswer, areas } from '../areas/index.ts';
+import type { Clock } from '../platform/core/clock.ts';
+import type { Config } from './config.ts';
+import { languagesFor } from '../areas/chats/messages/foreign.ts';
+import { onFault } from '../platform/http/faults.ts';
+import type { Limit, Limits } from '../platform/http/limits.ts';
+import { liveOperation, openApiOf } from '../platform/http/openapi.ts';
+import { callListener } from '../platform/http/call-listener.ts';
+import type { Headed } from '../platform/http/exchange.ts';
+import { onlyKnownHosts, ourHosts } from '../platform/http/known-hosts.ts';
+import { type Bindings, isLoopback, peerReader } from '../platform/http/peer.ts';
+import { problemOf, refuseWith } from '../platform/http/problem.ts';
+import { finished, protectionFor } from '../platform/http/protection.ts';
+import type { Peer } from '../platform/http/request-info.ts';
+import { type Auth, makeCallServer, serveCalls } from '../platform/http/serve-calls.ts';
+import { viewerOf, visitorOf } from '../platform/http/viewer.ts';
+import { noSitePage } from '../pages/last-resort-page.ts';
+import type { Pseudonym } from '../platform/core/pseudonym.ts';
+import type { Hub } from '../platform/live/hub.ts';
+import { liveStream } from '../platform/live/stream.ts';
+import { isPremium } from '../areas/members/premium.ts';
+import { makeImpressions } from '../areas/members/impressions.ts';
+import { makeUnsubscribeLinks } from '../areas/notifications/unsubscribe-link.ts';
+import { sampleMailsPage } from './sample-mails/samples-page.ts';
+import { mailboxPage } from '../integrations/mail/mailbox-page.ts';
+import type { Providers } from '../integrations/payment-providers.ts';
+import type { BankAccount } from '../areas/payments/bank/bank-account.ts';
+import { smsOutboxPage } from '../integrations/sms/outbox-page.ts';
+import type { Sms, SmsOutbox } from '../integrations/sms/sms.ts';
+import type { TokenCipher } from '../platform/core/encrypted-token.ts';
+import type { PhotoAddresses } from '../platform/core/photo-addresses.ts';
+import type { PhotoStorage } from '../integrations/photo-storage.ts';
+import type { PushService } from '../integrations/push/push-service.ts';
+import type { Translation } from '../integrations/translation/translation.ts';
+import { pageListener } from '../pages/cache/page-listener.ts';
+import { keptFor, keptPagesPerAddress, type Pages, servePages } from '../pages/pages.ts';
+import type { ImageWorker } from '../areas/photos/image-worker.ts';
+import type { Db } from '../platform/postgres/db.ts';
+import type { SecurityLog } from '../platform/core/security-log.ts';
+import { shellPages, type Shells } from '../pages/shell-page.ts';
+import { chooseLanguage } from '../areas/site/language.ts';
+import type { Sites } from '../platform/core/sites.ts';
+import type { Visitors } from '../areas/site/visitors.ts';
+
+/** Everything that the product stands on in this process; `services.ts` makes it, and tests make their own. */
+export interface Services {
+  readonly config: Pick<Config, 'secret' | 'operatorSecret' | 'production' | 'publicUrl' | 'trustProxy'>;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly security: SecurityLog;
+  readonly hub: Hub;
+  readonly limits: Limits;
+  readonly sites: Sites;
+  readonly visitors: Visitors;
+  readonly addresses: PhotoAddresses;
+  /** Marks who and what is kept out. */
+  readonly mark: Pseudonym;
+  readonly storage: PhotoStorage;
+  readonly imageWorker: ImageWorker;
+  /** The folder where files lie while they are received. */
+  readonly uploads: string;
+  /** Who collects money; nobody, and so nothing is sold, if there are none. */
+  readonly providers: Providers;
+  /** The operator's own account at a bank. */
+  readonly bank: BankAccount | undefined;
+  /** Seals bank details. */
+  readonly details: TokenCipher;
+  readonly sms: Sms;
+  /** Text messages that were not sent, for those who develop. */
+  readonly smsOutbox: SmsOutbox | undefined;
+  /** Undefined if the operator has configured no translation provider. */
+  readonly translation: Translation | undefined;
+  /** The push services of the browser vendors. */
+  readonly push: PushService;
+  readonly stopping: AbortSignal;
+  /** One develops: style sheets come as scripts then. */
+  readonly hot?: boolean;
+  /** The rendered pages; a test of calls has none. */
+  readonly pages?: Pages;
+  /** What the service worker shows while the server is out of reach; not while one develops. */
+  readonly shells?: Shells;
+}
+
+/** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
+export function makeApp(services: Services) {
+  const { config, db, clock, log, hub, limits, sites, visitors, addresses, uploads, security, stopping } = services;
+  const { translation } = services;
+  const secure = config.publicUrl.startsWith('https:');
+  const noted = (fault: unknown) => void (stopping.aborted || log.error({ fault }, 'fault'));
+  const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf, onFault: noted });
+  const presence = makePresence({ db, clock, sessions, onFault: noted, stopping, notes: hub.notes });
+  const peerOf = peerReader(config.trustProxy);
+  const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
+  const auth: Auth = {
+    viewer: async (request, now) => {
+      const session = await sessions.of(request, now);
+      return session ? viewerOf(viewing, session, request.host, now) : visitorOf(viewing, request.host, now);
+    },
+    session: async (request, now) => {
+      const session = await sessions.of(request, now);
+      return session && { ...session, follow: () => presence.follow(session) };
+    },
+    stillOpen: async (ids, now) => await sessions.openAmong(ids, now),
+    isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
+  };
+  const impressions = makeImpressions(limits, { clock, notes: hub.notes, mark: services.mark });
+  const serving = { ...services, secure, sessions, presence, peerOf, auth, impressions };
+  const answers = areas.flatMap((area): readonly AreaAnswer[] => ('calls' in area ? area.calls(serving) : []));
+
+  const app = new Hono<{ Bindings: Bindings }>();
+  app.onError(onFault(log));
+  if (log.isLevelEnabled('debug')) {
+    app.use(async (context, next) => {
+      await next();
+      // The path alone: a query may hold a token, a body anything.
+      const { method, path } = context.req;
+      log.debug({ method, path, status: context.res.status }, 'answered');
+    });
+  }
+  const protection = protectionFor(config.publicUrl);
+  app.use(finished(protection));
+  const tooMany = async ({ ourselves, ip }: Peer) => {
+    const seconds = ourselves ? undefined : await limits.count(perAddress, ip);
+    return seconds ? refuse('too_many_requests', { seconds }) : undefined;
+  };
+  app.use('/api/*', async (context, next) => {
+    const refused = await tooMany(peerOf(context));
+    return refused ? refuseWith(context, problemOf(refused)) : await next();
+  });
+  app.get('/healthz', (context) => context.text('alive'));
+  app.get('/readyz', async (context) => {
+    if (stopping.aborted) return context.text('stopping', 503);
+    await db.selectFrom('site').select('domain').execute();
+    return context.text('ready');
+  });
+  const isOurs = ourHosts({ isKnown: sites.isConfigured, isOperator: auth.isOperator, security });
+  if (config.production) {
+    app.use(onlyKnownHosts(isOurs, peerOf, (acceptLanguage) => noSitePage(chooseLanguage({ acceptLanguage }))));
+  }
+  app.get('/api/openapi.json', (context) =>
+    context.json(
+      openApiOf(
+        answers.map(({ call }) => call),
+        'Damson',
+        { [livePath]: liveOperation() },
+      ),
+    ),
+  );
+  const completedFor = translation && (async (reader: MemberId) => await languagesFor(db, reader, translation));
+  app.route('/', liveStream({ hub, auth, clock, peerOf, stopping, protection, security, completedFor }));
+  const { secret, trustProxy } = config;
+  const calls = makeCallServer(answers, { db, clock, auth, limits, log, security, secret, uploads });
+  const refused = async (request: Headed, peer: Peer) =>
+    (await tooMany(peer)) ?? (config.production && !(await isOurs(request, peer)) ? refuse('no_such_site') : undefined);
+  app.route('/', serveCalls(calls, { peerOf, protection }));
+  for (const area of areas) {
+    if ('routes' in area) for (const route of area.routes(serving)) app.route('/', route);
+  }
+  if (!config.production) {
+    app.use('/ops/*', async (context, next) => (isLoopback(peerOf(context).ip) ? await next() : context.notFound()));
+    app.route('/', mailboxPage(db));
+    if (services.smsOutbox) app.route('/', smsOutboxPage(services.smsOutbox));
+    const links = makeUnsubscribeLinks(config.secret);
+    app.route('/', sampleMailsPage({ db, sites, links, now: clock.now }));
+  }
+  if (services.shells) app.route('/', shellPages(services.shells, sites, secure));
+  let visitorPages: ReturnType<typeof keptFor>;
+  if (services.pages) {
+    const hot = services.hot ?? false;
+    const serving = { app, calls, sites, visitors, limits, peerOf, log, secret, protection, secure, hot, db, clock };
+    visitorPages = keptFor(services.pages, serving);
+    app.all('*', servePages(services.pages, serving, visitorPages));
+  }
+  app.notFound((context) => refuseWith(context, problemOf(refuse('no_such_call'))));
+  return {
+    fetch: app.fetch,
+    /** Answers calls over their sockets; everything else is for `fetch`. */
+    listener: callListener({ calls, refused, protection, trustProxy, log }),
+    /** Answers with a page that is kept; undefined where none are. */
+    pageListener:
+      visitorPages &&
+      pageListener({
+        visitorPages,
+        isOurs: async (host) => !config.production || (await sites.isConfigured(host)),
+        mayHave: async (ip) => (await limits.count(keptPagesPerAddress, ip)) === undefined,
+        trustProxy,
+        log,
+      }),
+    answers,
+    /** Records who is here, as far as requests have told; it is recorded some moments after them anyway. */
+    settled: sessions.settled,
+  };
+}
+
+/** Far more than a person's browser asks; a scraper's first hurdle. */
+export const perAddress: Limit = { name: 'api', points: 1200, seconds: 60 };
+
+function isSecret(authorization: string | undefined, secret: string | undefined): boolean {
+  if (!secret || !authorization) return false;
+  const given = Buffer.from(authorization);
+  const expected = Buffer.from(`Bearer ${secret}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

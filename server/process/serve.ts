@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { buildIfStale, compressBuilt } from '../../tools/build.ts';
+import { builtFiles, builtPages, builtShells } from '../pages/built-pages.ts';
+import type { Config } from './config.ts';
+import type { Bindings } from '../platform/http/peer.ts';
+import { protectionFor } from '../platform/http/protection.ts';
+import { leaveRoot } from './leave-root.ts';
+import { answerWith, drained, listening } from './listen.ts';
+import { type Opening, together } from './run.ts';
+import { SetupError } from '../platform/core/setup-error.ts';
+import type { WorkerProcess } from './workers/worker.ts';
+
+/**
+ * Builds what is missing, prepares the database and the community, and serves: alone, or as one of several processes
+ * behind the same port.
+ */
+export async function serve(config: Config, life: Opening, worker?: WorkerProcess): Promise<void> {
+  const { opened, stopping } = life;
+  // Alone or first: early visitors are asked to wait, and that the port is taken is known at once.
+  const isFirst = worker ? (await worker.askPart()).isFirst : true;
+  const waiting = isFirst ? await listening(config) : undefined;
+  if (waiting) opened.defer(async () => await drained(waiting));
+  await leaveRoot(config);
+  const embedded = (await worker?.askDatabase())?.embedded;
+  // The pages are built while the product is loaded and the database starts: neither needs the other. Building takes
+  // longest, and loading would hold up its beginning.
+  const building = Promise.withResolvers<void>();
+  const [, services] = await together(
+    life,
+    async ({ stopping: signal }) =>
+      await buildIfStale({ signal, onBegun: building.resolve }).catch(mayNotBuild).finally(building.resolve),
+    async (half) => {
+      await building.promise;
+      half.stopping.throwIfAborted();
+      const { startServices } = await import('./services.ts');
+      return await startServices(config, half, embedded);
+    },
+  );
+  const { makeApp } = await import('./app.ts');
+  const app = makeApp({ ...services, pages: await builtPages(), shells: await builtShells() });
+  opened.defer(app.settled);
+  const product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(config.publicUrl)));
+  product.all('*', (context) => app.fetch(context.req.raw, context.env));
+  stopping.throwIfAborted();
+  await services.work();
+  const server = waiting ?? (await listening(config));
+  // Nothing is left that could fail: from here on the process is ready, and reports it.
+  answerWith(server, product.fetch, { calls: app.listener, pages: app.pageListener });
+  opened.defer(async () => await drained(server));
+  if (worker) worker.tellReady();
+  else console.log(`Damson is ready: ${config.publicUrl}`);
+  if (isFirst) void compressBuilt().catch(mayNotCompress);
+}
+
+/** The account that we run as may only read the program. */
+function mayOnlyRead({ code = '' }: NodeJS.ErrnoException): boolean {
+  return ['EACCES', 'EPERM', 'EROFS'].includes(code);
+}
+
+function mayNotBuild(fault: NodeJS.ErrnoException): never {
+  if (!mayOnlyRead(fault)) throw fault;
+  throw new SetupError('The pages are not built, and this account may not build them: run `npm run build` before.');
+}
+
+/** Uncompressed files are served as well. */
+function mayNotCompress(fault: NodeJS.ErrnoException): void {
+  if (!mayOnlyRead(fault)) console.error(fault);
+}

@@ -1,0 +1,189 @@
+import path from 'node:path';
+import type pg from 'pg';
+import { catchUp, demoLife, lifeWorker } from '#demo/life.ts';
+import { writeCommunity } from '#demo/write-community.ts';
+import { makeFirstSite } from '#server/areas/site/first-site.ts';
+import type { Services } from './app.ts';
+import { areaJobs, areas } from '../areas/index.ts';
+import { systemClock } from '../platform/core/clock.ts';
+import type { Config } from './config.ts';
+import { openSafely, prepare } from './database.ts';
+import { eraseReturned } from '../areas/erasure/erase-due.ts';
+import { makeLimits } from '../platform/http/limits.ts';
+import { isLoopback } from '../platform/http/peer.ts';
+import { openQueue, type Worker } from '../platform/jobs/queue.ts';
+import { openBus } from '../platform/live/open-bus.ts';
+import { openPseudonyms } from '../platform/core/pseudonym.ts';
+import { makeLog } from '../platform/core/log.ts';
+import { makeHub } from '../platform/live/hub.ts';
+import { countryByIp } from '../integrations/country-by-ip.ts';
+import { moveIntoCells } from '../areas/members/move-into-cells.ts';
+import { openReportInbox } from '../areas/notifications/bounces/report-inbox.ts';
+import { makeBounceTokens } from '../integrations/mail/bounce-token.ts';
+import { outboxTransport, smtpTransport } from '../integrations/mail/transport.ts';
+import { mollieProvider } from '../integrations/mollie/mollie.ts';
+import { makeProviders } from '../integrations/payment-providers.ts';
+import { makePhotoAddresses } from '../platform/core/photo-addresses.ts';
+import { sandboxProvider } from '../integrations/sandbox/sandbox.ts';
+import { openPushKeys } from '../integrations/push/push-keys.ts';
+import { webPushService } from '../integrations/push/push-service.ts';
+import { openTranslation } from '../integrations/translation/translation.ts';
+import { debitProvider } from '../areas/debits/debit-provider.ts';
+import { httpSms, noSms, outboxSms } from '../integrations/sms/sms.ts';
+import { openBankDetails } from '../areas/payments/bank/bank-account.ts';
+import { transferProvider } from '../areas/payments/transfers/transfer-provider.ts';
+import { openImageWorker } from '../areas/photos/image-worker.ts';
+import { makeDb } from '../platform/postgres/db.ts';
+import { finishMigrations } from '../platform/postgres/finish-migrations.ts';
+import { announceProcess } from '../platform/postgres/processes.ts';
+import { forJobs } from '../platform/postgres/timeouts.ts';
+import { isDistributedAt } from '../platform/postgres/distribute.ts';
+import { makePool } from '../platform/postgres/pool.ts';
+import { openReplica } from '../platform/postgres/replica.ts';
+import type { Opening } from './run.ts';
+import { makeSecurityLog } from '../platform/core/security-log.ts';
+import { SetupError } from '../platform/core/setup-error.ts';
+import { makeSites } from '../platform/core/sites.ts';
+import { makeVisitors } from '../areas/site/visitors.ts';
+import { openErasureList, openStorage, photosPlace } from './storage.ts';
+
+export interface RunningServices extends Services {
+  /** Starts the background work: emails, receipts, reconciling, the demo community's life. */
+  work(): Promise<void>;
+}
+
+const photosElsewhere =
+  'Another process of this database keeps photos in another place: where there are several machines, ' +
+  'set S3_ENDPOINT for all of them, or share DATA_DIR/photos.';
+
+/** Long-running work has its own connections, so that no screen waits for it. */
+const jobConnections = 5;
+
+/**
+ * Everything the product stands on, out of its settings: database, queue, live events, photos, payments. `embedded`: the
+ * embedded PostgreSQL, if another process runs it for us.
+ */
+export async function startServices(
+  config: Config,
+  { opened, stopping }: Opening,
+  embedded?: pg.PoolConfig,
+): Promise<RunningServices> {
+  const log = makeLog(config.logLevel);
+  const onFault = (fault: unknown) => log.error({ fault }, 'fault');
+  const clock = systemClock;
+  const database = opened.adopt(await openSafely(config, onFault, embedded), (open) => open.stop());
+  stopping.throwIfAborted();
+  await prepare(database);
+  stopping.throwIfAborted();
+  const isDistributed = await isDistributedAt(database.direct);
+  const ofPeople = { prepares: !database.isPooled, isDistributed };
+  const pool = opened.adopt(makePool(database.connection, ofPeople), (open) => open.end());
+  const ofJobs = { timeouts: forJobs, size: jobConnections, isDistributed };
+  const jobsPool = opened.adopt(makePool(database.direct, ofJobs), (open) => open.end());
+  const replica =
+    config.readUrl === undefined
+      ? undefined
+      : opened.adopt(await openReplica(config.readUrl, { primary: pool, log }), (open) => open.close());
+  const hub = makeHub(clock);
+  const bus = opened.adopt(
+    await openBus(hub, { ...config, ...database }, { clock, secret: config.secret, onFault }),
+    (open) => open.close(),
+  );
+  const transport = opened.adopt(
+    config.smtpUrl
+      ? smtpTransport(config.smtpUrl, { bounces: config.bounces?.address, dkim: config.dkim })
+      : outboxTransport,
+    (open) => open.close(),
+  );
+  stopping.throwIfAborted();
+  const queue = opened.adopt(await openQueue(database.direct, [...areaJobs, demoLife], onFault), (open) => open.stop());
+  stopping.throwIfAborted();
+  const photosRevoked = () => hub.notes.tellAll({ note: 'photos_revoked' });
+  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault };
+  const db = makeDb(pool, outlets, replica);
+  const jobsDb = makeDb(jobsPool, outlets);
+
+  const announced = opened.adopt(
+    await announceProcess(jobsDb, { clock, onFault, photos: await photosPlace(config) }),
+    (open) => open.leave(),
+  );
+  if (config.production && announced.isApart) throw new SetupError(photosElsewhere);
+  await makeFirstSite(jobsDb, config.publicUrl, clock.now());
+  const { demoCommunity: demo } = config;
+  if (demo) {
+    await writeCommunity(jobsDb, new URL(config.publicUrl).hostname, clock.now());
+    await catchUp(jobsDb, clock.now());
+  }
+
+  await moveIntoCells(jobsDb, clock.now());
+
+  const sites = makeSites(db, clock, config.publicUrl);
+  const storage = await openStorage(config, db);
+  const uploads = path.join(config.dataDir, 'uploads');
+  const imageWorker = opened.adopt(openImageWorker(), (open) => open.close());
+  const mark = await openPseudonyms(db, config.secret, !config.production);
+  const traces = { db: jobsDb, storage, mark, list: openErasureList(config) };
+  await eraseReturned(traces, clock.now());
+  const { bank } = config;
+  const { names, routes, mollie } = config.collectors;
+  const named = {
+    sandbox: () => sandboxProvider(db, config.secret, config.publicUrl, clock),
+    mollie: () => mollieProvider(mollie!, clock, log),
+  };
+  const outbox = config.sms || config.production ? undefined : outboxSms(clock.now);
+  const sms = config.sms ? httpSms(config.sms, log) : (outbox ?? noSms);
+  const debited = bank?.creditor_id && (config.sms || outbox) ? [debitProvider(db, clock)] : [];
+  const ours = bank ? [transferProvider(db, clock), ...debited] : [];
+  const providers = makeProviders([...ours, ...names.map((name) => named[name]())], routes);
+  const exempt = (who: string) => !config.production && isLoopback(who);
+  const limits = opened.adopt(makeLimits(db, { clock, secret: config.secret, exempt, onFault }), (open) =>
+    open.close(),
+  );
+  const services: Services & { readonly config: Config } = {
+    config,
+    log,
+    clock,
+    db,
+    hub,
+    sites,
+    providers,
+    bank,
+    sms,
+    smsOutbox: outbox,
+    details: await openBankDetails(db, config.secret, !config.production),
+    push: webPushService({
+      keys: await openPushKeys(db, config.secret),
+      contact: config.mailFrom,
+      local: config.localPushService,
+      log,
+    }),
+    translation: config.translation && (await openTranslation(config.translation, log)),
+    limits,
+    visitors: makeVisitors(sites, countryByIp(config.geoipDatabase)),
+    addresses: makePhotoAddresses(config.secret),
+    mark,
+    security: makeSecurityLog(mark, clock),
+    storage,
+    imageWorker,
+    uploads,
+    stopping,
+  };
+  return {
+    ...services,
+    work: async () => {
+      const working = { ...services, ...traces, transport };
+      const workers = areas.flatMap((area): readonly Worker[] => ('workers' in area ? area.workers(working) : []));
+      if (demo) workers.push(lifeWorker(jobsDb));
+      await queue.work(workers, clock);
+      const finishing = finishMigrations(database.migrator, { log, stopping, now: clock.now });
+      opened.defer(async () => await finishing);
+      const { bounces } = config;
+      if (bounces?.port) {
+        opened.adopt(
+          await openReportInbox(jobsDb, makeBounceTokens(config.secret), { ...bounces, port: bounces.port }, log),
+          (open) => open.close(),
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,265 @@
+/** A plausible bug, and the tests that have to notice it. */
+export interface Mutant {
+  /** What a member would experience. */
+  readonly bug: string;
+  readonly file: string;
+  /** Occurs exactly once in the file. */
+  readonly from: string;
+  readonly to: string;
+  readonly tests: readonly string[];
+}
+
+const at = (file: string, ...tests: string[]) => ({
+  plant: (bug: string, from: string, to: string): Mutant => ({ bug, file, from, to, tests }),
+});
+
+const tokens = at(
+  'server/areas/accounts/credentials/mail-tokens.ts',
+  'server/areas/accounts/sign-up/activation.test.ts',
+  'server/areas/accounts/credentials/password-reset.test.ts',
+);
+const signUp = at(
+  'server/areas/accounts/sign-up/sign-up.ts',
+  'server/areas/accounts/sign-up/sign-up-rules.test.ts',
+  'server/areas/chats/sending/send.test.ts',
+);
+const logIn = at(
+  'server/areas/accounts/sessions/log-in.ts',
+  'server/areas/accounts/sessions/log-in.test.ts',
+  'server/areas/accounts/credentials/guessing.test.ts',
+);
+const sessions = at(
+  'server/areas/accounts/sessions/sessions.ts',
+  'server/areas/accounts/sessions/sessions.test.ts',
+  'server/areas/accounts/sessions/log-in.test.ts',
+);
+const reset = at(
+  'server/areas/accounts/credentials/password-reset.ts',
+  'server/areas/accounts/credentials/password-reset.test.ts',
+);
+const distance = at('server/areas/members/distance.ts', 'server/areas/members/distance.test.ts');
+const pictures = at('server/areas/members/profile/pictures.ts', 'server/areas/members/profile/pictures.test.ts');
+const reach = at(
+  'server/areas/members/reach.ts',
+  'testing/promises/visibility.test.ts',
+  'server/areas/members/search/search.test.ts',
+);
+const blocks = at(
+  'server/areas/blocks/blocks.ts',
+  'server/areas/blocks/blocks.test.ts',
+  'testing/promises/visibility.test.ts',
+  'server/areas/photos/revocation.test.ts',
+);
+const likes = at(
+  'server/areas/likes/likes.ts',
+  'server/areas/likes/likes.test.ts',
+  'server/areas/likes/likes-lists.test.ts',
+  'server/areas/likes/take-back.test.ts',
+);
+const swipeDay = at('server/areas/likes/swipe-day.ts', 'server/areas/likes/swipe-day.test.ts');
+const starting = at('server/areas/chats/sending/starting.ts', 'server/areas/chats/sending/starting.test.ts');
+const sending = at(
+  'server/areas/chats/sending/send.ts',
+  'server/areas/chats/sending/send.test.ts',
+  'server/areas/chats/sending/starting.test.ts',
+);
+const deleting = at(
+  'server/areas/chats/messages/delete-message.ts',
+  'server/areas/chats/messages/delete-message.test.ts',
+);
+const gifts = at('server/areas/chats/sending/send.ts', 'server/areas/chats/sending/gifts.test.ts');
+const wallet = at(
+  'server/areas/credits/wallet.ts',
+  'server/areas/payments/settle.test.ts',
+  'server/areas/chats/sending/gifts.test.ts',
+);
+const settle = at(
+  'server/areas/payments/settle.ts',
+  'server/areas/payments/settle.test.ts',
+  'server/areas/payments/discounts.test.ts',
+);
+const discounts = at('server/areas/payments/discounts.ts', 'server/areas/payments/discounts.test.ts');
+const signature = at('server/integrations/sandbox/signature.ts', 'server/areas/payments/webhook.test.ts');
+const contents = at('server/areas/exports/what-goes-in.ts', 'server/areas/exports/export.test.ts');
+const retention = at('server/areas/erasure/retention.ts', 'server/areas/erasure/retention.test.ts');
+const keeping = at('contract/retention.ts', 'server/areas/erasure/retention.test.ts');
+const once = at('server/platform/http/once.ts', 'server/platform/http/once.test.ts');
+const origin = at('server/platform/http/same-origin.ts', 'server/platform/http/browsers.test.ts');
+const door = at(
+  'server/platform/http/serve-calls.ts',
+  'server/platform/http/browsers.test.ts',
+  'testing/promises/roles.test.ts',
+);
+const language = at('server/areas/site/language.ts', 'server/areas/site/language.test.ts');
+const hub = at('server/platform/live/hub.ts', 'server/platform/live/hub.test.ts');
+const unsent = at(
+  'web/areas/chats/outbox/unsent.ts',
+  'web/areas/chats/outbox/sending.test.ts',
+  'web/areas/chats/outbox/unsent.test.ts',
+);
+const constants = at('web/app/background/live-updates.tsx', 'web/app/section-9.test.ts');
+const ask = at('web/shared/api/ask.ts', 'web/shared/api/ask.test.ts');
+const ownPath = at('web/shared/api/own-path.ts', 'web/shared/api/own-path.test.ts');
+const graphemes = at('contract/graphemes.ts', 'contract/graphemes.test.ts');
+
+export const mutants: readonly Mutant[] = [
+  tokens.plant('An activation link is good for three days.', 'activation: 48,', 'activation: 72,'),
+  reset.plant(
+    'Reset mails can be asked for without end.',
+    "if (await limits.spend(resetMails, emailKey(email))) return refuse('too_many_reset_mails');",
+    '',
+  ),
+  signUp.plant(
+    'A consent names another version of the terms than was shown.',
+    'return termsVersion(company.added.toISOString());',
+    'return termsVersion(new Date(0).toISOString() || company.added.toISOString());',
+  ),
+  signUp.plant('No welcome credits are booked.', 'if (signup_credits > 0) {', 'if (signup_credits > 1000) {'),
+  logIn.plant(
+    'Six wrong passwords are allowed from one place.',
+    "'login_here', points: 5,",
+    "'login_here', points: 6,",
+  ),
+  logIn.plant(
+    'Whoever logs in with the right password has used up a try.',
+    'limits.forget(...here), limits.giveBack(...account)',
+    'limits.giveBack(...account)',
+  ),
+  sessions.plant('A session ends after two weeks.', '30 * 24 * 3600', '14 * 24 * 3600'),
+  sessions.plant('Who was shut out logs in again.', "member.status === 'blocked'", "member.status === 'not_confirmed'"),
+  sessions.plant('Pages can read the session’s cookie.', 'httpOnly: true', 'httpOnly: false'),
+  distance.plant('10 km are told as under 10.', 'km < limit', 'km <= limit'),
+  distance.plant('Cells are taken for points.', 'a.spread, b.spread)', '0, 0)'),
+  pictures.plant('A third photo is open to everybody.', 'openPhotos = 2', 'openPhotos = 3'),
+  pictures.plant(
+    'A locked photo comes with its own colours.',
+    'thumbhash: open ? stored.thumbhash : stored.blurred_thumbhash',
+    'thumbhash: stored.thumbhash',
+  ),
+  pictures.plant(
+    'Who may not see a photo gets the file all the same.',
+    "open ? variant : 'blurred'",
+    "open || place < 9 ? variant : 'blurred'",
+  ),
+  reach.plant(
+    'People who do not seek each other’s gender find each other.',
+    'if (card.listed && fits(own, card)) return true;',
+    'if (card.listed && (fits(own, card) || own.listed)) return true;',
+  ),
+  reach.plant('An invisible member is seen by whoever likes them.', '(card.listed && liked)', 'liked'),
+  blocks.plant(
+    'Whoever is blocked still sees who blocked them.',
+    '    await hide(tx, other, member, { blocked_me: false });',
+    '    await hide(tx, other, member, { blocked_me: true });',
+  ),
+  blocks.plant('Photos of who blocked me go on coming.', '  await revokePhotos(tx, member, other, now);\n', ''),
+  likes.plant('One can like oneself.', "if (by.id === to) return refuse('yourself');", ''),
+  likes.plant(
+    'A like that was taken back and given again is announced as a new one.',
+    'pair.again ? {',
+    'pair.again && from === to ? {',
+  ),
+  likes.plant('A like stays new after it was seen.', '.set({ like_new: false })', '.set({ like_new: true })'),
+  likes.plant(
+    'The last page of likes says that there is another.',
+    'rows.length > likesPage ?',
+    'rows.length >= likesPage ?',
+  ),
+  swipeDay.plant('A day has five likes.', 'before.likes >= swipeLikesPerDay', 'before.likes > swipeLikesPerDay'),
+  swipeDay.plant('Flying east begins a new day.', '>= 24 * hour;', '>= 1 * hour;'),
+  starting.plant(
+    'A deleted conversation buys another free one.',
+    ".where('started_by_me', '=', true)",
+    ".where('started_by_me', '=', true).where('last_message_id', 'is not', null).where('has_unread', '=', true)",
+  ),
+  starting.plant('Twenty who begin at once all begin.', '.forNoKeyUpdate()', ''),
+  starting.plant('Premium members may start only two.', '(await isPremium(db, member)) ?', 'false ?'),
+  sending.plant('One can write to oneself.', "if (delivery.from === delivery.to) return refuse('yourself');", ''),
+  deleting.plant(
+    'A message can be deleted for a minute longer.',
+    'deletableMinutes * 60_000)',
+    '(deletableMinutes + 1) * 60_000)',
+  ),
+  deleting.plant(
+    'A message that was read can be deleted.',
+    'if (theirs && isRead(theirs, which))',
+    'if (theirs && isRead(theirs, which) && false)',
+  ),
+  deleting.plant('A gift can be deleted.', "if (said.kind === 'gift')", "if (said.kind === 'photo')"),
+  gifts.plant('A gift costs what its giver says.', 'price === agreed ? undefined', 'price > 0 ? undefined'),
+  gifts.plant(
+    'The line of a gift is as long as one likes.',
+    'isLongerThan(text, giftLineLength)',
+    'isLongerThan(text, 10_000)',
+  ),
+  wallet.plant(
+    'The books and the balance differ.',
+    'SET balance = balance + ${delta}',
+    'SET balance = balance + ${Math.abs(delta)}',
+  ),
+  settle.plant(
+    'A payment of another amount is booked.',
+    "reported.status === 'completed' && !sameAmount",
+    "reported.status === 'open' && !sameAmount",
+  ),
+  settle.plant('A payment that has come is taken back by a late "failed".', 'completed: 3', 'completed: 2'),
+  settle.plant('Whoever pays does not become premium.', '  await setPremium(tx, member_id);\n', ''),
+  settle.plant(
+    'A payment that failed keeps its discount.',
+    'else if (isFinal(reported.status)) await releaseDiscount',
+    'else if (reported.status === "open") await releaseDiscount',
+  ),
+  discounts.plant(
+    'The welcome discount is there in its last moment and after.',
+    'now >= expires) return null',
+    'now > expires) return null',
+  ),
+  discounts.plant('Who has paid has the welcome discount again.', 'if (paid_user || now', 'if (now'),
+  discounts.plant('An open order has used up the discount.', "&& held.status !== 'open'", ''),
+  signature.plant(
+    'A recorded webhook can be played again a day later.',
+    'toleranceSeconds = 300',
+    'toleranceSeconds = 90_000',
+  ),
+  contents.plant(
+    'A member’s copy of their data lacks their swipes.',
+    "swipe: { file: 'likes', rows: withNames(rowsOf('swipe', { key: 'other_id' })) },",
+    "swipe: 'told_elsewhere',",
+  ),
+  contents.plant(
+    'A member’s copy has the hash of their password.',
+    "without: ['password_hash']",
+    "without: ['language']",
+  ),
+  keeping.plant('An unconfirmed account is kept for two months.', 'unconfirmedDays = 30', 'unconfirmedDays = 60'),
+  retention.plant('A closed account is kept for ever.', "['blocked'], now", "['active'], now"),
+  once.plant(
+    'Another request under a used key is answered as the first.',
+    'stored === fingerprint || stored === earlier',
+    "stored !== ''",
+  ),
+  origin.plant('Forms of other sites are taken.', "site === 'same-origin'", "site !== 'none'"),
+  door.plant(
+    'A GET that changes something may come from elsewhere.',
+    "new Set(['/api/logout.php', '/api/auto-like.php'])",
+    'new Set<string>()',
+  ),
+  language.plant('Norwegians get English.', "primary === 'no' || primary === 'nn'", "primary === 'nn'"),
+  language.plant('The browser is asked before the cookie.', 'if (isLanguage(cookie)) return cookie;', ''),
+  hub.plant(
+    'Who comes back hears at most two seconds again.',
+    'overlapMilliseconds = 5_000',
+    'overlapMilliseconds = 2_000',
+  ),
+  constants.plant('Likes and chats are asked anew every five minutes.', 'everySeconds: 60', 'everySeconds: 300'),
+  unsent.plant('Photos that have to wait hold back messages as well.', '!(photo && photosWait)', '!photosWait'),
+  ask.plant('A call is tried four times again.', 'const retries = 5;', 'const retries = 4;'),
+  ask.plant(
+    'Each try of one deed has a key of its own.',
+    "...(key && { 'idempotency-key': key })",
+    "...(key && { 'idempotency-key': crypto.randomUUID() })",
+  ),
+  ask.plant('What must not be done twice is tried again.', "call.method !== 'POST' || call.once === true", 'true'),
+  ownPath.plant('A way back leads to another site.', 'origin !== here ||', ''),
+  graphemes.plant('An emoji of many parts counts as many.', 'length > longestCharacter ? length : 1', 'length'),
+];

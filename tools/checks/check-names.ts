@@ -1,0 +1,71 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+// Part of `npm run check`: names that neither the compiler nor the linter sees. Checks the given folder, or this repository.
+
+const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
+/** The rows of the database are called as its tables are. */
+const rows = 'database/tables.ts';
+
+const files: string[] = [];
+for await (const file of glob('{contract,server,web,database,demo,bench,journeys,testing,tools}/**/*.{ts,tsx}', {
+  cwd: root,
+})) {
+  if (!/\.test\.tsx?$/.test(file)) files.push(file);
+}
+
+const exported = await Promise.all(
+  files
+    .filter((file) => file !== rows)
+    .map(async (file) => {
+      const text = await readFile(path.join(root, file), 'utf8');
+      return [...text.matchAll(/^export (?:interface|type|class) (\w+)/gm)].map(([, name]) => ({ name: name!, file }));
+    }),
+);
+const twice = [...Map.groupBy(exported.flat(), ({ name }) => name)].filter(([, all]) => all.length > 1);
+for (const [name, all] of twice) {
+  process.stderr.write(`${name} means ${all.length} things: ${all.map(({ file }) => file).join(', ')}.\n`);
+}
+
+// What a name stands for is refetched under every key that begins with it.
+const named = await Promise.all(
+  files
+    .filter((file) => file.startsWith('web/'))
+    .map(async (file) => {
+      const text = await readFile(path.join(root, file), 'utf8');
+      return [...text.matchAll(/(?<!function )\bkeyName\((.*?)\)/g)].map(([, name]) => ({ name: name!, file }));
+    }),
+);
+const elsewhere = named.flat().filter(({ file }) => !/^web\/(?:areas|shared)\/\w+\/keys\.ts$/.test(file));
+for (const { name, file } of elsewhere) {
+  process.stderr.write(`${file} names the keys of ${name}: the keys.ts of its area does.\n`);
+}
+const namedTwice = [...Map.groupBy(named.flat(), ({ name }) => name)].filter(([, all]) => all.length > 1);
+for (const [name, all] of namedTwice) {
+  process.stderr.write(
+    `The keys of ${name} are named ${all.length} times: ${all.map(({ file }) => file).join(', ')}.\n`,
+  );
+}
+
+// A call and its rule have different names, so that neither is imported under another one, nor as a namespace.
+const imported = await Promise.all(
+  files
+    .filter((file) => file.startsWith('server/'))
+    .map(async (file) => {
+      const text = await readFile(path.join(root, file), 'utf8');
+      const found = [...text.matchAll(/^import [^;]*;/gm)].flatMap(([line]) => [
+        ...line.matchAll(/\bas (\w+(?:Call|Rule))\b/g),
+        ...line.matchAll(/^import \* as (\w+) from '(?:\.|#contract)/g),
+      ]);
+      return found.map(([, name]) => ({ name: name!, file }));
+    }),
+);
+const aliased = imported.flat();
+for (const { name, file } of aliased) {
+  process.stderr.write(`${file} imports ${name}: a call and its rule have a name of their own each.\n`);
+}
+
+if (twice.length + elsewhere.length + namedTwice.length + aliased.length > 0) process.exit(1);
+process.stdout.write(
+  `No exported type has two meanings, and ${named.flat().length} names of query keys are given once.\n`,
+);

@@ -1,0 +1,113 @@
+import { factNames } from '#contract/members/facts.ts';
+
+/** The contract's type of a column, where SQL only says `uuid` or `text`. */
+export interface ColumnType {
+  readonly name: string;
+  /** The argument of a generic type. */
+  readonly of?: string;
+  readonly from: string;
+  /** `table.column`, or `*.column` for every table. */
+  readonly columns: readonly string[];
+}
+
+export const columnTypes: readonly ColumnType[] = [
+  {
+    name: 'MemberId',
+    from: '#contract/members/members.ts',
+    columns: [
+      'member.id',
+      'member_card.id',
+      'profile.id',
+      'pair.lo',
+      'pair.hi',
+      '*.member_id',
+      '*.user_id',
+      '*.other_id',
+      '*.sender_id',
+      '*.reporter_id',
+      '*.owner_id',
+      '*.viewer_id',
+    ],
+  },
+  { name: 'SessionId', from: '#contract/accounts/sessions.ts', columns: ['session.id', '*.asked_in', '*.session_id'] },
+  { name: 'PushSetting', from: '#contract/notifications/push.ts', columns: ['push_switch.setting'] },
+  { name: 'PictureId', from: '#contract/photos.ts', columns: ['picture.id', '*.picture_id'] },
+  { name: 'PictureStatus', from: '#contract/photos.ts', columns: ['picture.status'] },
+  { name: 'RejectionReason', from: '#contract/photos.ts', columns: ['photo_decision.reason'] },
+  { name: 'Crop', from: '#contract/photos.ts', columns: ['picture.crop'] },
+  { name: 'PhotoFileId', from: './stored-types.ts', columns: ['*.file_id'] },
+  { name: 'ConversationId', from: '#contract/chats/chats.ts', columns: ['pair.id', '*.conversation_id'] },
+  {
+    name: 'MessageId',
+    from: '#contract/chats/chats.ts',
+    columns: [
+      'message.id',
+      '*.message_id',
+      'message.reply_to',
+      '*.last_message_id',
+      '*.read_up_to',
+      '*.delivered_up_to',
+    ],
+  },
+  { name: 'MessageKind', from: '#contract/chats/chats.ts', columns: ['message.kind', 'inbox.last_kind'] },
+  { name: 'Gift', from: '#contract/chats/chats.ts', columns: ['message.gift'] },
+  { name: 'Warning', from: '#contract/chats/chats.ts', columns: ['message.warning'] },
+  { name: 'Reaction', from: '#contract/chats/reactions.ts', columns: ['message_reaction.reaction'] },
+  { name: 'Icebreaker', from: '#contract/chats/icebreakers.ts', columns: ['inbox.icebreakers'] },
+  { name: 'StoredPicture', from: './stored-types.ts', columns: ['member_card.main_image'] },
+  { name: 'SavedSearch', from: '#contract/members/saved-search.ts', columns: ['member_card.wish'] },
+  { name: 'StayOfferKind', from: '#contract/accounts/stay-offers.ts', columns: ['stay_offer.kind'] },
+  { name: 'PaymentId', from: '#contract/payments.ts', columns: ['*.payment_id'] },
+  {
+    name: 'PaymentStatus',
+    from: '#contract/payments.ts',
+    columns: ['payment.status', 'sandbox_payment.status', 'bank_transfer.status', 'debit.status'],
+  },
+  {
+    name: 'PaymentMethod',
+    from: '#contract/payment-methods.ts',
+    columns: [
+      'payment.payment_method',
+      'invoice.payment_method',
+      'sandbox_payment.method',
+      'discount_code.paymentmethods',
+    ],
+  },
+  {
+    name: 'InvoiceKind',
+    from: '#contract/payments/invoices.ts',
+    columns: ['invoice.kind', 'invoice_counter.kind'],
+  },
+  { name: 'CodeValidity', from: '#contract/payments/discount-codes.ts', columns: ['discount_code.validity'] },
+  { name: 'Currency', from: '#contract/money.ts', columns: ['*.currency'] },
+  { name: 'LedgerCause', from: '#contract/credits.ts', columns: ['ledger.cause', 'credit_debt.cause'] },
+  { name: 'ReportCategory', from: '#contract/reports.ts', columns: ['report.category', 'report.ground'] },
+  { name: 'ReportKind', from: '#contract/reports.ts', columns: ['report.kind'] },
+  { name: 'ReportDecision', from: '#contract/reports.ts', columns: ['report.decision'] },
+  { name: 'AppealOutcome', from: '#contract/reports.ts', columns: ['appeal.outcome'] },
+  { name: 'WhyKeptOut', from: './stored-types.ts', columns: ['kept_out.reason'] },
+  { name: 'UserStatus', from: '#contract/accounts/accounts.ts', columns: ['member.status', '*.status_before'] },
+  { name: 'DeleteReason', from: '#contract/accounts/account-deletion.ts', columns: ['account_deletion.reason'] },
+  { name: 'ProfileStatus', from: '#contract/accounts/accounts.ts', columns: ['profile.status'] },
+  { name: 'Language', from: '#contract/languages.ts', columns: ['*.language'] },
+  {
+    name: 'Country',
+    from: '#contract/places.ts',
+    columns: ['*.country', '*.company_country', '*.one_stop_shop_country'],
+  },
+  { name: 'Gender', from: '#contract/members/profile-values.ts', columns: ['*.gender', 'match_answer.genders'] },
+  { name: 'Sexuality', from: '#contract/members/profile-values.ts', columns: ['*.sexuality'] },
+  {
+    name: 'Interest',
+    from: '#contract/members/profile-values.ts',
+    columns: ['member_card.interests', 'match_answer.interests'],
+  },
+  ...factNames.map((name) => ({
+    name: 'FactValue',
+    of: name,
+    from: '#contract/members/facts.ts',
+    columns: [`member_card.${name}`, `profile.${name}`],
+  })),
+  { name: 'RelationshipWish', from: '#contract/members/match-finder.ts', columns: ['*.relationship_wish'] },
+  { name: 'FieldVersions', from: '#contract/members/profiles.ts', columns: ['profile.versions'] },
+];

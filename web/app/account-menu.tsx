@@ -1,0 +1,77 @@
+import {
+  ChevronDown,
+  EyeOff,
+  GalleryHorizontalEnd,
+  LogOut,
+  ReceiptText,
+  Settings,
+  Sparkles,
+  UserRound,
+} from 'lucide-react';
+import { logOut, type User } from '#contract/accounts/accounts.ts';
+import { Avatar } from '../shared/people/avatar.tsx';
+import { IfInvisible } from '../shared/people/if-invisible.tsx';
+import { Menu, MenuAction, MenuLink } from '../shared/ui/menu.tsx';
+import { ask } from '../shared/api/ask.ts';
+import { leaveAfter } from '../shared/api/leave.ts';
+import { reportNow } from '../areas/chats/stream/report-receipts.ts';
+import { useWords } from '../shared/i18n/use-words.ts';
+
+/** The member's own menu: their name, and links that concern only them. */
+export function AccountMenu({ user }: { user: User }) {
+  const words = useWords('shell.nav');
+  const invisible = useWords('shell.invisible');
+  const leave = async () => {
+    reportNow();
+    await ask(logOut, {});
+    // What works beside a member's screens has brought it long ago. Where it does not come, the page for visitors that
+    // follows forgets what was shown, and the next log-in what was typed.
+    const forgetting = import('../shared/api/vault/forget-here.ts').then(
+      async ({ forgetHere }) => await forgetHere(user.id),
+    );
+    await forgetting.catch(() => sessionStorage.clear());
+  };
+  return (
+    <Menu
+      label={[`${words('account')}: ${user.profile.name}`, user.invisible && invisible('sign')]
+        .filter(Boolean)
+        .join(', ')}
+      buttonClassName="inline-flex items-center gap-2 p-1 font-semibold hover:bg-sunken md:pr-3"
+      button={
+        <>
+          <span className="relative">
+            <Avatar picture={user.profile.main_image} size={36} className="block!" />
+            {user.invisible && (
+              <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full border-2 border-surface bg-text text-surface">
+                <EyeOff className="size-3" strokeWidth={2.5} aria-hidden />
+              </span>
+            )}
+          </span>
+          <span className="hidden max-w-32 truncate lg:inline">{user.profile.name}</span>
+          <ChevronDown className="hidden size-4 md:inline" aria-hidden />
+        </>
+      }
+    >
+      <p className="max-w-60 truncate px-3 py-2 font-bold lg:hidden">{user.profile.name}</p>
+      <IfInvisible inMenu />
+      <MenuLink to="/profile" icon={UserRound}>
+        {words('my_profile')}
+      </MenuLink>
+      <MenuLink to="/match-finder" icon={Sparkles}>
+        {words('match_finder')}
+      </MenuLink>
+      <MenuLink to="/swipe-game" icon={GalleryHorizontalEnd}>
+        {words('swipe_game')}
+      </MenuLink>
+      <MenuLink to="/settings" icon={Settings}>
+        {words('settings')}
+      </MenuLink>
+      <MenuLink to="/transactions" icon={ReceiptText}>
+        {words('statement')}
+      </MenuLink>
+      <MenuAction icon={LogOut} onClick={() => void leaveAfter(leave, '/')}>
+        {words('log_out')}
+      </MenuAction>
+    </Menu>
+  );
+}

@@ -1,0 +1,64 @@
+import { useContext, useMemo } from 'react';
+import { matchRoutes, type RouteObject, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
+import { fetchWords } from '../../shared/i18n/catalogue.ts';
+import { areasOf, FirstWordsContext } from '../../shared/i18n/words.tsx';
+
+/** The scripts and words of screens: whether they have loaded, and how to fetch them. */
+export interface ScreenChunks {
+  /** Whether the screen at a path can be shown without fetching anything but its data. */
+  areHere(pathname: string): boolean;
+  /** Fetches what a screen lacks; rejects if it does not load. What has loaded stays. */
+  fetch(pathname: string): Promise<void>;
+}
+
+/** The router's table of screens. */
+export type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifest'];
+
+/** URLs of the modules that have loaded, whether or not their screen was ever shown. */
+const arrived = new Set<string>();
+
+/**
+ * The router reloads the page by itself when a screen's script is missing, which shows the browser's own error page
+ * when offline. A script that has loaded before is not fetched again.
+ */
+export function useScreenChunks(): ScreenChunks {
+  const { manifest, routeModules } = useContext(FrameworkContext)!;
+  const { language } = useContext(FirstWordsContext);
+  return useMemo(() => {
+    const tree = treeOf(manifest);
+    const routesOf = (pathname: string) =>
+      (matchRoutes(tree, pathname) ?? []).map(({ route }) => manifest.routes[route.id!]!);
+    return {
+      areHere: (pathname) => routesOf(pathname).every(({ id, module }) => id in routeModules || arrived.has(module)),
+      fetch: async (pathname) => {
+        await Promise.all(
+          routesOf(pathname).map(async ({ module, clientLoaderModule }) => {
+            if (arrived.has(module)) return;
+            const [{ handle }] = await Promise.all([
+              fetchModule(module),
+              clientLoaderModule && fetchModule(clientLoaderModule),
+            ]);
+            await Promise.all(areasOf([handle]).map(async (area) => await fetchWords(language, area)));
+            arrived.add(module);
+          }),
+        );
+      },
+    };
+  }, [manifest, routeModules, language]);
+}
+
+/** Imports a module by its URL. */
+export async function fetchModule(url: string): Promise<{ readonly handle?: unknown }> {
+  return (await import(/* @vite-ignore */ url)) as object;
+}
+
+/** The routes of the table, as the router matches them. */
+export function treeOf({ routes }: Manifest, parent?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined && route.parentId === parent)
+    .map((route) => {
+      const { id, path, index } = route!;
+      const named = { id, ...(path !== undefined && { path }) };
+      return index ? { ...named, index } : { ...named, children: treeOf({ routes } as Manifest, id) };
+    });
+}

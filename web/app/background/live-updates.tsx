@@ -1,0 +1,94 @@
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { logOut } from '#contract/accounts/accounts.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { useMe, userQuery } from '../../shared/people/user.ts';
+import { chatsQuery } from '../../areas/chats/list/chats.ts';
+import { hearOfChat } from '../../areas/chats/stream/hear.ts';
+import { hearOfPresence } from '../../areas/chats/presence.ts';
+import { endTyping, showTyping } from '../../areas/chats/stream/typing.ts';
+import { useDelivered } from '../../areas/chats/stream/use-delivered.ts';
+import { likesQuery } from '../../areas/likes/likes.ts';
+import { showMatch } from '../../areas/likes/match.ts';
+import { hearAnnouncements } from '../../shared/api/announce.ts';
+import { ask, loggedOut } from '../../shared/api/ask.ts';
+import { isLeaving, leaveAfter, leaveFor, loginAfterEnd } from '../../shared/api/leave.ts';
+import { useLive } from '../../shared/api/live/live.ts';
+import { ownTurn } from '../../shared/api/live/pause.ts';
+import { forgetShown } from '../../shared/api/vault/vault.ts';
+import { usePageShown } from '../../shared/api/page-hidden.ts';
+import { usePushState } from '../../areas/notifications/push/push-state.ts';
+import { refresherOf } from '../../shared/api/queries/refresh.ts';
+import { useAppBadge } from './app-badge.ts';
+import { useNews } from './news.tsx';
+import { usePushMessages } from './push-messages.ts';
+import { refreshAll } from './refresh-all.ts';
+import { touched } from './touched.ts';
+
+/**
+ * The user, chats and likes are refetched this often, regardless of the stream; seldom where pushes tell of what is new.
+ * (Specification, section 9.)
+ */
+export const refresh = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
+
+/** Keeps what is shown up to date: refetches after events at once, and everything at intervals. */
+export function LiveUpdates() {
+  const client = useQueryClient();
+  const tell = useNews();
+  useLive((event) => {
+    if (event.event === 'session_ended') return leaveFor(loginHere());
+    void hearOfPresence(client, client.getQueryData(userQuery().queryKey)?.id, event);
+    if (event.event === 'typing') return showTyping(event.conversation);
+    if (event.event === 'message_sent') endTyping(event.conversation);
+    if (event.event === 'like_received' && event.matched) showMatch(event.from);
+    void update(client, event).then(() => tell(event));
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    loggedOut.addEventListener('loggedout', leave, { once: true, signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  useEffect(() => hearAnnouncements(async (event) => await update(client, event)), [client]);
+  usePushMessages(client);
+  useRegularRefresh(client, usePushState() === 'on' ? refresh.withPushSeconds : refresh.everySeconds);
+  // A member who returns to the page sees the current state, and is shown as online again.
+  usePageShown(() => void refreshAll(client));
+  useAppBadge();
+  // The data behind the badges is kept up to date on every screen, even on those without likes or chats.
+  useQuery(likesQuery());
+  useInfiniteQuery(chatsQuery());
+  useDelivered(useMe().id);
+  return null;
+}
+
+/** A call was answered with "not logged in": the browser drops its cookie as well. (Specification, section 8.) */
+function leave(): void {
+  // The member is logging out here, and a call was still on its way.
+  if (isLeaving()) return;
+  const end = async () => {
+    await forgetShown().catch(() => undefined);
+    await ask(logOut, {}).catch(() => undefined);
+  };
+  void leaveAfter(end, loginHere());
+}
+
+function loginHere(): string {
+  return loginAfterEnd(window.location.pathname);
+}
+
+async function update(client: QueryClient, event: LiveEvent): Promise<void> {
+  await ownTurn(event);
+  const me = client.getQueryData(userQuery().queryKey)?.id;
+  await Promise.all([...touched(event, me).map(refresherOf(client)), hearOfChat(client, me, event)]);
+}
+
+function useRegularRefresh(client: QueryClient, everySeconds: number): void {
+  useEffect(() => {
+    const start = setTimeout(() => void refreshAll(client), refresh.startSeconds * 1000);
+    return () => clearTimeout(start);
+  }, [client]);
+  useEffect(() => {
+    const interval = setInterval(() => void refreshAll(client), everySeconds * 1000);
+    return () => clearInterval(interval);
+  }, [client, everySeconds]);
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { ownPath } from '../../shared/api/own-path.ts';
+import { refresherOf } from '../../shared/api/queries/refresh.ts';
+import { closePushes, hearServiceWorker } from '../../shared/api/service-worker.ts';
+import { chatKeys } from '../../areas/chats/keys.ts';
+import { useUnreadMessages } from '../../areas/chats/list/chats.ts';
+import { likeKeys } from '../../areas/likes/keys.ts';
+import { useNewLikes } from '../../areas/likes/likes.ts';
+import { keepPushOn } from '../../areas/notifications/push/subscribe.ts';
+import { useSettings } from '../../shared/people/settings.ts';
+
+/** How long, in ms, after a page was opened the browser's subscription is saved again: not among what is shown first. */
+const afterOpening = 5_000;
+
+/**
+ * What is pushed to this browser reloads the chats and the likes, and a click on it leads there. What was read is taken
+ * back from the screen. (Specification, sections 4 and 7.)
+ */
+export function usePushMessages(client: QueryClient): void {
+  const navigate = useNavigate();
+  const { push_public_key } = useSettings();
+  const reload = () => {
+    for (const key of [chatKeys.list, chatKeys.conversations, likeKeys.latest]) void refresherOf(client)(key);
+  };
+  const follow = useEffectEvent((path: string) => void navigate(ownPath(path)));
+  const hear = useEffectEvent(reload);
+  useEffect(
+    () =>
+      hearServiceWorker((message, answer) => {
+        hear();
+        if (message.type !== 'push click') return;
+        answer();
+        follow(message.check_url);
+      }),
+    [],
+  );
+  useEffect(() => {
+    const keep = setTimeout(() => void keepPushOn(push_public_key), afterOpening);
+    return () => clearTimeout(keep);
+  }, [push_public_key]);
+
+  const [unread, likes] = [useUnreadMessages(), useNewLikes()];
+  useEffect(() => {
+    if (unread === 0) void closePushes((tag) => tag.startsWith('/chats'));
+    if (likes === 0) void closePushes((tag) => tag === 'likes');
+  }, [unread, likes]);
+}

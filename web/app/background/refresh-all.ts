@@ -1,0 +1,56 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { refreshPage } from '#contract/accounts/refresh.ts';
+import { ask, type Known } from '../../shared/api/ask.ts';
+import { refresherOf } from '../../shared/api/queries/refresh.ts';
+import { chatsQuery, showFirstPage } from '../../areas/chats/list/chats.ts';
+import { chatKeys } from '../../areas/chats/keys.ts';
+import { likesQuery } from '../../areas/likes/likes.ts';
+import { userQuery } from '../../shared/people/user.ts';
+
+/** What each page was answered last, if everything of it is shown. */
+const knownOf = new WeakMap<QueryClient, Known>();
+/** The question that is under way. */
+const asking = new WeakMap<QueryClient, Promise<void>>();
+
+/**
+ * Brings the user, chats and likes up to date, and the open conversation if there is one: in one question, which is
+ * answered without a word while nothing has changed.
+ */
+export async function refreshAll(client: QueryClient): Promise<void> {
+  const own = asking.get(client) ?? askOnce(client).finally(() => asking.delete(client));
+  asking.set(client, own);
+  await own;
+}
+
+async function askOnce(client: QueryClient): Promise<void> {
+  const known = knownOf.get(client) ?? {};
+  knownOf.set(client, known);
+  const before = stateOf(client);
+  // A server that cannot be reached is asked again by the next refresh.
+  const reply = await ask(refreshPage, {}, { known }).catch(() => null);
+  if (reply === undefined) return;
+  if (reply === null) return void (known.tag = undefined);
+
+  const { user, chats, likes } = reply;
+  const stays = (key: QueryKey, at: number) => client.getQueryState(key)?.dataUpdateCount === before[at];
+  const refetched: QueryKey[] = [chatKeys.conversations];
+  // What an event or the member has changed meanwhile may be newer than the reply: it is asked for by itself.
+  const [userKey, chatsKey, likesKey] = shownKeys;
+  if (stays(userKey, 0)) client.setQueryData(userKey, user);
+  else refetched.push(userKey);
+  if (!(stays(chatsKey, 1) && showFirstPage(client, chats))) refetched.push(chatsKey);
+  if (stays(likesKey, 2)) client.setQueryData(likesKey, likes);
+  else refetched.push(likesKey);
+  if (refetched.length > 1) known.tag = undefined;
+  await Promise.all(refetched.map(refresherOf(client)));
+}
+
+const shownKeys = [userQuery().queryKey, chatsQuery().queryKey, likesQuery().queryKey] as const;
+
+/** How often each of them has been changed; nothing compares with one that is being fetched. */
+function stateOf(client: QueryClient): readonly (number | undefined)[] {
+  return shownKeys.map((key) => {
+    const state = client.getQueryState(key);
+    return state?.fetchStatus === 'fetching' ? Number.NaN : state?.dataUpdateCount;
+  });
+}

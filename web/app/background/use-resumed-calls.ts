@@ -1,0 +1,32 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { MemberId } from '#contract/members/members.ts';
+import { resumableBlocks } from '../../areas/blocks/use-block.ts';
+import { resumableChats } from '../../areas/chats/list/resumable-chats.ts';
+import { resumableLikes } from '../../areas/likes/resumable-likes.ts';
+import { resumableNotifications } from '../../areas/notifications/resumable-notifications.ts';
+import { type Resumable, resumePendingCalls } from '../../shared/api/pending-calls.ts';
+
+/** After this long, in ms, a page that has not made itself known is taken to be closed. */
+const againMilliseconds = 31_000;
+
+/** Resumes the member's calls that closed or lost pages have left behind without a response. */
+export function useResumedCalls(me: MemberId): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const resume = () => void resumePendingCalls(me, resumableCalls(client));
+    resume();
+    const timer = setTimeout(resume, againMilliseconds);
+    return () => clearTimeout(timer);
+  }, [client, me]);
+}
+
+/** Every kind of stored call, from the areas that make them. */
+function resumableCalls(client: QueryClient): readonly Resumable[] {
+  return [
+    ...resumableLikes(client),
+    ...resumableBlocks(),
+    ...resumableChats(client),
+    ...resumableNotifications(client),
+  ];
+}

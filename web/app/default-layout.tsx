@@ -1,0 +1,26 @@
+import { companyQuery } from '../areas/site/company.ts';
+import { preload, stay } from '../shared/api/preload.ts';
+import { Frame } from './frame.tsx';
+import { Screen } from './screen.tsx';
+import { ScreenTrouble } from './screen-trouble.tsx';
+
+export const loader = preload(({ ask }) => [companyQuery(ask)]);
+export const clientLoader = stay;
+export const handle = { words: [], visitorWords: ['accounts'] };
+
+/** Top navigation, alerts, footer. (Specification, section 2: layouts.) */
+export default function DefaultLayout() {
+  return (
+    <Frame>
+      <Screen />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ScreenTrouble />
+    </Frame>
+  );
+}

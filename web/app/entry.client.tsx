@@ -1,0 +1,61 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import type { Language } from '#contract/languages.ts';
+import { noteMissingChunks } from '../shared/api/missing-chunk.ts';
+import { notePageTime } from '../shared/api/server-clock.ts';
+import { followConnection } from '../shared/api/use-online.ts';
+import { isFromShell } from './offline/from-shell.ts';
+import { memberAreas } from '#locales/member-areas.ts';
+import { followOverlays } from '../shared/ui/browser/overlay-history.ts';
+import { tolerateTranslation } from '../shared/ui/browser/translated-page.ts';
+import { type FirstWords, FirstWordsContext, loadWords, tellTimeZone } from '../shared/i18n/words.tsx';
+
+noteMissingChunks();
+followConnection();
+followOverlays();
+tolerateTranslation();
+if (isFromShell) void bootShell();
+else start(JSON.parse(document.querySelector('#words')!.textContent) as FirstWords);
+
+function start(words: FirstWords): void {
+  tellTimeZone(words.timeZone);
+  notePageTime(words.renderedAt);
+  if (!words.file) return hydrate(words);
+  void wordsIn(words.file, words.language).then((more) =>
+    hydrate({ ...words, messages: { ...more, ...words.messages } }),
+  );
+}
+
+/**
+ * Where the file does not come, its words are taken from where every screen finds its own. Should none come from there
+ * either, the page starts all the same, and says so.
+ */
+async function wordsIn(file: string, language: Language): Promise<FirstWords['messages']> {
+  try {
+    const answer = await fetch(file);
+    if (answer.ok) return (await answer.json()) as FirstWords['messages'];
+  } catch {
+    // As after an answer that is none.
+  }
+  return await loadWords(language, memberAreas).catch(() => ({}));
+}
+
+function hydrate(words: FirstWords): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <FirstWordsContext value={words}>
+          <HydratedRouter />
+        </FirstWordsContext>
+      </StrictMode>,
+    );
+  });
+}
+
+/** The shell shows by itself that nothing is there. */
+async function bootShell(): Promise<void> {
+  const started = await import('./offline/boot.tsx').then(async ({ boot }) => await boot()).catch(() => false);
+  if (!started) window.dispatchEvent(new Event('shell-empty'));
+}

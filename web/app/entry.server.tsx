@@ -1,0 +1,95 @@
+import { isbot } from 'isbot';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
+import { joinedBody } from '../shared/api/joined-body.ts';
+import { NonceContext } from '../shared/api/nonce.ts';
+import { type PageHost, pageHost } from '../shared/api/page-host.ts';
+import { firstUser, isSettled } from '../shared/people/first-user.ts';
+import { SentTextContext, writtenIn } from './arrival/sent-text.ts';
+import { wordFileOf } from '../shared/i18n/word-files.ts';
+import { areasOf, FirstWordsContext, loadWords } from '../shared/i18n/words.tsx';
+
+/** For the server, which makes the shell: what runs at the top of every page. */
+export { trustOwnScripts } from '../shared/api/trusted-scripts.ts';
+/** For the server, from the copy of the router that the pages use. */
+export { createRequestHandler } from 'react-router';
+
+/** How the server provides what a page needs; called once per request. */
+export function contextFor(host: PageHost): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageHost, host);
+  return context;
+}
+
+/** A page that is not finished within this time, in ms, is sent as far as it got. */
+const timeoutMilliseconds = 5_000;
+export const streamTimeout = timeoutMilliseconds;
+
+/** A page that is not there, or takes no forms, is no fault of ours: whoever asks for it could fill the log. */
+export function handleError(fault: unknown, { request }: { readonly request: Request }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return;
+  console.error(fault);
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { assumed, nonce, whole } = context.get(pageHost);
+  const { matches, errors, loaderData } = entry.staticHandlerContext;
+  const settled = isSettled(loaderData.root);
+  const areas = areasOf(
+    matches.map(({ route }) => entry.routeModules[route.id]?.handle),
+    settled,
+  );
+  const { language, country, time_zone: timeZone } = assumed;
+  const file = settled ? wordFileOf(language) : undefined;
+  const renderedAt = firstUser(loaderData.root) ? Date.now() : undefined;
+  const words = { language, country, timeZone, renderedAt, file, messages: await loadWords(language, areas) };
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', language);
+  // Nobody has read the form: its page takes none.
+  const written = status === 405 && request.method === 'POST' ? await writtenIn(request) : [];
+
+  const { signal } = request;
+  signal.throwIfAborted();
+  return await new Promise((resolve, reject) => {
+    let answered = false;
+    const answer = () => {
+      answered = true;
+      const { to, body } = joinedBody();
+      pipe(to);
+      resolve(new Response(body, { status, headers }));
+    };
+    // A crawler runs no scripts: it gets the whole page at once.
+    const ready: keyof RenderToPipeableStreamOptions =
+      whole || isbot(request.headers.get('user-agent')) || errors ? 'onAllReady' : 'onShellReady';
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <FirstWordsContext value={words}>
+          <SentTextContext value={written}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </SentTextContext>
+        </FirstWordsContext>
+      </NonceContext>,
+      {
+        nonce,
+        [ready]: answer,
+        onShellError: reject,
+        onError: (fault) => {
+          if (answered && !signal.aborted) console.error(fault);
+        },
+      },
+    );
+    const timer = setTimeout(abort, timeoutMilliseconds + 1_000).unref();
+    // The page is sent, or the request was aborted: its data is released.
+    const end = () => {
+      clearTimeout(timer);
+      abort();
+    };
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { useUser } from '../shared/people/user.ts';
+import { EntryWarning } from '../areas/site/entry-warning.tsx';
+import { TimeBonusBanner } from '../areas/payments/time-bonus-banner.tsx';
+import { ProgressBar } from '../shared/ui/progress-bar.tsx';
+import { classNames } from '../shared/ui/class-names.ts';
+import { Toasts } from '../shared/ui/toast.tsx';
+import { useWords } from '../shared/i18n/use-words.ts';
+import { Alerts } from './alerts.tsx';
+import { Footer } from './footer.tsx';
+import { isMembersArea } from './is-members-area.ts';
+import { LateBackground } from './background/late-background.tsx';
+import { useArrival } from './arrival/screen-guard.tsx';
+import { BottomBar, TopBar } from './top-bar.tsx';
+
+/** The frame of most screens: top navigation, alerts, footer. */
+export function Frame({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const { underWay, heldUp } = useArrival();
+  // Some screens replace the bottom bar with their own: an order, or the actions for a member.
+  const ownBar = useMatches().some(({ handle }) => {
+    const { checkout, ownBar } = (handle ?? {}) as { checkout?: true; ownBar?: true };
+    return checkout ?? ownBar;
+  });
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <ProgressBar going={underWay} failed={heldUp !== undefined} />
+      {user && isMembersArea(pathname) && <TimeBonusBanner />}
+      <div className="contents print:hidden">
+        <TopBar />
+        <Alerts />
+      </div>
+      {/* A member's screens are as high as the window, so that the footer does not flicker while they load. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames('grow outline-none', user && 'min-h-[calc(100dvh-3.5rem)] md:min-h-[calc(100dvh-4rem)]')}
+      >
+        {children}
+      </main>
+      <Footer />
+      {/* On a page that is shorter than the window, half a footer would move when its other half arrives. */}
+      <ContentEnd />
+      {user && !ownBar && (
+        <>
+          <div className="h-[calc(4rem+env(safe-area-inset-bottom))] shrink-0 bg-footer md:hidden" />
+          <BottomBar />
+        </>
+      )}
+      {user ? <LateBackground /> : <EntryWarning layout="default" />}
+      <Toasts />
+    </div>
+  );
+}
+
+/** Where the content of a page ends: a page for visitors is not painted before this has arrived. */
+export function ContentEnd() {
+  return <span id="content-end" hidden />;
+}
+
+export function SkipLink() {
+  const words = useWords('shell');
+  return (
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-50 print:hidden -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-on-primary focus:translate-y-0"
+    >
+      {words('skip')}
+    </a>
+  );
+}

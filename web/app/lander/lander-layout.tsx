@@ -1,0 +1,96 @@
+import { redirect, useMatches } from 'react-router';
+import { showUser } from '#contract/accounts/accounts.ts';
+import { isSensitive, landerAt, type LanderName, landerPath } from '#contract/landers.ts';
+import { preload, stay } from '../../shared/api/preload.ts';
+import { ThreeRules } from '../../areas/landers/three-rules.tsx';
+import { useLander } from '../../areas/landers/use-lander.ts';
+import { useSettings } from '../../shared/people/settings.ts';
+import { companyQuery } from '../../areas/site/company.ts';
+import { EntryWarning } from '../../areas/site/entry-warning.tsx';
+import { TrackingStrip } from '../../areas/site/tracking/tracking-strip.tsx';
+import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
+import { Toasts } from '../../shared/ui/toast.tsx';
+import { useLanguage, useWords } from '../../shared/i18n/use-words.ts';
+import { useArrival } from '../arrival/screen-guard.tsx';
+import { Footer } from '../footer.tsx';
+import { ContentEnd, Frame, SkipLink } from '../frame.tsx';
+import { LanderBar } from './lander-bar.tsx';
+import { Screen } from '../screen.tsx';
+import { ScreenTrouble } from '../screen-trouble.tsx';
+import { Title } from '../title.tsx';
+
+export const handle = { words: ['landers', 'site', 'accounts'] };
+
+/** Members are redirected to the search. An address that spells a niche out is answered by its number. */
+export const loader = preload(async ({ ask, url }) => {
+  const { user } = await ask(showUser, {});
+  if (user) throw redirect('/members');
+  const lander = landerAt(url.pathname, 'en');
+  if (lander?.slug && isSensitive(lander.slug.niche) && !/\/\d\w+\/?$/.test(url.pathname)) {
+    const auto = /auto\/?$/.test(url.pathname);
+    const path = auto ? `${landerPath(lander.name)}/${lander.slug.niche}auto` : landerPath(lander.name, lander.slug);
+    throw redirect(path + url.search);
+  }
+  return [companyQuery(ask)];
+});
+export const clientLoader = stay;
+
+/** Logo bar and footer. (Specification, section 2: layouts.) */
+export default function LanderLayout() {
+  const { underWay, heldUp } = useArrival();
+  const { name, over } = useLanderHandle();
+  return (
+    <div className="group/lander relative flex min-h-dvh flex-col">
+      <SkipLink />
+      <ProgressBar going={underWay} failed={heldUp !== undefined} />
+      <LanderHead name={name} />
+      <LanderBar name={name} over={over} />
+      <main id="content" tabIndex={-1} className="grow outline-none">
+        <Screen />
+        <ThreeRules />
+      </main>
+      <ContentEnd />
+      <Footer kind="lander" />
+      {/* Never over a form that somebody fills in, nor under a finger that is about to press its button. */}
+      <div className="fixed inset-x-0 bottom-0 z-30 transition-[visibility] delay-700 group-has-[form:focus-within]/lander:invisible group-has-[form:focus-within]/lander:delay-0">
+        <TrackingStrip />
+      </div>
+      <EntryWarning layout="other" />
+      <Toasts />
+    </div>
+  );
+}
+
+/** Which landing page this is, and whether its bar lies on the picture. */
+interface LanderHandle {
+  readonly name: LanderName;
+  readonly over?: boolean;
+}
+
+function useLanderHandle(): Required<LanderHandle> {
+  const handles = useMatches().map(({ handle }) => (handle as { lander?: LanderHandle } | undefined)?.lander);
+  const { name, over = false } = handles.findLast((lander) => lander !== undefined)!;
+  return { name, over };
+}
+
+/** A page for a sensitive niche says nothing of it in its title and previews. */
+function LanderHead({ name }: { name: LanderName }) {
+  const words = useWords('landers');
+  const language = useLanguage();
+  const { name: site, discreet } = useSettings();
+  const { niche, promise, lead } = useLander(name);
+  const silent = isSensitive(niche) || discreet;
+  const title = silent ? words('neutral', { site }) : promise;
+  const description = silent ? title : lead;
+  return (
+    <Title shared={{ description, image: `/social-card/${silent ? '' : `${name}-`}${language}.jpg` }}>{title}</Title>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ScreenTrouble />
+    </Frame>
+  );
+}

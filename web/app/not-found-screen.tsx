@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import { stay } from '../shared/api/preload.ts';
+import { ErrorPage } from './error-page.tsx';
+
+export const handle = { late: true };
+
+/** A page that does not exist has that status as well. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export const clientLoader = stay;
+
+/** Every URL that matches no route. (Specification, section 8: unmatched route.) */
+export default function NotFoundScreen() {
+  return <ErrorPage status={404} />;
+}

@@ -1,0 +1,88 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { accountKeys } from '../../areas/accounts/keys.ts';
+import { keptLimits } from '../../shared/api/vault/kept-limits.ts';
+import type { KeptQuery } from '../../shared/api/vault/shown-store.ts';
+import { blockKeys } from '../../areas/blocks/keys.ts';
+import type { KnownChat } from '../../areas/chats/chat.ts';
+import { chatKeys } from '../../areas/chats/keys.ts';
+import { creditKeys } from '../../areas/credits/keys.ts';
+import { likeKeys } from '../../areas/likes/keys.ts';
+import { memberKeys } from '../../areas/members/keys.ts';
+import { notificationKeys } from '../../areas/notifications/keys.ts';
+import { paymentKeys } from '../../areas/payments/keys.ts';
+import { peopleKeys } from '../../shared/people/keys.ts';
+import { photoKeys } from '../../areas/photos/keys.ts';
+import { siteKeys } from '../../areas/site/keys.ts';
+
+/** Without these, a screen of its own has nothing to show. */
+const main: readonly QueryKey[] = [
+  chatKeys.list,
+  chatKeys.conversations,
+  likeKeys.latest,
+  likeKeys.swipeGame,
+  memberKeys.lists,
+  memberKeys.profiles,
+  memberKeys.ownProfile,
+  memberKeys.matchFinder,
+  notificationKeys.own,
+  paymentKeys.allPackages,
+  creditKeys.transactions,
+  accountKeys.settings,
+];
+
+/** What stands beside them, or around every screen. */
+const beside: readonly QueryKey[] = [
+  peopleKeys.user,
+  peopleKeys.settings,
+  memberKeys.savedSearch,
+  notificationKeys.push,
+  paymentKeys.discount,
+  photoKeys.own,
+  blockKeys.list,
+  accountKeys.signupSteps,
+  siteKeys.company,
+  siteKeys.interests,
+];
+
+const namesOf = (keys: readonly QueryKey[]) => new Set(keys.map(([name]) => name));
+const mainNames = namesOf(main);
+const keptNames = namesOf([...main, ...beside]);
+
+/** Whether it is kept for when there is no connection: what was shown, but no log of sessions, no export, no payment under way. */
+export function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return keptNames.has(queryKey[0]);
+}
+
+/** Whether a screen has nothing to show without it. */
+export function isMain({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return mainNames.has(queryKey[0]);
+}
+
+/** The newest messages of a conversation, and the first pages of a list: the rest comes with the connection. */
+export const keptOfEach = { messages: 100, pages: 2 } as const;
+
+/** A query as it is kept. */
+export function shownIn({ queryKey, state }: Query): KeptQuery {
+  return { name: queryKey, data: shortened(queryKey, state.data), at: state.dataUpdatedAt };
+}
+
+function shortened([name]: QueryKey, data: unknown): unknown {
+  if (name === chatKeys.conversations[0]) {
+    const known = data as KnownChat;
+    const messages = known.messages.slice(-keptOfEach.messages);
+    return { ...known, messages, has_older: known.has_older || messages.length < known.messages.length };
+  }
+  const { pages, pageParams } = (data ?? {}) as { pages?: unknown[]; pageParams?: unknown[] };
+  if (!pages || !pageParams) return data;
+  return { pages: pages.slice(0, keptOfEach.pages), pageParams: pageParams.slice(0, keptOfEach.pages) };
+}
+
+/** Shows again what was kept, where nothing newer is known. Returns how much. */
+export function showKept(client: QueryClient, all: readonly KeptQuery[]): number {
+  const oldest = Date.now() - keptLimits.milliseconds;
+  const missing = all.filter(
+    ({ name, at }) => at > oldest && client.getQueryState(name as QueryKey)?.data === undefined,
+  );
+  for (const { name, data, at } of missing) client.setQueryData(name as QueryKey, data, { updatedAt: at });
+  return missing.length;
+}

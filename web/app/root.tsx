@@ -1,0 +1,150 @@
+import { type DehydratedState, HydrationBoundary, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root';
+import './app.css';
+import openSans from '@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url';
+import { firstUser, isSettled, queriesIn } from '../shared/people/first-user.ts';
+import { userQuery } from '../shared/people/user.ts';
+import { chatsQuery } from '../areas/chats/list/chats.ts';
+import { likesQuery } from '../areas/likes/likes.ts';
+import { BareErrorPage } from './bare-error-page.tsx';
+import { LastResort } from './last-resort.tsx';
+import { PageScripts } from './arrival/late-scripts.tsx';
+import { isFromShell } from './offline/from-shell.ts';
+import { ScreenGuard } from './arrival/screen-guard.tsx';
+import { causeOf } from './screen-trouble.tsx';
+import { hideDisabledAlert } from '../areas/notifications/disabled-alert.tsx';
+import { hidePushAlert, hideSettledPush } from '../areas/notifications/push/push-alert.tsx';
+import { hideEnrichAlert } from '../areas/photos/enrich-alert.tsx';
+import { settingsQuery } from '../shared/people/settings.ts';
+import { hideFlagged } from '../shared/ui/browser/local-flag.ts';
+import { endEarlyInput, hearEarlyInput, noteEarlyInput } from '../shared/api/early-input.ts';
+import { sendWhenHidden } from '../shared/api/page-hidden.ts';
+import { makeQueryClient } from '../shared/api/queries/query-client.ts';
+import { preload } from '../shared/api/preload.ts';
+import { NonceContext } from '../shared/api/nonce.ts';
+import { hasVault } from '../shared/api/vault/has-vault.ts';
+import { standInForStorage } from '../shared/ui/browser/storage-stand-in.ts';
+import { trustOwnScripts } from '../shared/api/trusted-scripts.ts';
+import type { Area } from '../shared/i18n/catalogue.ts';
+import { areasOf, FirstWordsContext, Words } from '../shared/i18n/words.tsx';
+import { withoutFile } from '../shared/i18n/word-files.ts';
+
+/**
+ * What every page knows: the site's settings, the viewer, and a member's counts for the badges and the title. Later
+ * screens do not load it again.
+ */
+export const loader = preload(async ({ ask, client }) => {
+  const user = await client.fetchQuery(userQuery(ask));
+  return [settingsQuery(ask), userQuery(ask), ...(user ? [chatsQuery(ask), likesQuery(ask)] : [])];
+});
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: openSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const first = useContext(FirstWordsContext);
+  const nonce = useContext(NonceContext);
+  const visited = firstUser(useRouteLoaderData('root')) === null;
+  const words = JSON.stringify(withoutFile(first)).replaceAll('<', '\\u003c');
+  return (
+    // What is hidden permanently in this browser is marked by a class.
+    <html lang={first.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        {/* The shell has its own. */}
+        {!isFromShell && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {`${standInForStorage};${trustOwnScripts};${noteEarlyInput};${sendWhenHidden};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`}
+          </script>
+        )}
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#21141d" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${first.language}`} />
+        {first.file && <link rel="preload" href={first.file} as="fetch" crossOrigin="anonymous" />}
+      </head>
+      <body>
+        {children}
+        <script id="words" type="application/json" suppressHydrationWarning>
+          {words}
+        </script>
+        <ScrollRestoration nonce={nonce} />
+        <PageScripts nonce={nonce} visited={visited} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const matches = useMatches();
+  useLayoutEffect(endEarlyInput, []);
+  useEffect(hearEarlyInput, []);
+  useForgetting();
+  const areas = areasOf(
+    matches.map(({ handle }) => handle),
+    isSettled(useRouteLoaderData('root')),
+  );
+  const states = matches.flatMap(({ loaderData }) => queriesIn(loaderData));
+  return (
+    <Known queries={states}>
+      <MemberWords areas={areas}>
+        <ScreenGuard>
+          <Outlet />
+        </ScreenGuard>
+      </MemberWords>
+    </Known>
+  );
+}
+
+/** Provides the data that the page came with. */
+function Known({ queries, children }: { queries: DehydratedState['queries']; children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={{ mutations: [], queries }}>{children}</HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+/** A page for visitors: the session that something was kept in is over. */
+function useForgetting(): void {
+  const isVisitor = firstUser(useRouteLoaderData('root')) === null;
+  useEffect(() => {
+    if (isVisitor && hasVault())
+      void import('../shared/api/vault/vault.ts').then(async ({ forgetShown }) => await forgetShown());
+  }, [isVisitor]);
+}
+
+/** Dates and times are formatted as in the member's country. */
+function MemberWords(props: { areas: readonly Area[]; children: ReactNode }) {
+  const { data: user } = useQuery({ ...userQuery(), enabled: false });
+  return <Words {...props} country={user?.profile.country} />;
+}
+
+/** For errors outside of any layout; an error inside a layout is shown there. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const queries = queriesIn(useRouteLoaderData('root'));
+  const isSiteKnown = queries.some(({ queryKey }) => queryKey[0] === settingsQuery().queryKey[0]);
+  return (
+    <LastResort>
+      <Known queries={queries}>
+        <Words areas={['shell']}>
+          <BareErrorPage {...causeOf(error)} isSiteKnown={isSiteKnown} />
+        </Words>
+      </Known>
+    </LastResort>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { type ChunkFate, isMissingChunk, loadPage, recoverFromMissingChunk } from '../shared/api/missing-chunk.ts';
+import { ErrorPage } from './error-page.tsx';
+import { NeedsScripts } from './without-scripts/needs-scripts.tsx';
+import { HeldUpPage } from './arrival/held-up-page.tsx';
+
+/** Shown instead of a screen that failed: what went wrong, and a way on. For a layout's `ErrorBoundary`. */
+export function ScreenTrouble() {
+  const error = useRouteError();
+  if (isMissingChunk(error)) return <MissingPart />;
+  if (isRouteErrorResponse(error) && error.status === 405) return <NeedsScripts />;
+  return <ErrorPage {...causeOf(error)} />;
+}
+
+/** (Specification, section 8: status 500 and message 'Error' unless something else is known.) */
+export function causeOf(error: unknown): { status: number; message?: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500 };
+  const { status, data } = error;
+  return typeof data === 'string' && data ? { status, message: data } : { status };
+}
+
+/** A chunk of the screen has not loaded. Reloading the page may help, once that is possible. */
+function MissingPart() {
+  const [fate, setFate] = useState<ChunkFate>();
+  const retry = useCallback(async () => setFate(await recoverFromMissingChunk(window.location.href)), []);
+  useEffect(() => {
+    const again = () => void retry();
+    again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [retry]);
+  if (fate !== 'away' && fate !== 'gone') return null;
+  return (
+    <HeldUpPage
+      because={fate}
+      trying={false}
+      retry={fate === 'gone' ? () => loadPage(window.location.href) : () => void retry()}
+      stay={() => window.history.back()}
+    />
+  );
+}

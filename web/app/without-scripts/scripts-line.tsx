@@ -1,0 +1,15 @@
+import { Info } from 'lucide-react';
+import { Strip } from '../../shared/ui/strip.tsx';
+import { useWords } from '../../shared/i18n/use-words.ts';
+
+/** Tells a member whose browser runs no scripts what that takes from them. */
+export function ScriptsLine() {
+  const words = useWords('shell.alert');
+  return (
+    <noscript>
+      <Strip inContent icon={<Info aria-hidden />}>
+        {words('scripts')}
+      </Strip>
+    </noscript>
+  );
+}

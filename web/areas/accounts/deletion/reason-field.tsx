@@ -1,0 +1,30 @@
+import { type DeleteReason, deleteReasons } from '#contract/accounts/account-deletion.ts';
+import { SelectField } from '../../../shared/ui/field.tsx';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+
+interface ReasonFieldProps {
+  reason: DeleteReason | undefined;
+  onChoose: (reason: DeleteReason | undefined) => void;
+}
+
+/** Asks why a member leaves, before the alternatives, whose order follows the answer. */
+export function ReasonField({ reason, onChoose }: ReasonFieldProps) {
+  const words = useWords('deletion.leave');
+  return (
+    <div className="mt-4 max-w-120">
+      <SelectField
+        label={words('reason')}
+        name="reason"
+        value={reason ?? ''}
+        onChange={({ target }) => onChoose(deleteReasons.find((one) => one === target.value))}
+      >
+        <option value="">{words('no_reason')}</option>
+        {deleteReasons.map((one) => (
+          <option key={one} value={one}>
+            {words(`reasons.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

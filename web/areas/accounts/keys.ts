@@ -1,0 +1,26 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from '#contract/live.ts';
+import { keyName } from '../../shared/api/queries/query-key.ts';
+
+const settings = keyName('account-settings');
+const sessions = keyName('sessions');
+const dataExports = keyName('data-export');
+const stayOffers = keyName('stay-offers');
+const signupSteps = keyName('signup-steps');
+const freeName = keyName('free-name');
+
+export const accountKeys = {
+  settings: [settings],
+  sessions: [sessions],
+  dataExports: [dataExports],
+  dataExport: (token: string | undefined) => [dataExports, token ?? null] as const,
+  stayOffers: [stayOffers],
+  signupSteps: [signupSteps],
+  freeName: (name: string) => [freeName, name] as const,
+} as const;
+
+/** What an event changes here. */
+export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
+  if (event === 'data_export_changed') return [accountKeys.dataExports];
+  return event === 'user_changed' ? [accountKeys.settings] : [];
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { type ActionFunctionArgs, Link, redirect, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { askReactivationMail } from '#contract/accounts/account-deletion.ts';
+import { logIn, showUser } from '#contract/accounts/accounts.ts';
+import { Title } from '../../app/title.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { FieldError, PasswordField, EmailField } from '../../shared/ui/field.tsx';
+import { ask } from '../../shared/api/ask.ts';
+import { serverAsk } from '../../shared/api/page-host.ts';
+import { plainForm, type SentForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
+import { stay } from '../../shared/api/preload.ts';
+import { useSubmit } from '../../shared/api/use-submit.ts';
+import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { mailAgainName, PendingDeletion } from './deletion/pending-deletion.tsx';
+import { tellsOfEnd } from '../../shared/api/leave.ts';
+import { ownPath } from '../../shared/api/own-path.ts';
+
+export const handle = { words: ['accounts', 'deletion'], late: true };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { user } = await serverAsk(context)(showUser, {});
+  if (user) throw redirect(ownPath(new URL(request.url).searchParams.get('next')));
+  return null;
+}
+
+export const clientLoader = stay;
+
+const credentialsIn = ({ form }: SentForm) => ({ email: form.get('email'), password: form.get('password') });
+
+const enter = plainForm(logIn, {
+  input: credentialsIn,
+  // Logged-in members are redirected from here: those who see it again have refused the cookie.
+  next: (_reply, { url }) =>
+    `/login?${new URLSearchParams({ next: ownPath(url.searchParams.get('next')), entered: '' })}`,
+});
+
+const mailAgain = plainForm(askReactivationMail, { input: credentialsIn });
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.clone().formData();
+  return await (form.has(mailAgainName) ? mailAgain(args) : enter(args));
+}
+
+export default function LoginScreen() {
+  const words = useWords('accounts.log_in');
+  const fields = useWords('accounts.field');
+  const [query] = useSearchParams();
+  const plainly = usePlainOutcome(logIn);
+  const mailedAgain = usePlainOutcome(askReactivationMail);
+  const [email, setEmail] = useState(plainly.typed.email ?? mailedAgain.typed.email ?? '');
+  const [password, setPassword] = useState('');
+  const { submit, pending, trouble, forget } = useSubmit(logIn);
+  const sentence = useRefusalSentence('accounts', logIn);
+  const missing = trouble.fields.password ?? (password === '' && mailedAgain.refusal?.problem.fields?.password);
+  const isDeleted = trouble.refusal?.code === 'pending_deletion' || mailedAgain.reply || mailedAgain.refusal;
+
+  const [isCookieless, setCookieless] = useState(query.has('entered'));
+  useEffect(() => {
+    if (!navigator.cookieEnabled) setCookieless(true);
+  }, []);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await submit({ email, password }))) return;
+    const known = await ask(showUser, {}).catch(() => undefined);
+    if (known?.user === null) return setCookieless(true);
+    // A full page load, in the member's language.
+    window.location.assign(ownPath(query.get('next')));
+  };
+
+  return (
+    <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
+      <Title>{words('submit')}</Title>
+      <h1 className="mb-6 text-28">{words('title')}</h1>
+      {tellsOfEnd(query) && (
+        <p role="status" className="mb-6 rounded-input bg-soft px-4 py-3 text-on-soft">
+          {words('ended')}
+        </p>
+      )}
+      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
+        <EmailField
+          label={words('email')}
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            forget('email');
+          }}
+          error={trouble.fields.email && fields('invalid_email')}
+        />
+        <PasswordField
+          label={words('password')}
+          name="password"
+          autoComplete="current-password"
+          showLabel={words('show_password')}
+          hideLabel={words('hide_password')}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            forget('password');
+          }}
+          error={missing && fields('password_missing')}
+        />
+        <p className="-mt-2">
+          <Link to="/reset-password" state={{ email }} className="link inline-flex min-h-11 items-center text-14">
+            {words('forgot')}
+          </Link>
+        </p>
+        {isCookieless && <FieldError>{words('needs_cookies')}</FieldError>}
+        {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+        <Button type="submit" size="large" wide busy={pending}>
+          {words('submit')}
+        </Button>
+        {isDeleted && <PendingDeletion email={email} password={password} />}
+      </form>
+      <p className="mt-6 text-center">
+        {words('no_account')}{' '}
+        <Link to="/signup" className="link">
+          {words('sign_up')}
+        </Link>
+      </p>
+    </div>
+  );
+}

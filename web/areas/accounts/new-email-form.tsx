@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askMailChange } from '#contract/accounts/mail-change.ts';
+import { EmailField } from '../../shared/ui/field.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import { useSubmit } from '../../shared/api/use-submit.ts';
+import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { accountSettingsQuery } from './account-settings.ts';
+import { useFieldError } from './field-error.ts';
+import { OwnPassword } from './own-password.tsx';
+import { SettingsForm } from './settings/settings-form.tsx';
+
+const fieldOf = {
+  wrong_password: 'password',
+  email_taken: 'email',
+  same_email: 'email',
+  disposable_email: 'email',
+};
+
+/** Changes the email address: for a member who has a new one, or a newcomer who mistyped it. Requires the password. */
+export function NewEmailForm({ onDone }: { onDone: () => void }) {
+  const words = useWords('accounts.new_email');
+  const confirmWords = useWords('accounts.confirm');
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { submit, pending, trouble, forget } = useSubmit(askMailChange, fieldOf);
+  const sentence = useRefusalSentence('accounts', askMailChange);
+  const errorAt = useFieldError(trouble.fields, sentence(trouble.refusal));
+
+  const send = async () => {
+    const done = await submit({ email, password });
+    if (!done) return false;
+    await client.invalidateQueries(accountSettingsQuery());
+    toast({ tone: 'good', text: confirmWords('sent', { email: done.new_email }) });
+    onDone();
+    return true;
+  };
+
+  const passwordError = trouble.fields.password === 'wrong_password' ? words('check_password') : errorAt('password');
+  return (
+    <SettingsForm
+      onSend={send}
+      sendLabel={words('send')}
+      busy={pending}
+      error={trouble.refusal && Object.keys(trouble.fields).length === 0 ? sentence(trouble.refusal) : undefined}
+    >
+      <EmailField
+        label={words('label')}
+        hint={words('hint')}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          forget('email');
+        }}
+        error={errorAt('email')}
+      />
+      <OwnPassword
+        label={words('password')}
+        hint={words('password_hint')}
+        value={password}
+        onChange={(entered) => {
+          setPassword(entered);
+          forget('password');
+        }}
+        error={passwordError}
+      />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { Navigate } from 'react-router';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { isRefusal, type Refusal } from '../../shared/api/refusal.ts';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { useUser } from '../../shared/people/user.ts';
+
+/** Whether an activation link no longer confirms anything. */
+export function isOldLink(error: unknown): error is Refusal {
+  return isRefusal(error) && ['link_expired', 'invalid', 'already_active'].includes(error.code);
+}
+
+/** Says why an activation link does nothing: the address is already confirmed, or the link has expired. */
+export function OldLink({ refusal }: { refusal: Refusal }) {
+  const words = useWords('accounts.activate');
+  const user = useUser();
+  if (refusal.code !== 'already_active') return <Navigate to="/activate/error" replace />;
+  return (
+    <div role="status">
+      <Notice heading="h1" title={words('already_active')} text={user ? undefined : words('already_text')}>
+        <ButtonLink to={user ? '/members' : '/login'} size="large" replace>
+          {user ? words('look_around') : words('log_in')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { PasswordField } from '../../shared/ui/field.tsx';
+import { useWords } from '../../shared/i18n/use-words.ts';
+
+interface OwnPasswordProps {
+  label: string;
+  name?: string;
+  hint?: string;
+  error: string | undefined | false;
+  /** Whose password it is, if the form does not say so itself. */
+  whose?: string;
+  value: string;
+  onChange: (password: string) => void;
+}
+
+/** Asks for the member's password before a sensitive change. */
+export function OwnPassword({ label, name = 'password', hint, error, whose, value, onChange }: OwnPasswordProps) {
+  const words = useWords('accounts.log_in');
+  return (
+    <>
+      {/* Tells password managers whose password this is. */}
+      {whose && <input type="email" name="email" autoComplete="username" value={whose} readOnly hidden />}
+      <PasswordField
+        label={label}
+        name={name}
+        autoComplete="current-password"
+        hint={hint}
+        showLabel={words('show_password')}
+        hideLabel={words('hide_password')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+      />
+    </>
+  );
+}

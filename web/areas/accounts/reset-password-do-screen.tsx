@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { resetPassword } from '#contract/accounts/passwords.ts';
+import { Title } from '../../app/title.tsx';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { FieldError } from '../../shared/ui/field.tsx';
+import { focusWrong } from '../../shared/ui/browser/focus-wrong.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { plainForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
+import { useSubmit } from '../../shared/api/use-submit.ts';
+import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { useFieldError } from './field-error.ts';
+import { NewPasswordFields, noPassword } from './new-password.tsx';
+import { userQuery, useUser } from '../../shared/people/user.ts';
+
+export const handle = { words: ['accounts'], late: true };
+
+export const action = plainForm(resetPassword, {
+  input: ({ form, url }) => ({
+    token: url.searchParams.get('token'),
+    password: form.get('password'),
+    password_again: form.get('password_again'),
+  }),
+});
+
+/** Opened by the link in the reset mail. The token is spent when the new password is submitted, not before. */
+export default function ResetPasswordDoScreen() {
+  const words = useWords('accounts.reset');
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const client = useQueryClient();
+  const [entered, setEntered] = useState(noPassword);
+  const [done, setDone] = useState(usePlainOutcome(resetPassword).reply !== undefined);
+  const { submit, pending, trouble, forget } = useSubmit(resetPassword, { password_guessable: 'password' });
+  const sentence = useRefusalSentence('accounts', resetPassword);
+  const errorAt = useFieldError(trouble.fields, sentence(trouble.refusal));
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!(await submit({ token, ...entered }))) {
+      return focusWrong(form);
+    }
+    setDone(true);
+    await client.invalidateQueries(userQuery());
+  };
+
+  if (done) return <Done />;
+  if (!token || trouble.fields.token || trouble.refusal?.code === 'link_expired') return <Expired />;
+  return (
+    <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
+      <Title>{words('choose_title')}</Title>
+      <h1 className="mb-2 text-28">{words('choose_title')}</h1>
+      <p className="mb-6 text-muted">{words('choose_lead')}</p>
+      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
+        <NewPasswordFields
+          value={entered}
+          onChange={(field, text) => {
+            setEntered((before) => ({ ...before, [field]: text }));
+            forget(field);
+          }}
+          errorAt={errorAt}
+        />
+        {trouble.refusal && !trouble.fields.password && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+        <Button type="submit" size="large" wide busy={pending}>
+          {words('save')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function Done() {
+  const words = useWords('accounts.reset');
+  const activateWords = useWords('accounts.activate');
+  const user = useUser();
+  return (
+    <div role="status" className="px-4 py-14">
+      <Title>{words('done_title')}</Title>
+      <Notice heading="h1" title={words('done_title')} text={words(user ? 'done_text_here' : 'done_text')}>
+        <ButtonLink to={user ? '/members' : '/login'} size="large" replace>
+          {activateWords(user ? 'look_around' : 'log_in')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}
+
+/** The link has expired, was used or is incomplete: says why, and how to get a new one. */
+function Expired() {
+  const words = useWords('accounts.reset');
+  const refused = useWords('accounts.refused');
+  return (
+    <div role="alert" className="px-4 py-14">
+      <Title>{words('expired_title')}</Title>
+      <Notice heading="h1" title={words('expired_title')} text={refused('link_expired')}>
+        <ButtonLink to="/reset-password" size="large" replace>
+          {words('new_link')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { BlockedRow } from './settings/blocked-row.tsx';
+import { Title } from '../../app/title.tsx';
+import { FailureNotice } from '../../shared/ui/notice.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { preload, stay } from '../../shared/api/preload.ts';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { accountSettingsQuery } from './account-settings.ts';
+import { dataExportQuery, tokenIn } from './settings/data-export.ts';
+import { AccountSection } from './settings/account-section.tsx';
+import { DataSection } from './settings/data-section.tsx';
+import { OrientationSection } from './settings/orientation-section.tsx';
+import { PrivacySection } from './settings/privacy-section.tsx';
+import { TranslationRow } from './settings/translation-row.tsx';
+import { SessionsSection } from './settings/sessions-section.tsx';
+import { sessionsQuery } from './settings/sessions.ts';
+
+export const handle = { words: ['settings', 'accounts', 'data-export'] };
+export const loader = preload(({ ask, url }) => [
+  accountSettingsQuery(ask),
+  sessionsQuery(ask),
+  dataExportQuery(tokenIn(url.searchParams), ask),
+]);
+export const clientLoader = stay;
+
+/** The member's settings. The sections are independent of each other. */
+export default function SettingsScreen() {
+  const words = useWords('settings');
+  const { data, error, refetch } = useQuery(accountSettingsQuery());
+  return (
+    <div className="mx-auto w-full max-w-180 px-4 pt-6 pb-14 md:pt-10">
+      <Title>{words('title')}</Title>
+      <h1 className="text-28 lg:text-36">{words('title')}</h1>
+      {!data && (error ? <FailureNotice onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
+      {data && (
+        <>
+          <AccountSection />
+          <PrivacySection>
+            <BlockedRow />
+            <TranslationRow />
+          </PrivacySection>
+          <OrientationSection />
+          <SessionsSection />
+          <DataSection />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SettingsSkeleton() {
+  const words = useWords('settings');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words('loading')}
+      </p>
+      <Skeleton className="mt-8 h-72 rounded-card" />
+      <Skeleton className="mt-10 h-48 rounded-card" />
+    </>
+  );
+}

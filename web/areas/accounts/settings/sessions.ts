@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listSessions } from '#contract/accounts/sessions.ts';
+import { ask, type Ask } from '../../../shared/api/ask.ts';
+import { accountKeys } from '../keys.ts';
+
+/** Where the member is logged in. */
+export const sessionsQuery = (from: Ask = ask) =>
+  queryOptions({ queryKey: accountKeys.sessions, queryFn: async () => (await from(listSessions, {})).sessions });

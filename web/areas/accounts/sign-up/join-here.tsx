@@ -1,0 +1,26 @@
+import { useMaySignUp } from '../../site/tracking/first-visit.ts';
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx';
+import { InviteOnly } from '../invite-only.tsx';
+import { useSignupStart } from './asked.ts';
+import { StartForm, type StartFormProps } from './start-form.tsx';
+
+const SignupDialog = lazyDialog(async () => await import('./signup-dialog.tsx'));
+
+/** The first two fields of sign-up, wherever they stand on a page; or why nobody may sign up just now. */
+export function JoinHere(shape: Omit<StartFormProps, 'onStart'>) {
+  const open = useMaySignUp();
+  const { signingUp, start, close } = useSignupStart();
+  if (!open) {
+    return (
+      <div className="rounded-dialog bg-surface p-5 text-text shadow-soft">
+        <InviteOnly heading="h2" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <StartForm {...shape} onStart={start} />
+      {signingUp && <SignupDialog onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { signupForm } from '#contract/accounts/accounts.ts';
+import { codesOf } from '../../../shared/api/form-trouble.ts';
+import { checked } from '../../../shared/api/schemas/checked.ts';
+import { isoDate } from './date-of-birth.tsx';
+import { sexualityOf } from './seeking.ts';
+import type { SignupDraft } from './signup-draft.ts';
+
+/** The questions of the sign-up, one per screen, in this order. */
+export const questions = ['gender', 'birth', 'seek', 'email', 'name', 'password'] as const;
+export type SignupQuestion = (typeof questions)[number];
+
+/** The field at which a refusal is shown. */
+export const fieldOf = {
+  email_taken: 'email',
+  name_taken: 'name',
+  name_is_email: 'name',
+  too_young: 'date_of_birth',
+  password_guessable: 'password',
+  disposable_email: 'email',
+};
+
+/** Which question asks for each field of the form. */
+const questionOf: Readonly<Record<string, SignupQuestion>> = {
+  gender: 'gender',
+  date_of_birth: 'birth',
+  seek: 'seek',
+  'orientation.consent': 'seek',
+  email: 'email',
+  name: 'name',
+  password: 'password',
+  consent: 'password',
+};
+
+/** The form in the shape that the server expects, as far as it is filled in. */
+export function formOf({ email, name, password, birth, gender, seek, seek_consent, consent }: SignupDraft) {
+  const orientation = gender && seek && { sexuality: sexualityOf(gender, seek), consent: seek_consent };
+  const form = { email, name, password, date_of_birth: isoDate(birth), gender, consent };
+  return orientation ? { ...form, orientation } : form;
+}
+
+/** What is wrong with the answer to one question: a code per field. */
+export function wrongAt(question: SignupQuestion, draft: SignupDraft): Readonly<Record<string, string>> {
+  const { success, error } = checked(signupForm, formOf(draft));
+  return success ? {} : at(question, codesOf(error));
+}
+
+/** The codes that belong to one question. */
+export function at(
+  question: SignupQuestion,
+  fields: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => questionOf[field] === question));
+}
+
+/** Returns the first question whose answer has an error. */
+export function firstWrong(fields: Readonly<Record<string, string>>): SignupQuestion | undefined {
+  return questions.find((question) => Object.keys(at(question, fields)).length > 0);
+}

@@ -1,0 +1,50 @@
+import { useSettings } from '../../../shared/people/settings.ts';
+import { FieldError } from '../../../shared/ui/field.tsx';
+import { Tiles } from '../../../shared/ui/tiles.tsx';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import { type Seek, seeks } from './seeking.ts';
+
+interface SeekQuestionProps {
+  /** The group's label, if the screen's heading does not provide it. */
+  legend?: string;
+  value: Seek | undefined;
+  consent: boolean;
+  onChange: (change: { seek?: Seek; seek_consent?: boolean }) => void;
+  /** What is wrong with the choice or with the consent. */
+  choice: string | undefined;
+  error: string | undefined;
+}
+
+/** Whom the newcomer wants to meet, and the consent that this requires: nothing is preselected. */
+export function SeekQuestion({ legend, value, consent, onChange, choice, error }: SeekQuestionProps) {
+  const words = useWords('accounts.sign_up');
+  const { name: site } = useSettings();
+  return (
+    <div className="grid gap-4">
+      <Tiles
+        legend={legend ?? words('ask.seek')}
+        hideLegend={!legend}
+        columns={3}
+        name="seek"
+        options={seeks.map((seek) => ({ value: seek, label: words(`seek.${seek}`) }))}
+        value={value}
+        onChange={(seek) => onChange({ seek })}
+        error={choice}
+      />
+      <div>
+        <label className="flex gap-3 rounded-card bg-sunken p-4">
+          <input
+            type="checkbox"
+            name="seek_consent"
+            checked={consent}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => onChange({ seek_consent: event.target.checked })}
+            className="mt-0.5 size-6 shrink-0 accent-primary"
+          />
+          <span className="text-14">{words('seek_consent', { site })}</span>
+        </label>
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+    </div>
+  );
+}

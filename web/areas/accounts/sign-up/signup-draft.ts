@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import type { Gender } from '#contract/members/profile-values.ts';
+import { storeInTab } from '../../../shared/api/local-storage.ts';
+import type { BirthDate } from './date-of-birth.tsx';
+import type { SignupQuestion } from './questions.ts';
+import type { Seek } from './seeking.ts';
+
+/** A partially filled-in sign-up form. */
+export interface SignupDraft {
+  readonly gender: Gender | undefined;
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly birth: BirthDate;
+  readonly seek: Seek | undefined;
+  readonly seek_consent: boolean;
+  readonly consent: boolean;
+  /** What was answered on the previous page, and is not asked again. */
+  readonly given: readonly SignupQuestion[];
+}
+
+export const emptyDraft: SignupDraft = {
+  gender: undefined,
+  email: '',
+  name: '',
+  password: '',
+  birth: { day: '', month: '', year: '' },
+  seek: undefined,
+  seek_consent: false,
+  consent: false,
+  given: [],
+};
+
+/**
+ * The input is stored while the tab is open: between the first two fields and the questions, when the dialog is closed,
+ * and across reloads. The password and the consents stay in memory only.
+ */
+let draft: SignupDraft | undefined;
+const place = 'signup-draft';
+const listeners = new Set<() => void>();
+
+/** Returns the draft and a function that updates parts of it. A server-rendered page starts with an empty draft. */
+export function useSignupDraft(): [SignupDraft, (change: Partial<SignupDraft>) => void] {
+  return [useSyncExternalStore(subscribe, currentDraft, () => emptyDraft), changeDraft];
+}
+
+function currentDraft(): SignupDraft {
+  return (draft ??= storedDraft());
+}
+
+function changeDraft(change: Partial<SignupDraft>): void {
+  draft = { ...currentDraft(), ...change };
+  const { password: _password, consent: _consent, seek_consent: _seekConsent, ...kept } = draft;
+  storeInTab(place, JSON.stringify(kept));
+  for (const listener of listeners) listener();
+}
+
+export function forgetDraft(): void {
+  draft = emptyDraft;
+  sessionStorage.removeItem(place);
+}
+
+function storedDraft(): SignupDraft {
+  const kept = sessionStorage.getItem(place);
+  return kept ? { ...emptyDraft, ...(JSON.parse(kept) as Partial<SignupDraft>) } : emptyDraft;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { isPhone } from '../../../shared/ui/browser/is-phone.ts';
+
+/** The query of the first page after a sign-up. (Specification, section 3: query parameters.) */
+export const signupCompleteParameter = 'api_signup_complete';
+
+/** Calls `greet` on the first page after a sign-up on a smartphone, then removes the marker from the URL. */
+export function useSignupComplete(greet: () => void): void {
+  const [query, setQuery] = useSearchParams();
+  const complete = query.has(signupCompleteParameter);
+  const tell = useEffectEvent(() => {
+    if (isPhone()) greet();
+    setQuery(
+      (before) => {
+        before.delete(signupCompleteParameter);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  });
+  useEffect(() => {
+    if (complete) tell();
+  }, [complete]);
+}

@@ -1,0 +1,45 @@
+import type { FormEvent } from 'react';
+import { saveLanguage } from '#contract/accounts/accounts.ts';
+import { isLanguage, type Language } from '#contract/languages.ts';
+import { toast } from '../../shared/ui/toast.tsx';
+import { ask } from '../../shared/api/ask.ts';
+import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import { useUser } from '../../shared/people/user.ts';
+
+/** (Specification, section 9: locale cookie 365 days.) */
+export const localeCookieSeconds = 365 * 24 * 3600;
+
+/** Stores the chosen language (for members on the server as well), and reloads the page in it. */
+export function useLanguageChoice(): (language: Language, next: string) => Promise<void> {
+  const user = useUser();
+  const sentence = useRefusalSentence('shell', saveLanguage);
+  return async (language, next) => {
+    try {
+      if (user) await ask(saveLanguage, { language });
+      else document.cookie = localeCookie(language);
+      showAnew(next);
+    } catch (fault) {
+      toast({ tone: 'bad', text: sentence(fault) });
+    }
+  };
+}
+
+/** Chooses the language of the button by which a form was sent; without scripts the form itself does. */
+export function sendLanguage(event: FormEvent, choose: (language: Language) => void): void {
+  event.preventDefault();
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  const language = (submitter as HTMLButtonElement | null)?.value;
+  if (isLanguage(language)) choose(language);
+}
+
+/** The cookie of a visitor, whose choice is stored nowhere else. Over https it is always secure. */
+function localeCookie(language: Language): string {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  return `locale=${language}; path=/; max-age=${localeCookieSeconds}; samesite=lax${secure}`;
+}
+
+/** A page holds the texts of one language, so the next page is loaded in full. */
+function showAnew(next: string): void {
+  if (new URL(next, window.location.href).href === window.location.href) window.location.reload();
+  else window.location.assign(next);
+}

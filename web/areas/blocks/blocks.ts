@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listBlocks } from '#contract/blocks.ts';
+import { ask } from '../../shared/api/ask.ts';
+import { blockKeys } from './keys.ts';
+
+/** The members that this member has blocked. */
+export const blocksQuery = () =>
+  queryOptions({ queryKey: blockKeys.list, queryFn: async () => (await ask(listBlocks, {})).profiles });

@@ -1,0 +1,12 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from '#contract/live.ts';
+import { keyName } from '../../shared/api/queries/query-key.ts';
+
+const blocks = keyName('blocks');
+
+export const blockKeys = { list: [blocks] } as const;
+
+/** What an event changes here. */
+export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
+  return event === 'member_hidden' ? [blockKeys.list] : [];
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { MemberId } from '#contract/members/members.ts';
+import { isEarlyInput } from '../../../shared/api/early-input.ts';
+import { isEncryptedRead, onceRead } from '../../../shared/api/vault/encrypted-storage.ts';
+import { unsentStored } from '../outbox/unsent.ts';
+import { draftTo, earlyDraftTo, joined, keepDraft, keepEarlyDraft } from './drafts.ts';
+
+/** The stored draft; every change to it is stored in this browser. */
+export function useDraft(me: MemberId, other: MemberId) {
+  const [text, setText] = useState('');
+  useEffect(
+    () =>
+      onceRead(me, () => {
+        const early = earlyDraftTo(me, other);
+        const both = joined(draftTo(me, other), early);
+        setText(both);
+        if (early === '') return;
+        keepDraft(me, other, both);
+        keepEarlyDraft(me, other, '');
+      }),
+    [me, other],
+  );
+  const write = (written: string) => {
+    const isKnown = isEncryptedRead(me);
+    // When it was typed that early, the draft was not in the field.
+    const next = isKnown && isEarlyInput() ? joined(draftTo(me, other), written) : written;
+    setText(next);
+    if (isKnown) keepDraft(me, other, next);
+    else keepEarlyDraft(me, other, next);
+  };
+  const clear = () => {
+    setText('');
+    keepEarlyDraft(me, other, '');
+    // A page that is closed at this moment has lost nothing: the draft goes when the message is stored.
+    const forget = async () => {
+      await unsentStored();
+      if (draftTo(me, other) === text) keepDraft(me, other, '');
+    };
+    void forget();
+  };
+  return { text, write, clear };
+}

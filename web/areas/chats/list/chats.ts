@@ -1,0 +1,207 @@
+import {
+  hashKey,
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import type { ReplyOf } from '#contract/call.ts';
+import { type Chat, type ConversationId, listChats, type MessageId, type Sent } from '#contract/chats/chats.ts';
+import { previewOf } from '#contract/chats/preview.ts';
+import type { UnreadState } from '#contract/chats/chat-events.ts';
+import { ask, type Ask } from '../../../shared/api/ask.ts';
+import { refresherOf } from '../../../shared/api/queries/refresh.ts';
+import { useOpenConversation } from '../open-conversation.ts';
+import { chatKeys } from '../keys.ts';
+
+/** The member's conversations, page by page, the latest first; with `name`, only those with a member of that name. */
+export const chatsQuery = (from: Ask = ask, name?: string) =>
+  infiniteQueryOptions({
+    queryKey: name ? chatKeys.found(name) : chatKeys.list,
+    queryFn: async ({ pageParam }) =>
+      asLeftHere(await from(listChats, { ...(pageParam && { after: pageParam }), ...(name && { name }) })),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+
+type Page = ReplyOf<typeof listChats>;
+type Pages = InfiniteData<Page>;
+
+/** Shows a first page that was asked for with other things. Returns false if more pages are loaded than that. */
+export function showFirstPage(client: QueryClient, page: Page): boolean {
+  const { queryKey } = chatsQuery();
+  if ((client.getQueryData(queryKey)?.pages.length ?? 1) > 1) return false;
+  client.setQueryData(queryKey, { pages: [asLeftHere(page)], pageParams: [''] });
+  return true;
+}
+
+/** How far this page has shown unread messages. A response requested before that does not include it yet. */
+const readHere = new Map<ConversationId, MessageId>();
+
+/** The reader has seen everything down to `message`; undefined: telling the server failed. */
+export function noteReadHere(conversation: ConversationId, message: MessageId | undefined): void {
+  if (message) readHere.set(conversation, message);
+  else readHere.delete(conversation);
+}
+
+/** The last message of each conversation that this page has removed from the list. A newer one brings it back. */
+const removedHere = new Map<ConversationId, MessageId | ''>();
+
+function asLeftHere(page: Page): Page {
+  const listed = page.chats.filter((chat) => !isRemovedHere(chat));
+  const chats = listed.map((chat) => (isReadHere(chat) ? { ...chat, num_unread_messages: 0 } : chat));
+  const seen = unreadIn(page.chats) - unreadIn(chats);
+  return { ...page, chats, num_unread_messages: page.num_unread_messages - seen };
+}
+
+function isRemovedHere({ conversation, last_message }: Chat): boolean {
+  const removed = removedHere.get(conversation);
+  return removed !== undefined && (last_message?.id ?? '') <= removed;
+}
+
+function isReadHere({ conversation, last_message }: Chat): boolean {
+  const read = readHere.get(conversation);
+  return read !== undefined && last_message !== null && last_message.id <= read;
+}
+
+function unreadIn(chats: readonly Chat[]): number {
+  return chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
+}
+
+/** The number of unread messages in all conversations, including pages that are not loaded. */
+export function useUnreadMessages(): number {
+  const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
+  const looked = useOpenConversation();
+  const all = data?.pages[0]?.num_unread_messages ?? 0;
+  const seen = looked && chatsIn(data).find(({ conversation }) => conversation === looked);
+  return all - (seen?.num_unread_messages ?? 0);
+}
+
+/** A conversation that moved up while pages were loaded may be on two of them: its first place counts. */
+export function chatsIn(pages: Pages | undefined): readonly Chat[] {
+  const chats = pages?.pages.flatMap((page) => page.chats) ?? [];
+  return [...new Map(chats.reverse().map((chat) => [chat.conversation, chat])).values()].reverse();
+}
+
+/** Shows a conversation as read down to `left` unread messages, before the server has said so. */
+export function showRead(client: QueryClient, conversation: ConversationId, left: number): void {
+  client.setQueryData(chatsQuery().queryKey, (pages) => {
+    const shown = chatsIn(pages).find((chat) => chat.conversation === conversation);
+    return (
+      pages &&
+      shown &&
+      changed(pages, left - shown.num_unread_messages, (chat) =>
+        chat.conversation === conversation ? [{ ...chat, num_unread_messages: left }] : [chat],
+      )
+    );
+  });
+}
+
+/**
+ * Moves the conversation of a new message to the top of the list; `unread`: how many of the other's messages are unread
+ * since, null if the member has sent it. Returns false if the list has to be fetched.
+ */
+export function showLatest(
+  client: QueryClient,
+  { conversation, message }: Pick<Sent, 'conversation' | 'message'>,
+  unread: number | null = null,
+): boolean {
+  const { id, kind, text, sent_at } = message;
+  const mine = unread === null;
+  const last_message = { id, kind, preview: previewOf(text), mine, sent_at };
+  return changeListed(client, conversation, (chat, pages) => {
+    if (chat.last_message && chat.last_message.id >= id) return pages;
+    const num_unread_messages = unread ?? chat.num_unread_messages;
+    const latest = { ...chat, last_message, num_unread_messages, undelivered: !mine };
+    const more = num_unread_messages - chat.num_unread_messages;
+    const others = changed(pages, more, (one) => (one.conversation === conversation ? [] : [one]));
+    const [first, ...rest] = others.pages;
+    return { ...others, pages: [{ ...first!, chats: [latest, ...first!.chats] }, ...rest] };
+  });
+}
+
+/**
+ * Shows how many messages are unread, as far as it is about the last message on the list. Returns false if the list has
+ * to be fetched.
+ */
+export function showUnreadState(
+  client: QueryClient,
+  conversation: ConversationId,
+  { last_message, num_unread_messages }: UnreadState,
+): boolean {
+  return changeListed(client, conversation, (chat, pages) =>
+    chat.last_message?.id === last_message
+      ? changed(pages, num_unread_messages - chat.num_unread_messages, (one) =>
+          one.conversation === conversation ? [{ ...one, num_unread_messages }] : [one],
+        )
+      : undefined,
+  );
+}
+
+/** Shows that a message was deleted, where it is the last one. */
+export function showLastDeleted(client: QueryClient, conversation: ConversationId, message: MessageId): boolean {
+  return changeListed(client, conversation, ({ last_message: last }, pages) =>
+    last?.id === message
+      ? changed(pages, 0, (one) =>
+          one.conversation === conversation
+            ? [{ ...one, last_message: { ...last, kind: 'deleted', preview: '' } }]
+            : [one],
+        )
+      : pages,
+  );
+}
+
+/**
+ * Changes the list, and what was found in it, where it has a conversation. Returns false if the list has to be fetched:
+ * it does not have the conversation, `change` returned undefined, or a response is on the way that may be older.
+ */
+function changeListed(
+  client: QueryClient,
+  conversation: ConversationId,
+  change: (chat: Chat, pages: Pages) => Pages | undefined,
+): boolean {
+  let isRight = client.isFetching({ queryKey: chatKeys.list }) === 0;
+  const name = hashKey(chatKeys.list);
+  for (const [queryKey, pages] of client.getQueriesData<Pages>({ queryKey: chatKeys.list })) {
+    const chat = chatsIn(pages).find((one) => one.conversation === conversation);
+    const next = pages && chat && change(chat, pages);
+    if (next) client.setQueryData(queryKey, next);
+    else if (chat || hashKey(queryKey) === name) isRight = false;
+  }
+  return isRight;
+}
+
+/**
+ * Removes a conversation from the list, before the server has done so. A response requested before that does not bring
+ * it back. Returns the newest message in it that the member knew of.
+ */
+export async function showRemoved(client: QueryClient, conversation: ConversationId): Promise<MessageId | undefined> {
+  const { queryKey } = chatsQuery();
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (pages) => {
+    const shown = chatsIn(pages).find((chat) => chat.conversation === conversation);
+    if (shown) removedHere.set(conversation, shown.last_message?.id ?? '');
+    return (
+      pages &&
+      changed(pages, -(shown?.num_unread_messages ?? 0), (chat) => (chat.conversation === conversation ? [] : [chat]))
+    );
+  });
+  return removedHere.get(conversation) || undefined;
+}
+
+/** The server has answered: from now on its list says whether the conversation is there. */
+export async function forgetRemoved(client: QueryClient, conversation: ConversationId): Promise<void> {
+  removedHere.delete(conversation);
+  await refresherOf(client)(chatsQuery().queryKey);
+}
+
+function changed(pages: Pages, unread: number, change: (chat: Chat) => Chat[]): Pages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      chats: page.chats.flatMap(change),
+      num_unread_messages: Math.max(0, page.num_unread_messages + unread),
+    })),
+  };
+}

@@ -1,0 +1,45 @@
+import { conversationId, type ConversationId } from '#contract/chats/chats.ts';
+import { memberId, type MemberId } from '#contract/members/members.ts';
+import { store, stored } from '../../../shared/api/local-storage.ts';
+import { checked } from '../../../shared/api/schemas/checked.ts';
+
+/** The conversation that was open last, and when. (Specification, section 3: last opened chat profile and date.) */
+export interface LastChat {
+  readonly profile: MemberId;
+  readonly conversation: ConversationId;
+  /** ISO 8601. */
+  readonly date: string;
+}
+
+/** Within this time, in ms, a member resumes the last conversation; later they choose again. */
+const goesOnHours = 24;
+
+export function keepLastChat(me: MemberId, chat: LastChat): void {
+  store(nameOf(me), JSON.stringify(chat));
+}
+
+/** The conversation that the member resumes, if there is one. */
+export function lastChatOf(me: MemberId, now: Date): LastChat | undefined {
+  const chat = parsed(stored(nameOf(me)));
+  const age = isLastChat(chat) ? now.getTime() - Date.parse(chat.date) : Number.NaN;
+  return age >= 0 && age < goesOnHours * 3_600_000 ? (chat as LastChat) : undefined;
+}
+
+function isLastChat(value: unknown): value is LastChat {
+  const { profile, conversation, date } = (value ?? {}) as Partial<LastChat>;
+  return (
+    checked(memberId, profile).success && checked(conversationId, conversation).success && typeof date === 'string'
+  );
+}
+
+function parsed(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(me: MemberId): string {
+  return `last-chat:${me}`;
+}

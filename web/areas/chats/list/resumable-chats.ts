@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { readChat, removeChat } from '#contract/chats/chats.ts';
+import { noteReceipts } from '#contract/chats/receipts.ts';
+import { refresherOf } from '../../../shared/api/queries/refresh.ts';
+import type { Resumable } from '../../../shared/api/pending-calls.ts';
+import { chatKeys } from '../keys.ts';
+import { forgetRemoved, showRemoved } from './chats.ts';
+
+/** How far a member had read, and what they had removed, when they left the page. */
+export function resumableChats(client: QueryClient): readonly Resumable[] {
+  const onSettled = () => void refresherOf(client)(chatKeys.list);
+  const receipts: Resumable<typeof noteReceipts> = { call: noteReceipts, onSettled };
+  // Left behind by pages of an earlier version.
+  const read: Resumable<typeof readChat> = { call: readChat, onSettled };
+  const remove: Resumable<typeof removeChat> = {
+    call: removeChat,
+    show: ({ conversation }) => void showRemoved(client, conversation),
+    onSettled: ({ conversation }) => void forgetRemoved(client, conversation),
+  };
+  return [receipts, read, remove];
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { MessageId } from '#contract/chats/chats.ts';
+import { translateMessage } from '#contract/chats/translations.ts';
+import { ForeignNote } from '../../translations/foreign-note.tsx';
+import type { Foreign } from '../../translations/use-translation.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import type { KnownChat } from '../chat.ts';
+import type { DeliveryStatus } from '../stream/delivery-status.ts';
+import type { Line } from '../stream/lines.ts';
+import { MessageBody } from './message-body.tsx';
+import { useStamp } from '../stream/stamp.tsx';
+import { TakeBack } from '../outbox/take-back.tsx';
+import { UnsentNote } from '../outbox/unsent-note.tsx';
+import { useChatTimes } from '../stream/use-chat-times.ts';
+import { WarningNote } from './warning-note.tsx';
+
+interface MessageEntryProps {
+  line: Line;
+  chat: KnownChat;
+  /** The delivery status of the member's own message. */
+  far: DeliveryStatus | undefined;
+  /** When the last read one was read. */
+  readAt: string | null;
+  /** Below the day, what begins here. */
+  divider: ReactNode;
+}
+
+/** A message in the stream, with the heading of a new day and its notes. */
+export function MessageEntry({ line, chat, far, readAt, divider }: MessageEntryProps) {
+  const { mine, gift, follows, day, unsent, warning } = line;
+  const stamp = useStamp(line, far, readAt);
+  // Contact details need no warning between two who both write; fraud does all the more.
+  const warns = warning === 'scam' || !chat.acquainted;
+  return (
+    <>
+      {day && <Day at={line.at} />}
+      {divider}
+      <div
+        className={classNames(
+          'flex flex-col',
+          gift ? 'items-center' : mine ? 'items-end' : 'items-start',
+          follows ? 'mt-[3px]' : !day && (gift ? 'mt-4' : 'mt-2.5'),
+        )}
+      >
+        <MessageBody line={line} chat={chat} stamp={stamp} />
+        {line.language && line.id && <ForeignNote foreign={foreignOf(line.id, line.language, chat)} />}
+        {warning && warns && <WarningNote warning={warning} chat={chat} />}
+        {unsent && !unsent.refused && <TakeBack unsent={unsent} />}
+        {unsent?.refused && <UnsentNote unsent={unsent} refused={unsent.refused} chat={chat} />}
+      </div>
+    </>
+  );
+}
+
+function foreignOf(message: MessageId, language: string, { conversation }: KnownChat): Foreign {
+  return {
+    name: message,
+    language,
+    translate: async (consent) => await ask(translateMessage, { conversation, message, consent }),
+  };
+}
+
+function Day({ at }: { at: Date }) {
+  const { dayName } = useChatTimes();
+  return <p className="pt-6 pb-3 text-center text-14 font-semibold text-muted">{dayName(at)}</p>;
+}

@@ -1,0 +1,249 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { startSending } from './sending.ts';
+import { browserStorage } from '../../../shared/api/testing/browser-storage.ts';
+import { markRefused, takeOut, unsentOf, write, writePhoto } from './unsent.ts';
+
+const anna = 'anna' as MemberId;
+const bram = 'bram' as MemberId;
+
+interface Posted {
+  readonly key: string;
+  readonly text: string;
+  readonly to: string;
+  readonly body: object;
+}
+
+/** The network between the browser and the server: what was sent, and what comes back. */
+let posted: Posted[] = [];
+let answer: (posted: Posted) => Response | Promise<Response>;
+let arrived: string[] = [];
+let refused: string[] = [];
+let stop: () => void;
+
+const reply = ({ text, key }: Posted) => Response.json({ conversation: 'c', message: { text, key }, credits: 1 });
+const problem = (status: number, code: string, details = {}) =>
+  new Response(JSON.stringify({ status, code, ...details }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+/** Uploads photos as `fetch` would, with progress. */
+class PhotoRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  to = '';
+  status = 0;
+  responseText = '';
+  open(_method: string, to: string): void {
+    this.to = to;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+  getResponseHeader(name: string): string | null {
+    return name === 'content-type' && this.status >= 400 ? 'application/problem+json' : null;
+  }
+  send(): void {
+    void this.arrive();
+  }
+  private async arrive(): Promise<void> {
+    const one = { key: this.headers['idempotency-key']!, text: 'a photo', to: this.to, body: {} };
+    posted.push(one);
+    const answered = await answer(one);
+    this.status = answered.status;
+    this.responseText = await answered.text();
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+
+const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browserStorage();
+  for (const { key } of unsentOf(anna)) takeOut(anna, key);
+  posted = [];
+  arrived = [];
+  refused = [];
+  answer = reply;
+  vi.stubGlobal('fetch', async (to: string, { headers, body }: RequestInit) => {
+    const sent = JSON.parse(body as string) as { text: string };
+    const one = { key: (headers as Record<string, string>)['idempotency-key']!, text: sent.text, to, body: sent };
+    posted.push(one);
+    return await answer(one);
+  });
+  vi.stubGlobal('XMLHttpRequest', PhotoRequest);
+  onlineManager.setOnline(true);
+  stop = startSending(anna, {
+    onSent: ({ message }) => arrived.push(message.text),
+    onRefused: ({ text }) => refused.push(text),
+  });
+});
+
+afterEach(() => {
+  stop();
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+const later = async (seconds: number) => await vi.advanceTimersByTimeAsync(seconds * 1000);
+
+describe('an unsent message', () => {
+  test('carries the message it answers with every attempt', async () => {
+    answer = broken;
+    write(anna, bram, 'Yes', Date.now(), { reply_to: 'question' as MessageId });
+    await later(1);
+    answer = reply;
+    await later(10);
+    expect(posted.length).toBeGreaterThan(1);
+    for (const { body } of posted) expect(body).toMatchObject({ reply_to: 'question' });
+    expect(arrived).toEqual(['Yes']);
+  });
+
+  test('is sent at once, one after the other, in the order of writing', async () => {
+    for (const text of ['one', 'two', 'three']) write(anna, bram, text);
+    await later(0);
+    expect(arrived).toEqual(['one', 'two', 'three']);
+    expect(unsentOf(anna)).toEqual([]);
+  });
+
+  test('is retried under the same key until it arrives, and nothing overtakes it', async () => {
+    answer = broken;
+    const [one] = [write(anna, bram, 'one'), write(anna, bram, 'two')];
+    await later(30);
+    expect(posted.length).toBeGreaterThan(6);
+    expect(new Set(posted.map(({ key }) => key))).toEqual(new Set([one.key]));
+    answer = reply;
+    await later(60);
+    expect(arrived).toEqual(['one', 'two']);
+  });
+
+  test('waits while the browser is offline, and is sent as soon as it is back online', async () => {
+    onlineManager.setOnline(false);
+    write(anna, bram, 'one');
+    await later(600);
+    expect(posted).toEqual([]);
+    onlineManager.setOnline(true);
+    await later(0);
+    expect(arrived).toEqual(['one']);
+  });
+
+  test('does not wait for the next retry when the browser is back online', async () => {
+    answer = broken;
+    write(anna, bram, 'one');
+    await later(120);
+    onlineManager.setOnline(false);
+    answer = reply;
+    onlineManager.setOnline(true);
+    await later(5);
+    expect(arrived).toEqual(['one']);
+  });
+
+  test.each([408, 429, 502, 503, 504])('is retried when the server says %d', async (status) => {
+    answer = () => problem(status, 'unavailable');
+    write(anna, bram, 'one');
+    await later(10);
+    expect(unsentOf(anna)[0]!.refused).toBeUndefined();
+    answer = reply;
+    await later(60);
+    expect(arrived).toEqual(['one']);
+  });
+
+  test('that hits the rate limit is sent when the server says, and not before', async () => {
+    answer = () => problem(429, 'too_many_requests', { seconds: 40 });
+    const one = write(anna, bram, 'one');
+    await later(39);
+    expect(posted, 'what is known to be too early is not tried').toHaveLength(1);
+    answer = reply;
+    await later(2);
+    expect(posted.map(({ key }) => key)).toEqual([one.key, one.key]);
+    expect(arrived).toEqual(['one']);
+  });
+
+  test('is sent while photos wait, which are sent when the server says, and not before', async () => {
+    const isPhoto = ({ to }: Posted) => to.startsWith('/api/chat-photo.php');
+    answer = (one) => (isPhoto(one) ? problem(429, 'too_many_requests', { seconds: 1800 }) : reply(one));
+    await writePhoto(anna, bram, new Blob(['plums']));
+    await writePhoto(anna, bram, new Blob(['pears']));
+    write(anna, bram, 'one');
+    await later(1);
+    write(anna, bram, 'two');
+    await later(1790);
+    expect(arrived).toEqual(['one', 'two']);
+    expect(posted.filter(isPhoto), 'what is known to be too early is not tried').toHaveLength(1);
+    answer = reply;
+    await later(20);
+    expect(arrived).toEqual(['one', 'two', 'a photo', 'a photo']);
+    expect(new Set(posted.filter(isPhoto).map(({ key }) => key)).size).toBe(2);
+  });
+
+  test('is retried under its key if the response broke off on its way', async () => {
+    answer = () => new Response('{"conversation":"c","mess');
+    const one = write(anna, bram, 'one');
+    write(anna, bram, 'two');
+    await later(1);
+    answer = reply;
+    await later(60);
+    expect(arrived).toEqual(['one', 'two']);
+    expect(posted.slice(0, -1).every(({ key }) => key === one.key)).toBe(true);
+  });
+
+  test('has another key than an earlier one, even with the same text', async () => {
+    write(anna, bram, 'Hello');
+    await later(0);
+    write(anna, bram, 'Hello');
+    await later(0);
+    expect(arrived).toEqual(['Hello', 'Hello']);
+    expect(new Set(posted.map(({ key }) => key)).size).toBe(2);
+  });
+
+  test.each([
+    [402, 'not_enough_credits'],
+    [500, 'fault'],
+  ])('waits for its writer when it is refused with %d, and lets the next ones pass', async (status, code) => {
+    answer = (one) => (one.text === 'one' ? problem(status, code) : reply(one));
+    const one = write(anna, bram, 'one');
+    write(anna, bram, 'two');
+    await later(600);
+    expect(arrived).toEqual(['two']);
+    expect(refused, 'reported once').toEqual(['one']);
+    expect(unsentOf(anna)).toMatchObject([{ key: one.key, refused: { code } }]);
+    expect(posted.filter(({ text }) => text === 'one')).toHaveLength(1);
+    answer = reply;
+    markRefused(anna, one.key, undefined);
+    await later(0);
+    expect(arrived).toEqual(['two', 'one']);
+    expect(posted.at(-1)!.key).toBe(one.key);
+  });
+
+  test('is kept when the session has ended', async () => {
+    answer = () =>
+      new Response(JSON.stringify({ status: 403, code: 'authentication_required', authentication_required: true }), {
+        status: 403,
+        headers: { 'content-type': 'application/problem+json' },
+      });
+    write(anna, bram, 'one');
+    await later(60);
+    expect(unsentOf(anna)).toMatchObject([{ text: 'one' }]);
+    expect(unsentOf(anna)[0]!.refused).toBeUndefined();
+  });
+
+  test('is no longer sent once the page has navigated away', async () => {
+    stop();
+    write(anna, bram, 'one');
+    await later(600);
+    expect(posted).toEqual([]);
+  });
+
+  test('a gift is sent in order with the messages, at the confirmed price', async () => {
+    write(anna, bram, 'one');
+    const rose = { gift: 'rose', price: 3 } as const;
+    write(anna, bram, 'with love', Date.now(), { gift: rose });
+    await later(0);
+    expect(posted.map(({ to }) => to)).toEqual(['/api/message.php', '/api/gift.php']);
+    expect(posted[1]!.body).toEqual({ profile: bram, from: anna, text: 'with love', ...rose });
+    expect(unsentOf(anna)).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { browserDatabase } from '../../../shared/api/testing/browser-database.ts';
+import { browserStorage } from '../../../shared/api/testing/browser-storage.ts';
+import { everythingStored } from '../../../shared/api/testing/everything-stored.ts';
+
+const anna = 'anna' as MemberId;
+const bram = 'bram' as MemberId;
+const chloe = 'chloe' as MemberId;
+const question = '01a2018a-f346-7001-9886-5e063367de2b' as MessageId;
+const refused = { type: 'about:blank', title: '', status: 402, code: 'not_enough_credits' };
+
+/** A page of the browser: its memory ends with it, its storage stays. */
+async function openPage() {
+  vi.resetModules();
+  const page = await import('./unsent.ts');
+  for (const member of [anna, bram]) await page.loadUnsent(member);
+  return page;
+}
+
+beforeEach(() => {
+  browserStorage();
+  browserDatabase();
+});
+
+describe('an unsent message', () => {
+  test('is still there after a reload, in the order of writing', async () => {
+    const page = await openPage();
+    for (const text of ['one', 'two', 'three']) page.write(anna, bram, text, 1_000);
+    await page.unsentStored();
+    const reloaded = await openPage();
+    expect(reloaded.unsentOf(anna).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+    expect(reloaded.unsentOf(anna)).toEqual(page.unsentOf(anna));
+  });
+
+  test('has a key of its own from the start, and keeps it', async () => {
+    const page = await openPage();
+    const [one, other] = [page.write(anna, bram, 'Hello'), page.write(anna, bram, 'Hello')];
+    expect(one.key).not.toBe(other.key);
+    page.markRefused(anna, one.key, refused);
+    page.markRefused(anna, one.key, undefined);
+    await page.unsentStored();
+    expect((await openPage()).unsentOf(anna)).toEqual([one, other]);
+  });
+
+  test('is still an answer after a reload, and after a refusal', async () => {
+    const page = await openPage();
+    const { key } = page.write(anna, bram, 'Yes', 1_000, { reply_to: question });
+    page.markRefused(anna, key, refused);
+    page.markRefused(anna, key, undefined);
+    await page.unsentStored();
+    expect((await openPage()).unsentOf(anna)).toMatchObject([{ key, reply_to: question }]);
+  });
+
+  test('is no longer an answer if what it answers is gone, and is sent on its own', async () => {
+    const page = await openPage();
+    const { key } = page.write(anna, bram, 'Yes', 1_000, { reply_to: question });
+    page.markRefused(anna, key, { ...refused, code: 'no_such_message' });
+    expect(page.unsentOf(anna)).toMatchObject([{ reply_to: question }]);
+    page.markRefused(anna, key, undefined);
+    expect(page.unsentOf(anna)).toEqual([{ key, to: bram, text: 'Yes', at: 1_000 }]);
+  });
+
+  test('is not visible to anybody else who uses this browser', async () => {
+    const page = await openPage();
+    page.write(anna, bram, 'From Anna');
+    await page.unsentStored();
+    expect((await openPage()).unsentOf(bram)).toEqual([]);
+  });
+
+  test('is removed once it has arrived, and all of them at a log-out', async () => {
+    const page = await openPage();
+    const sent = page.write(anna, bram, 'sent');
+    page.write(anna, bram, 'unsent');
+    page.takeOut(anna, sent.key);
+    await page.unsentStored();
+    expect((await openPage()).unsentOf(anna).map(({ text }) => text)).toEqual(['unsent']);
+    await (await import('../../../shared/api/vault/vault.ts')).forgetVault();
+    expect((await openPage()).unsentOf(anna)).toEqual([]);
+  });
+
+  test('cannot be read where it is stored', async () => {
+    const page = await openPage();
+    page.write(anna, bram, 'Meet me at the lighthouse');
+    await page.unsentStored();
+    const stored = await everythingStored();
+    expect(stored.records, 'it is there').toBeGreaterThan(0);
+    expect(stored.text).not.toMatch(/lighthouse|bram/);
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('lighthouse');
+  });
+
+  test('lives as long as the page if the browser stores nothing', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const page = await openPage();
+    page.write(anna, bram, 'Hello');
+    await page.unsentStored();
+    expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
+    expect(page.nextOf(anna, Date.now())?.text).toBe('Hello');
+  });
+});
+
+describe('the next message to send', () => {
+  test('is the oldest that was not refused', async () => {
+    const page = await openPage();
+    const [one, two] = [page.write(anna, bram, 'one'), page.write(anna, chloe, 'two')];
+    expect(page.nextOf(anna, Date.now())).toEqual(one);
+    page.markRefused(anna, one.key, refused);
+    expect(page.nextOf(anna, Date.now())).toEqual(two);
+    page.markRefused(anna, one.key, undefined);
+    expect(page.nextOf(anna, Date.now())).toEqual(one);
+  });
+
+  test('may come from a page that is closed', async () => {
+    const page = await openPage();
+    page.write(anna, bram, 'Hello');
+    await page.unsentStored();
+    expect((await openPage()).nextOf(anna, Date.now())?.text).toBe('Hello');
+  });
+
+  test('is not one that another tab has just written: that tab sends it, unless it was closed', async () => {
+    const [page, other] = [await openPage(), await openPage()];
+    const heard = vi.fn();
+    page.listenToUnsent(heard);
+    other.listenToUnsent(() => undefined);
+    other.write(anna, bram, 'Hello');
+    await vi.waitFor(() => expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']));
+    expect(heard).toHaveBeenCalled();
+    await vi.waitFor(() => expect(page.nextOf(anna, Date.now())).toBeUndefined());
+    expect(page.nextOf(anna, Date.now() + 31_000)?.text).toBe('Hello');
+    other.takeOut(anna, other.unsentOf(anna)[0]!.key);
+    await vi.waitFor(() => expect(page.unsentOf(anna)).toEqual([]));
+  });
+});

@@ -1,0 +1,200 @@
+import { useSyncExternalStore } from 'react';
+import type { Gift, MessageId } from '#contract/chats/chats.ts';
+import type { Icebreaker } from '#contract/chats/icebreakers.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Problem } from '#contract/refusal.ts';
+import { forgetPhoto, storePhoto } from './photo-store.ts';
+import { dropUnsent, storedUnsent, storeUnsent } from './unsent-store.ts';
+import { randomId } from '../../../shared/api/browser/random-id.ts';
+
+/**
+ * A message that has not arrived yet. It is stored in the browser, encrypted, until the server has answered, under the
+ * key generated when it was written: however often it is retried, it is sent once.
+ */
+export interface Unsent {
+  readonly key: string;
+  readonly to: MemberId;
+  readonly text: string;
+  /** A gift, with the confirmed price; undefined for other messages. */
+  readonly gift?: { readonly gift: Gift; readonly price: number };
+  /** A photo, whose file is stored elsewhere under the same key. */
+  readonly photo?: true;
+  /** The icebreaker that the text began as. */
+  readonly icebreaker?: Icebreaker;
+  /** The message it answers. */
+  readonly reply_to?: MessageId;
+  /** The newest message when it was written: until it is sent, it is shown after that one. Empty: none. */
+  readonly after?: MessageId | '';
+  /** Milliseconds; messages are sent in this order. */
+  readonly at: number;
+  /** Why the server refused it: it then waits for its writer. */
+  readonly refused?: Problem;
+}
+
+const none: readonly Unsent[] = [];
+const known = new Map<MemberId, readonly Unsent[]>();
+/** What is not stored yet, or what this browser would not store: lives as long as the page. */
+const unstored = new Set<string>();
+/** What this page has sent or discarded: a list that was read before does not bring it back. */
+const gone = new Set<string>();
+/** Messages that another tab has written while this one was open: that tab sends them. */
+const writtenElsewhere = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** A member's unsent messages, in the order of writing; none until they have been read. */
+export function unsentOf(me: MemberId): readonly Unsent[] {
+  const before = known.get(me);
+  if (before) return before;
+  known.set(me, none);
+  void loadUnsent(me);
+  return none;
+}
+
+/** Reads a member's unsent messages. Resolves when {@link unsentOf} knows them. */
+export async function loadUnsent(me: MemberId): Promise<void> {
+  if (!known.has(me)) known.set(me, none);
+  const read = await storedUnsent(me);
+  const ours = known.get(me)!.filter(({ key }) => unstored.has(key));
+  const stored = read.filter(({ key }) => !unstored.has(key) && !gone.has(key));
+  if (stored.length === 0 && ours.length === known.get(me)!.length) return;
+  change(
+    me,
+    [...stored, ...ours].sort((one, other) => one.at - other.at),
+  );
+}
+
+/** Stores a message to be sent. */
+export function write(
+  me: MemberId,
+  to: MemberId,
+  text: string,
+  now = Date.now(),
+  more: Pick<Unsent, 'gift' | 'photo' | 'icebreaker' | 'reply_to' | 'after'> = {},
+  key: string = randomId(),
+): Unsent {
+  const before = unsentOf(me);
+  const at = Math.max(now, (before.at(-1)?.at ?? 0) + 1);
+  const unsent = { key, to, text, at, ...more };
+  change(me, [...before, unsent]);
+  keep(me, unsent);
+  return unsent;
+}
+
+/** Stores a photo to be sent. Its entry is written once the file is stored: every entry can be sent. */
+export async function writePhoto(
+  me: MemberId,
+  to: MemberId,
+  photo: Blob,
+  more: Pick<Unsent, 'reply_to' | 'after'> = {},
+): Promise<Unsent> {
+  const key = randomId();
+  await storePhoto(me, key, photo);
+  return write(me, to, '', Date.now(), { photo: true, ...more }, key);
+}
+
+/** A tab sends its own messages within this time, in ms; after that, it may have been closed. */
+const leftAloneFor = 30_000;
+
+/** The next message for this tab to send; if `photosWait`, the next that is not a photo. */
+export function nextOf(me: MemberId, now: number, photosWait = false): Unsent | undefined {
+  return unsentOf(me).find(
+    ({ refused, key, at, photo }) =>
+      !refused && !(photo && photosWait) && (!writtenElsewhere.has(key) || now - at > leftAloneFor),
+  );
+}
+
+/** Removes a message that has arrived, or that its writer has discarded. */
+export function takeOut(me: MemberId, key: string): void {
+  gone.add(key);
+  if (unsentOf(me).some((one) => one.key === key && one.photo)) void forgetPhoto(me, key);
+  change(
+    me,
+    unsentOf(me).filter((one) => one.key !== key),
+  );
+  inTurn(me, async () => await dropUnsent(me, key));
+}
+
+/**
+ * Records that the server refused a message; undefined: it is to be retried. If what it answers no longer exists, it is
+ * retried without the quote.
+ */
+export function markRefused(me: MemberId, key: string, refused: Problem | undefined): void {
+  const next = unsentOf(me).map((one) => {
+    if (one.key !== key) return one;
+    const { refused: before, ...rest } = one;
+    if (refused) return { ...rest, refused };
+    const { reply_to: _gone, ...alone } = rest;
+    return before?.code === 'no_such_message' ? alone : rest;
+  });
+  const marked = next.find((one) => one.key === key);
+  if (!marked) return;
+  change(me, next);
+  keep(me, marked);
+}
+
+/** A member's unsent messages, to one member or to all. */
+export function useUnsent(me: MemberId): readonly Unsent[] {
+  return useSyncExternalStore(
+    listenToUnsent,
+    () => unsentOf(me),
+    () => none,
+  );
+}
+
+/**
+ * Calls `listener` when a message was written, sent or discarded, here or in another tab. Returns a function that stops
+ * it.
+ */
+export function listenToUnsent(listener: () => void): () => void {
+  hearOtherTabs();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let channel: BroadcastChannel | undefined;
+
+/** What another tab has written, sent or discarded is known here at once. */
+function hearOtherTabs(): void {
+  if (channel || !('BroadcastChannel' in globalThis)) return;
+  channel = new BroadcastChannel('damson-unsent');
+  // A process of tests does not wait for it.
+  (channel as { unref?: () => void }).unref?.();
+  channel.addEventListener('message', ({ data: me }: MessageEvent<MemberId>) => void hearOtherTab(me));
+}
+
+async function hearOtherTab(me: MemberId): Promise<void> {
+  const before = known.get(me);
+  if (!before) return;
+  const ours = new Set(before.map(({ key }) => key));
+  await loadUnsent(me);
+  for (const { key } of unsentOf(me)) if (!ours.has(key)) writtenElsewhere.add(key);
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Stores one after the other, so that what is discarded is not stored after it. */
+function inTurn(me: MemberId, work: () => Promise<unknown>): void {
+  turn = turn.then(work).then(
+    () => channel?.postMessage(me),
+    () => undefined,
+  );
+}
+
+/** Resolves when everything that was written so far is stored, or cannot be. */
+export async function unsentStored(): Promise<void> {
+  await turn;
+}
+
+/** Stores a message. Each has an entry of its own: two tabs that write at once do not overwrite each other. */
+function keep(me: MemberId, unsent: Unsent): void {
+  const { key } = unsent;
+  unstored.add(key);
+  inTurn(me, async () => {
+    if (!gone.has(key) && (await storeUnsent(me, unsent))) unstored.delete(key);
+  });
+}
+
+function change(me: MemberId, next: readonly Unsent[]): void {
+  known.set(me, next);
+  for (const listener of listeners) listener();
+}

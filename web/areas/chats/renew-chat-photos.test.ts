@@ -1,0 +1,79 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ConversationId, type Message, messagesPage } from '#contract/chats/chats.ts';
+import { renewPhoto } from '../../shared/people/renew-photos.ts';
+import { chatQuery, type KnownChat, loadOlder } from './chat.ts';
+
+const which = { conversation: 'c' as ConversationId };
+const { queryKey } = chatQuery(which);
+let client: QueryClient;
+let asked: string[] = [];
+let signature = 1;
+
+const addressOf = (number: number) => `/photos/${number}/thumb.webp?until=${signature}&sign=x`;
+const idOf = (number: number) => String(number).padStart(4, '0');
+
+/** A conversation of 200 messages, each of them a photo; the page before a message. */
+function pageBefore(before: number): Partial<KnownChat> {
+  const numbers = Array.from({ length: Math.min(messagesPage, before) }, (_, place) => before - 1 - place);
+  const photoOf = (number: number) => ({ filename: addressOf(number), thumb_filename: addressOf(number) });
+  const messages = numbers.map((number) => ({ id: idOf(number), photo: photoOf(number) }) as unknown as Message);
+  return { conversation: which.conversation, messages, has_older: before > messagesPage };
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  signature = 1;
+  vi.stubGlobal('fetch', async (address: string) => {
+    const before = new URL(address, 'https://damson.example').searchParams.get('before');
+    asked.push(before ?? 'newest');
+    return Response.json(pageBefore(before ? Number(before) : 200));
+  });
+  new QueryObserver(client, chatQuery(which)).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10);
+  for (const _page of [2, 3]) {
+    // Each page begins where the previous one ended.
+    // oxlint-disable-next-line no-await-in-loop
+    await loadOlder(client, which);
+  }
+  asked = [];
+});
+
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const shown = () => client.getQueryData(queryKey)!.messages.map(({ photo }) => photo!.thumb_filename);
+
+test('expired photos among earlier messages cause one request of their page', async () => {
+  expect(shown()).toHaveLength(150);
+  const failing = Array.from({ length: 20 }, (_, place) => addressOf(100 + place));
+  for (const address of failing) renewPhoto(client, address, () => undefined);
+  signature = 2;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual([idOf(120)]);
+  expect(shown()).toHaveLength(150);
+  for (const address of failing) expect(shown()).not.toContain(address);
+});
+
+test('expired photos all over the conversation cause one request of each page', async () => {
+  for (const address of shown()) renewPhoto(client, address, () => undefined);
+  signature = 2;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual(['newest', idOf(150), idOf(100)]);
+  expect(shown()).toEqual(Array.from({ length: 150 }, (_, place) => addressOf(50 + place)));
+});
+
+test('a photo among earlier messages that stays broken is not requested in a loop', async () => {
+  for (let times = 0; times < 20; times += 1) {
+    renewPhoto(client, addressOf(100), () => undefined);
+    signature += 1;
+    // One failure after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import { ArrowDown, ArrowUp, LoaderCircle } from 'lucide-react';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+
+interface StreamPillsProps {
+  /** The other member's messages below that were never in view. */
+  missed: number;
+  /** Set if the reader is not at the end. */
+  onEnd: (() => void) | undefined;
+  /** Set if the first unread message is further back than is loaded. */
+  onFirst: (() => void) | undefined;
+  /** Older messages are loading, to find one. */
+  isSeeking: boolean;
+}
+
+/** Above the stream: jumps to its end, and to where the reader left off. */
+export function StreamPills({ missed, onEnd, onFirst, isSeeking }: StreamPillsProps) {
+  const words = useWords('chats.stream');
+  return (
+    <>
+      {(onFirst || isSeeking) && (
+        <button type="button" disabled={isSeeking} onClick={onFirst} className={classNames(pill, 'top-3')}>
+          {isSeeking ? (
+            <LoaderCircle className="size-4 motion-safe:animate-spin" aria-hidden />
+          ) : (
+            <ArrowUp className="size-4" aria-hidden />
+          )}
+          {isSeeking ? words('loading_older') : words('to_first_unread')}
+        </button>
+      )}
+      {onEnd && (
+        <button type="button" onClick={onEnd} className={classNames(pill, 'bottom-3')}>
+          <ArrowDown className="size-4" aria-hidden />
+          {missed > 0 ? words('new', { count: missed }) : words('to_end')}
+        </button>
+      )}
+    </>
+  );
+}
+
+const pill =
+  'absolute inset-x-4 mx-auto inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-line bg-surface px-5 font-semibold shadow-soft hover:bg-sunken';

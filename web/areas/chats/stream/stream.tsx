@@ -1,0 +1,132 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTimeZone } from 'use-intl';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import type { KnownChat } from '../chat.ts';
+import type { WhichChat } from '../keys.ts';
+import { DayPill } from './day-pill.tsx';
+import { deliveryStatus, lastRead } from './delivery-status.ts';
+import { type Line, makeLines } from './lines.ts';
+import { NewMessageRegion } from './live-region.tsx';
+import { OlderMessages } from './older-messages.tsx';
+import { StreamPills } from './stream-pills.tsx';
+import { StreamRow } from './stream-row.tsx';
+import { useIsAlive } from '../../../shared/ui/browser/use-is-alive.ts';
+import { StreamSkeleton } from '../conversation-skeleton.tsx';
+import { ToMessageContext } from './to-message.ts';
+import { type Unsent } from '../outbox/unsent.ts';
+import { useBringing } from './use-to-message.ts';
+import { useReading } from './use-reading.ts';
+import { useStreamScroll } from './use-stream-scroll.ts';
+import { useWaiting } from '../outbox/use-waiting.ts';
+
+interface StreamProps {
+  chat: KnownChat;
+  which: WhichChat;
+  me: MemberId;
+  unsent: readonly Unsent[];
+  /** The cached messages were fetched after the conversation was opened. */
+  fresh: boolean;
+  /** Shown if nothing was written yet. */
+  children: ReactNode;
+}
+
+/**
+ * The messages of the two, the newest at the end. Starts at the first unread one; only rows near the view are rendered.
+ */
+export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps) {
+  const words = useWords('chats');
+  const timeZone = useTimeZone() ?? 'UTC';
+  const linesOf = useMemo(() => makeLines(me, timeZone), [me, timeZone]);
+  const lines = useMemo(() => linesOf(chat.messages, unsent), [linesOf, chat.messages, unsent]);
+  const waiting = useWaiting(chat, which, me, fresh);
+  const alive = useIsAlive() && !waiting.isSought;
+  const above = roomAbove(chat);
+  const { scroller, ...stream } = useStreamScroll(lines, { on: alive, first: waiting.first, above });
+  const { bring, toMessage, isSeeking, marked } = useBringing(which, lines, stream.to);
+  const read = useMemo(() => lastRead(chat), [chat]);
+  const answered = useMemo(() => hasAnswered(lines, waiting.newest), [lines, waiting.newest]);
+  const missed = useReading(me, chat, waiting.isKnown ? stream.seen : undefined, waiting.newest);
+  return (
+    <ToMessageContext value={toMessage}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div
+          ref={scroller}
+          onScroll={stream.onScroll}
+          onWheel={stream.onWheel}
+          onPointerDown={stream.onPointerDown}
+          onKeyDown={stream.onKeyDown}
+          role="region"
+          aria-label={words('with', { name: chat.profile.name })}
+          aria-busy={waiting.isSought || isSeeking}
+          // A scrollable area must be scrollable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className={classNames(
+            'flex min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-4 [overflow-anchor:none]',
+            // Until the page is hydrated, the browser itself keeps the end in view.
+            alive ? 'flex-col' : 'flex-col-reverse',
+          )}
+        >
+          {waiting.isSought ? (
+            <StreamSkeleton />
+          ) : lines.length === 0 ? (
+            <div className="my-auto w-full px-4 py-3 lg:px-6">{children}</div>
+          ) : (
+            <div className="relative mt-auto px-4 lg:px-6">
+              <div style={{ height: above }} className={classNames('inset-x-4', alive && 'absolute')}>
+                <OlderMessages chat={chat} which={which} />
+              </div>
+              <ol
+                style={{ height: stream.height }}
+                className="flow-root"
+                onFocus={stream.onFocus}
+                onBlur={stream.onBlur}
+              >
+                {stream.rows.map(({ index, gap }) => {
+                  const line = lines[index]!;
+                  return (
+                    <StreamRow
+                      key={line.key}
+                      line={line}
+                      chat={chat}
+                      index={index}
+                      of={chat.has_older ? -1 : lines.length}
+                      gap={gap}
+                      far={line.mine && line.id ? deliveryStatus(line.id, chat) : undefined}
+                      readAt={line.id !== undefined && line.id === read ? chat.read_at : null}
+                      isFirstUnread={alive && !answered && line.id !== undefined && line.id === waiting.first}
+                      isMarked={marked !== undefined && line.id === marked}
+                      measure={stream.measure}
+                    />
+                  );
+                })}
+              </ol>
+            </div>
+          )}
+        </div>
+        <NewMessageRegion line={lines.findLast(({ mine }) => !mine)} name={chat.profile.name} />
+        <DayPill day={stream.day} />
+        <StreamPills
+          missed={missed}
+          onEnd={stream.isAway && lines.length > 0 ? stream.toEnd : undefined}
+          onFirst={waiting.find && (() => bring(waiting.find!))}
+          isSeeking={isSeeking}
+        />
+      </div>
+    </ToMessageContext>
+  );
+}
+
+/** A member who has written since they came has seen what was new. */
+function hasAnswered(lines: readonly Line[], newest: MessageId | undefined): boolean {
+  return newest !== undefined && lines.some(({ mine, id, unsent }) => mine && (id ? id > newest : !unsent?.refused));
+}
+
+/** The height of `OlderMessages`, in px. */
+function roomAbove({ has_older, history_ended }: KnownChat): number {
+  if (has_older) return 144;
+  return history_ended ? 88 : 16;
+}

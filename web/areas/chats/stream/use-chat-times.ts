@@ -1,0 +1,46 @@
+import { useTimeZone } from 'use-intl';
+import { dayIn } from '#contract/time.ts';
+import { serverNow } from '../../../shared/api/server-clock.ts';
+import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/** How a conversation writes times: the time of day for today, otherwise the day. */
+export function useChatTimes() {
+  const words = useWords('chats.stream');
+  const format = useFormatter();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const daysAgo = (at: Date) =>
+    Math.round(
+      (Date.parse(dayIn(timeZone, new Date(serverNow()))) - Date.parse(dayIn(timeZone, at))) / dayMilliseconds,
+    );
+
+  const timeOf = (at: Date) => format.dateTime(at, { timeStyle: 'short' });
+  const weekday = (at: Date, length: 'short' | 'long') => format.dateTime(at, { weekday: length });
+  const date = (at: Date, month: 'short' | 'long') =>
+    format.dateTime(at, { day: 'numeric', month, ...(daysAgo(at) > 300 && { year: 'numeric' }) });
+
+  return {
+    /** 21:46 */
+    timeOf,
+    /** Today, Yesterday, Thursday, 2 November */
+    dayName: (at: Date) => {
+      const ago = daysAgo(at);
+      if (ago <= 0) return words('today');
+      if (ago === 1) return words('yesterday');
+      return ago < 7 ? weekday(at, 'long') : date(at, 'long');
+    },
+    /** In little space: 21:46, Thu, 2 Nov */
+    shortly: (at: Date) => {
+      const ago = daysAgo(at);
+      if (ago <= 0) return timeOf(at);
+      return ago < 7 ? weekday(at, 'short') : date(at, 'short');
+    },
+    /** 21:46, Thu 21:46, 2 Nov */
+    momentOf: (at: Date) => {
+      const ago = daysAgo(at);
+      if (ago <= 0) return timeOf(at);
+      return ago < 7 ? `${weekday(at, 'short')} ${timeOf(at)}` : date(at, 'short');
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { MessageId } from '#contract/chats/chats.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import { type KnownChat, loadUntil } from '../chat.ts';
+import type { WhichChat } from '../keys.ts';
+import type { Line } from './lines.ts';
+
+/** How long a message stays highlighted, in ms. */
+const markedMilliseconds = 2_000;
+
+type Find = (known: KnownChat) => MessageId | null | undefined;
+
+/** Takes the reader to a message, loading older pages until it is found, and highlights it for a moment. */
+export function useBringing(which: WhichChat, lines: readonly Line[], scrollTo: (message: MessageId) => void) {
+  const words = useWords('chats.stream');
+  const client = useQueryClient();
+  const [isSeeking, setSeeking] = useState(false);
+  const [goal, setGoal] = useState<MessageId>();
+  const [marked, setMarked] = useState<MessageId>();
+
+  const bring = async (find: Find) => {
+    setSeeking(true);
+    try {
+      const found = await loadUntil(client, which, find);
+      if (found) setGoal(found);
+      else toast({ tone: 'bad', text: words('gone') });
+    } catch {
+      toast({ tone: 'bad', text: words('older_failed') });
+    } finally {
+      setSeeking(false);
+    }
+  };
+
+  useLayoutEffect(() => {
+    if (!goal || !lines.some(({ id }) => id === goal)) return;
+    scrollTo(goal);
+    setMarked(goal);
+    setGoal(undefined);
+  }, [goal, lines, scrollTo]);
+
+  useEffect(() => {
+    if (!marked) return;
+    const timer = setTimeout(() => setMarked(undefined), markedMilliseconds);
+    return () => clearTimeout(timer);
+  }, [marked]);
+
+  return {
+    isSeeking,
+    marked,
+    bring: (find: Find) => void bring(find),
+    toMessage: (message: MessageId) => void bring((known) => findMessage(known, message)),
+  };
+}
+
+/** Null if it is missing between others: it was erased. */
+function findMessage({ messages }: KnownChat, message: MessageId): MessageId | null | undefined {
+  if (messages.some(({ id }) => id === message)) return message;
+  const [oldest] = messages;
+  return oldest && oldest.id < message ? null : undefined;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { MemberId } from '#contract/members/members.ts';
+import { sharedPhoto } from '../../shared/api/vault/shared-photo.ts';
+
+/** The photo that another application has shared, with an address to show it: null if there is none. */
+export function useSharedPhoto(me: MemberId): { readonly photo: File; readonly address: string } | null | undefined {
+  const [found, setFound] = useState<{ photo: File; address: string } | null>();
+  useEffect(() => {
+    let address: string | undefined;
+    let left = false;
+    const show = async () => {
+      const photo = await sharedPhoto(me).catch(() => undefined);
+      if (left) return;
+      address = photo && URL.createObjectURL(photo);
+      setFound(photo && address ? { photo, address } : null);
+    };
+    void show();
+    return () => {
+      left = true;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [me]);
+  return found;
+}

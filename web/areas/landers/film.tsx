@@ -1,0 +1,74 @@
+import { Pause, Play } from 'lucide-react';
+import { useContext, useEffect } from 'react';
+import { NonceContext } from '../../shared/api/nonce.ts';
+import { useCdn } from '../../shared/people/cdn.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { followFilms } from './follow-films.ts';
+
+const files = import.meta.glob<string>('./films/*.{mp4,webp}', { eager: true, query: '?url', import: 'default' });
+
+interface FilmProps {
+  name: 'round' | 'rain';
+  /** Shown instead of the film to those whom it does not show. */
+  still?: string | undefined;
+  /** Which part of it stays in view where it does not fit. */
+  className: string;
+}
+
+/**
+ * A film without sound that begins again and again, over its own still. The still comes first; the film follows once the
+ * page has loaded, unless the visitor saves data or wants no motion, and can be stopped.
+ */
+export function Film({ name, still, className }: FilmProps) {
+  const cdn = useCdn();
+  const nonce = useContext(NonceContext);
+  useEffect(followFilms, []);
+  const file = (called: string) => cdn.picture(files[`./films/${name}${called}`]!);
+  const place = classNames('absolute inset-0 size-full object-cover', className);
+  if (still) return <img src={cdn.picture(still)} alt="" fetchPriority="high" className={place} />;
+  return (
+    <>
+      <img src={file('.webp')} alt="" fetchPriority="high" className={place} />
+      <video
+        data-film
+        data-av1={file('-av1.mp4')}
+        data-h264={file('-h264.mp4')}
+        muted
+        loop
+        playsInline
+        disablePictureInPicture
+        preload="none"
+        aria-hidden
+        className={place}
+      />
+      <script nonce={nonce} suppressHydrationWarning>
+        {`(${followFilms.toString()})()`}
+      </script>
+    </>
+  );
+}
+
+/** Stops the film of the page, and starts it. */
+export function FilmButton({ className }: { className: string }) {
+  const words = useWords('landers.film');
+  return (
+    <button
+      type="button"
+      data-film-button
+      className={classNames(
+        'group absolute z-10 inline-flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-full bg-[rgb(20_16_48/0.72)] px-3 text-14 font-semibold text-white [--focus:#fff] sm:px-3.5',
+        className,
+      )}
+    >
+      <span className="contents group-data-playing:hidden">
+        <Play className="size-5 fill-current" aria-hidden />
+        <span className="max-sm:sr-only">{words('play')}</span>
+      </span>
+      <span className="hidden group-data-playing:contents">
+        <Pause className="size-5 fill-current" aria-hidden />
+        <span className="max-sm:sr-only">{words('pause')}</span>
+      </span>
+    </button>
+  );
+}

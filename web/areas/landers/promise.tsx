@@ -1,0 +1,19 @@
+import { classNames } from '../../shared/ui/class-names.ts';
+import type { Lander } from './use-lander.ts';
+
+interface PromiseProps {
+  lander: Lander;
+  className?: string;
+  /** Of the sentence below the promise. */
+  leadClassName?: string;
+}
+
+/** What the page promises, and one sentence more. */
+export function PromiseHead({ lander: { promise, lead }, className, leadClassName = 'text-muted' }: PromiseProps) {
+  return (
+    <div className={className}>
+      <h1 className="text-[2rem] sm:text-36 lg:text-[2.875rem] lg:leading-[1.08]">{promise}</h1>
+      <p className={classNames('mt-2 text-16 text-pretty lg:mt-3 lg:text-18', leadClassName)}>{lead}</p>
+    </div>
+  );
+}

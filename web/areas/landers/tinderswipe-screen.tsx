@@ -1,0 +1,119 @@
+import { Link, useLocation } from 'react-router';
+import { JoinHere } from '../accounts/sign-up/join-here.tsx';
+import { useCdn } from '../../shared/people/cdn.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { decisionsIn, isJoining, searchWith, withJoin } from './hand.ts';
+import { Hand, type HandProps, Progress } from './hand-of-cards.tsx';
+import { faceOf } from './people.ts';
+import { PromiseHead } from './promise.tsx';
+import { useLander } from './use-lander.ts';
+
+export const handle = { words: ['landers', 'accounts', 'swipe'], late: true, lander: { name: 'tinderswipe' } };
+
+/** Five drawn faces to swipe; the sixth card is the form. Each decision is a link, so that it works without scripts. */
+export default function TinderSwipeScreen() {
+  const words = useWords('landers.tinderswipe');
+  const lander = useLander('tinderswipe');
+  const { search } = useLocation();
+  const { cards } = lander.cast;
+  const decided = decisionsIn(search, cards.length);
+  const isOver = decided.length === cards.length || isJoining(search);
+  return (
+    <section className="relative overflow-hidden bg-[radial-gradient(90%_120%_at_62%_40%,#fff3e6,#fbe3ea_48%,#f1cfe0)] dark:bg-[radial-gradient(90%_120%_at_62%_40%,#3a2233,#2d1526_48%,#21141d)]">
+      {isOver ? (
+        <Joining cards={cards} decided={decided} />
+      ) : (
+        <div className="page grid gap-x-16 pt-4 pb-6 lg:min-h-184 lg:grid-cols-[24rem_1fr] lg:grid-rows-[auto_1fr] lg:pt-12 lg:pb-10">
+          <div className="lg:pt-16">
+            <PromiseHead lander={lander} />
+            <div className="mt-7 hidden gap-7 lg:grid">
+              <Progress cards={cards} decided={decided} />
+              <Keys />
+            </div>
+          </div>
+          <div className="lg:row-span-2">
+            <Hand cards={cards} decided={decided} />
+          </div>
+          <Link
+            to={{ search: withJoin(search) }}
+            preventScrollReset
+            className="link mt-3 inline-flex min-h-11 items-center justify-self-center text-center lg:self-end lg:justify-self-start"
+          >
+            {words('skip')}
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Keys() {
+  const words = useWords('swipe');
+  const own = useWords('landers.tinderswipe');
+  const keys = [
+    ['←', words('pass')],
+    ['→', words('like')],
+    ['Z', own('undo')],
+  ] as const;
+  return (
+    <p className="flex flex-wrap gap-x-4.5 gap-y-2 text-14 text-muted" aria-hidden>
+      {keys.map(([key, does]) => (
+        <span key={key}>
+          <kbd className="mr-1.5 rounded-[7px] border border-b-2 border-line bg-surface px-2 py-0.5 font-sans font-semibold text-text">
+            {key}
+          </kbd>
+          {does}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The sixth card: the form, and whom one liked. */
+function Joining({ cards, decided }: HandProps) {
+  const words = useWords('landers.tinderswipe');
+  const cdn = useCdn();
+  const { search } = useLocation();
+  const liked = cards.filter((_, place) => decided[place]);
+  return (
+    <div className="page grid items-center gap-x-16 gap-y-6 pt-5 pb-8 lg:min-h-184 lg:grid-cols-[1fr_27.5rem]">
+      <div>
+        <h1 className="text-[2rem] sm:text-36 lg:text-[2.875rem]">{words('liked', { count: liked.length })}</h1>
+        <p className="mt-2 text-muted lg:mt-3 lg:text-18">{words('liked_lead')}</p>
+        {liked.length > 0 && (
+          <ul className="mt-5 flex justify-center lg:mt-10 lg:justify-start lg:pl-3" aria-hidden>
+            {liked.map((name, place) => (
+              <li
+                key={name}
+                className={classNames(
+                  'relative -mr-2 w-[clamp(4rem,20%,10.5rem)] overflow-hidden rounded-card border-[3px] border-white shadow-soft lg:border-4',
+                  place % 2 ? 'z-10 translate-y-2 rotate-3' : '-rotate-5',
+                )}
+              >
+                <img src={cdn.picture(faceOf(name))} alt="" width={480} height={640} className="w-full" />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Link
+          to={{ search: searchWith(search, decided.slice(0, -1)) }}
+          preventScrollReset
+          className="link mt-5 inline-flex min-h-11 items-center max-lg:hidden"
+        >
+          {words('undo')}
+        </Link>
+      </div>
+      <div className="relative">
+        <span
+          aria-hidden
+          className="absolute inset-0 hidden rotate-4 rounded-dialog bg-surface/60 shadow-soft lg:block"
+        />
+        <div className="relative rounded-dialog bg-surface p-5 text-text shadow-soft sm:p-7">
+          <h2 className="mb-4 text-22">{words('yours')}</h2>
+          <JoinHere shape="plain" />
+        </div>
+      </div>
+    </div>
+  );
+}

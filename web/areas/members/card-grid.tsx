@@ -1,0 +1,62 @@
+import type { ReactNode, RefObject } from 'react';
+import { useIsAlive } from '../../shared/ui/browser/use-is-alive.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+
+/** A grid of portraits: two columns on phones, three from 576 px, four from 992 px. */
+export function CardGrid({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
+      {children}
+    </ul>
+  );
+}
+
+interface CardSkeletonsProps {
+  count: number;
+  /** The index of the first card in the list, so that loading cards keep their positions. */
+  from?: number;
+  /** Stays the same element when the page comes alive: somebody watches it. */
+  first?: RefObject<HTMLLIElement | null>;
+  /** They are not being loaded yet. */
+  still?: boolean;
+}
+
+/** No screen shows more than this many. */
+const drawn = 12;
+
+/** Placeholders of loading cards. Screen readers are told elsewhere that something is loading. */
+export function CardSkeletons({ count, from = 0, first, still = false }: CardSkeletonsProps) {
+  // On a page from the server they lie below its members: nobody sees what is in them yet.
+  const alive = useIsAlive();
+  const isBelow = !alive && from > 0;
+  return (
+    <>
+      {Array.from({ length: isBelow ? Math.min(1, count) : count }, (_, index) => (
+        <li key={`place-${from + index}`} ref={index === 0 ? first : undefined} aria-hidden className="card-to-come">
+          {!isBelow && index < drawn && (
+            <>
+              <Skeleton still={still} className="size-full rounded-card!" />
+              <span className="absolute bottom-4 left-3.5 w-[55%] space-y-2.5">
+                <span className="block h-4 w-4/5 rounded-full bg-line" />
+                <span className="block h-3 rounded-full bg-line" />
+              </span>
+              <span className="absolute right-[11px] bottom-[11px] size-11 rounded-full bg-line" />
+            </>
+          )}
+        </li>
+      ))}
+      {isBelow && count > 1 && <EmptyPlaces count={count - 1} />}
+    </>
+  );
+}
+
+/** The page is as long as it will be: each place takes a few bytes, for there may be hundreds. */
+function EmptyPlaces({ count }: Pick<CardSkeletonsProps, 'count'>) {
+  return (
+    <li aria-hidden className="cards-to-come">
+      {Array.from({ length: count }, (_, index) => (
+        <i key={index} />
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { Link, redirect, useLocation, useParams } from 'react-router';
+import { showUser } from '#contract/accounts/accounts.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { useMaySignUp } from '../site/tracking/first-visit.ts';
+import { InviteOnly } from '../accounts/invite-only.tsx';
+import { JoinHere } from '../accounts/sign-up/join-here.tsx';
+import { useSignupStart } from '../accounts/sign-up/asked.ts';
+import { PlainSignup } from '../accounts/sign-up/plain-signup.tsx';
+import { SignupForm } from '../accounts/sign-up/signup-form.tsx';
+import { Title } from '../../app/title.tsx';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+import { preload, stay } from '../../shared/api/preload.ts';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { presentedQuery } from './members.ts';
+import { LandingPortrait } from './landing-portrait.tsx';
+
+const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
+
+export const handle = { words: ['members', 'accounts'], late: true };
+/** Members are redirected to the profile itself. */
+export const loader = preload(async ({ ask, params }) => {
+  const { user } = await ask(showUser, {});
+  if (user) throw redirect(`/members/${encodeURIComponent(params.id!)}`);
+  return [presentedQuery(params.id as MemberId, ask)];
+});
+export const clientLoader = stay;
+
+/**
+ * One member, presented around the sign-up. (Specification, section 2: members-id-landing, -signup, landing2,
+ * landing3.)
+ */
+export default function LandingScreen() {
+  const { pathname } = useLocation();
+  const words = useWords('members.landing');
+  const { data: member } = useQuery(presentedQuery(useParams().id as MemberId));
+  const [, kind = 'landing'] = /\/(landing[23]?|signup)(?:\/|$)/.exec(pathname) ?? [];
+  const title = member
+    ? words(kind === 'landing3' ? 'title_hello' : 'title', { name: member.name })
+    : words('title_nobody');
+  return (
+    <div className="bg-[image:var(--hero)]">
+      <Title>{title}</Title>
+      <meta name="robots" content="noindex, nofollow" />
+      <div
+        className={`page grid items-center gap-6 py-6 md:gap-10 md:py-12 ${kind === 'landing2' ? 'max-w-120 justify-items-center text-center' : 'md:grid-cols-[minmax(0,22rem)_minmax(0,27.5rem)] md:justify-center'}`}
+      >
+        {member && <LandingPortrait member={member} small={kind === 'signup'} />}
+        <div className="w-full">
+          <h1 className="text-28 md:text-36">{title}</h1>
+          <p className="mt-2 mb-5 text-18 text-muted">{words('lead')}</p>
+          <Joining kind={kind} />
+          {member && (
+            <Link
+              to={`/complaints?${new URLSearchParams({ about: pathname }).toString()}`}
+              className="link mt-5 inline-flex min-h-11 items-center gap-2 text-14"
+            >
+              <Flag className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
+              {words('report', { name: member.name })}
+            </Link>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The sign-up: the whole form if the page is for that, otherwise its first fields or a button. */
+function Joining({ kind }: { kind: string }) {
+  const words = useWords('members.landing');
+  const open = useMaySignUp();
+  const { signingUp, start, close } = useSignupStart();
+  if (!open) return <InviteOnly heading="h2" />;
+  if (kind === 'signup') {
+    return (
+      <div className="rounded-dialog bg-surface p-5 text-left shadow-soft sm:p-6">
+        <noscript>
+          <PlainSignup />
+        </noscript>
+        <SignupForm heading="h2" />
+      </div>
+    );
+  }
+  if (kind !== 'landing2') return <JoinHere />;
+  return (
+    <>
+      <ButtonLink
+        to="/signup"
+        size="large"
+        wide
+        onClick={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        {words('join')}
+      </ButtonLink>
+      {signingUp && <SignupDialog onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import type { MemberCard as Member } from '#contract/members/members.ts';
+import type { Interest } from '#contract/members/profile-values.ts';
+import { defaultSettings, type Settings } from '#contract/site.ts';
+import interests from '#locales/en/interests.json';
+import members from '#locales/en/members.json';
+import { settingsQuery } from '../../shared/people/settings.ts';
+import { MemberCard } from './member-card.tsx';
+
+const catherine: Member = {
+  id: '0198a1b2-0000-7000-8000-000000000001' as Member['id'],
+  name: 'Catherine-Marguerite',
+  gender: 'female',
+  age: 43,
+  country: 'NL',
+  region: 'OV',
+  city: 'Vroomshoop',
+  distance: 25,
+  online: true,
+  premium: false,
+  fictional_icon: false,
+  main_image: null,
+  shared_interests: [],
+};
+
+/** The card's text, from beginning to end. */
+function said(about: Partial<Member> = {}, wanted?: readonly Interest[]): string {
+  return markup(about, wanted)
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('\u00A0', ' ');
+}
+
+function markup(about: Partial<Member> = {}, wanted?: readonly Interest[]): string {
+  const client = new QueryClient();
+  client.setQueryData(settingsQuery().queryKey, defaultSettings as unknown as Settings);
+  const drawn = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <IntlProvider locale="en" timeZone="UTC" messages={{ members, interests }}>
+        <MemoryRouter>
+          <MemberCard member={{ ...catherine, ...about }} wanted={wanted}>
+            <button type="button">Like</button>
+          </MemberCard>
+        </MemoryRouter>
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+  expect(drawn, 'nothing is cut').not.toMatch(/truncate|line-clamp/);
+  return drawn;
+}
+
+test('a card shows name and age together, in full, and the town', () => {
+  expect(said()).toMatch(/^Catherine-Marguerite, 43online/);
+  expect(said()).toContain('Vroomshoop');
+});
+
+test('shared interests replace the town, and come after those that were searched for', () => {
+  expect(said({ shared_interests: ['football'] })).toMatch(/Football(?!.*Vroomshoop)/);
+  expect(said({ shared_interests: ['football'] }, ['jazz'])).toMatch(/Jazz(?!.*Football)/);
+  expect(said({ shared_interests: ['football'] }, [])).toContain('Football');
+});
+
+test('all shared interests are named, and those beyond the third are counted', () => {
+  const shared = ['baking', 'series', 'coffee', 'jazz', 'wine', 'yoga'] as const;
+  expect(said({ shared_interests: shared.slice(0, 3) })).toMatch(/Baking, TV series, coffeeLike$/);
+  expect(said({ shared_interests: [...shared] })).toContain('Baking, TV series, coffee +3');
+});
+
+test('the online dot stays on the line of the age', () => {
+  expect(markup()).toMatch(/<span class="age-line">, 43<span class="online-dot/);
+});

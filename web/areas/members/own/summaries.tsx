@@ -1,0 +1,25 @@
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import { useHomeName } from './home-name.ts';
+import { useField } from './use-field.ts';
+
+/** The summaries of the collapsed sections, as of now. */
+export function WordsSummary() {
+  const words = useWords('profile-form.home');
+  const hello = useField('signup_message').value;
+  const about = useField('about_me').value;
+  return hello || about || words('unknown');
+}
+
+export function InterestsSummary() {
+  const words = useWords('profile-form.home');
+  const names = useWords('interests');
+  const { value } = useField('interests');
+  return value.length > 0 ? value.map((one) => names(one)).join(', ') : words('unknown');
+}
+
+export function HomeSummary() {
+  const words = useWords('profile-form.home');
+  const say = useHomeName();
+  const { value } = useField('home');
+  return value ? say(value) : words('unknown');
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnProfile, ProfileField, ProfileValues } from '#contract/members/profiles.ts';
+import { useMe } from '../../../shared/people/user.ts';
+import { useOnline } from '../../../shared/api/use-online.ts';
+import { ownProfileQuery } from './own-profile.ts';
+import { useSaving } from './saving.ts';
+import { dropUnsaved, keepUnsaved, useUnsaved } from './unsaved.ts';
+
+/** `kept`: only on this device, for now. */
+export type FieldStatus = 'saving' | 'saved' | 'kept' | 'refused' | undefined;
+
+export interface FieldState<Field extends ProfileField> {
+  /** The value that the member sees: changed, saved or not. */
+  readonly value: ProfileValues[Field];
+  /** The value on the server. */
+  readonly stored: ProfileValues[Field];
+  readonly status: FieldStatus;
+  readonly refused: string | undefined;
+  readonly details: Readonly<Record<string, number>>;
+  change(value: ProfileValues[Field]): void;
+  /** Resolves a conflict: this version wins. */
+  insist(): void;
+  /** Resolves a conflict: the server's version wins. */
+  giveUp(): void;
+}
+
+/** One field of the member's own profile. Changes are stored at once, and saved as soon as possible. */
+export function useField<Field extends ProfileField>(field: Field): FieldState<Field> {
+  const { id } = useMe();
+  const profile = useOwnProfile();
+  const unsaved = useUnsaved(id)[field];
+  const saving = useSaving();
+  const online = useOnline();
+  const stored = profile.values[field];
+  const version = profile.versions[field] ?? 0;
+  const status = () => {
+    if (unsaved?.refused) return 'refused';
+    if (unsaved) return online && !saving.failing ? 'saving' : 'kept';
+    return saving.saved === field ? 'saved' : undefined;
+  };
+  return {
+    value: unsaved ? unsaved.value : stored,
+    stored,
+    status: status(),
+    refused: unsaved?.refused,
+    details: unsaved?.details ?? {},
+    change: (value) => {
+      // A further change is still based on the version seen first; only choosing between two versions changes that.
+      const isConflict = unsaved?.refused === 'changed_elsewhere';
+      keepUnsaved(id, field, {
+        value,
+        version: unsaved?.version ?? version,
+        ...(unsaved?.tried !== undefined && { tried: unsaved.tried }),
+        ...(isConflict && { refused: unsaved.refused }),
+      });
+    },
+    insist: () => keepUnsaved(id, field, { value: unsaved ? unsaved.value : stored, version }),
+    giveUp: () => dropUnsaved(id, field),
+  };
+}
+
+/** The member's profile; the screen loads it before it renders its parts. */
+export function useOwnProfile(): OwnProfile {
+  const { data } = useQuery(ownProfileQuery());
+  if (!data) throw new Error('The profile is asked for by the screen, before its fields are drawn.');
+  return data;
+}

@@ -1,0 +1,32 @@
+import { useIsWide } from '../../../shared/ui/browser/use-is-wide.ts';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import { Filters, type FiltersProps } from './filters.tsx';
+import { filtersSet, lift, type Search } from './search-address.ts';
+import { useDraft } from './use-search.ts';
+
+interface FilterColumnProps extends Omit<FiltersProps, 'onSlide' | 'onChange'> {
+  onChange: (search: Search, how?: { again: boolean }) => void;
+}
+
+/**
+ * The filters beside the list, if there is room; they stay while the list scrolls. They do nothing without scripts, so
+ * the server draws none: most of its readers have a phone, and would never see them.
+ */
+export function FilterColumn({ search, onChange, ...rest }: FilterColumnProps) {
+  const words = useWords('members.filters');
+  const { draft, slide } = useDraft(search, onChange);
+  const isWide = useIsWide();
+  return (
+    <section
+      aria-label={words('title')}
+      className="sticky top-20 -mx-3 hidden max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain px-3 pt-1 pb-6 xl:block"
+    >
+      {isWide && <Filters {...rest} search={draft} onChange={onChange} onSlide={slide} />}
+      {isWide && filtersSet(search) > 0 && (
+        <button type="button" className="link mt-5 min-h-11" onClick={() => onChange(lift(search, 'all'))}>
+          {words('clear')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReplyOf } from '#contract/call.ts';
+import { type searchMembers, searchPage } from '#contract/members/members.ts';
+import { useCountryName } from '../../../shared/i18n/country-name.ts';
+import { CountBadge } from '../../../shared/ui/badge.tsx';
+import { type Sort, sorts } from '#contract/members/search.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import { filtersSet, type Search } from './search-address.ts';
+import { usePeople } from '../use-people.ts';
+
+interface ResultsHeadingProps {
+  /** The first page, once it has loaded. */
+  reply: ReplyOf<typeof searchMembers> | undefined;
+  search: Search;
+  regionName: string | undefined;
+  shown: number;
+  onChange: (search: Search) => void;
+  onNarrow: () => void;
+}
+
+/**
+ * How many members were found and where, announced when it changes; beside it the sort order and, if they are not
+ * beside the list, a button for the filters.
+ */
+export function ResultsHeading({ reply, search, regionName, shown, onChange, onNarrow }: ResultsHeadingProps) {
+  const words = useWords('members.search');
+  const people = usePeople();
+  const countryName = useCountryName();
+  const found = reply && people({ ...reply, num_results: reply.num_results ?? 0 }, reply.search.gender);
+  const country = reply && countryName(reply.search.country);
+  return (
+    <div className="mb-3.5 flex min-h-12 items-center justify-between gap-2.5 md:mb-5">
+      {found ? (
+        <div className="mr-auto shrink-0">
+          <h1 className="text-22 md:text-28">{found}</h1>
+          {/* On a phone the filters say so, and the space is for the sort order. */}
+          <p className="text-14 text-muted max-sm:sr-only md:text-16">
+            {regionName && country ? words('place', { region: regionName, country }) : country}
+          </p>
+        </div>
+      ) : (
+        <div className="mr-auto grow">
+          <h1 className="sr-only">{words('results')}</h1>
+          <Skeleton className="h-7 w-full max-w-65" />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {!found
+          ? words('loading')
+          : shown > searchPage
+            ? words('more_shown', { count: shown })
+            : words('found', { people: found })}
+      </p>
+      <SortChoice
+        sort={search.sort ?? 'active'}
+        hasHome={reply?.has_home ?? false}
+        onChange={(sort) => onChange({ ...search, sort })}
+      />
+      <FilterButton count={filtersSet(search)} onPress={onNarrow} />
+    </div>
+  );
+}
+
+interface SortChoiceProps {
+  sort: Sort;
+  /** Whether the member has said where they live: only then are others near or far. */
+  hasHome: boolean;
+  onChange: (sort: Sort) => void;
+}
+
+function SortChoice({ sort, hasHome, onChange }: SortChoiceProps) {
+  const words = useWords('members.search');
+  return (
+    <select
+      aria-label={words('sort')}
+      value={sort}
+      onChange={({ target }) => onChange(target.value as Sort)}
+      className="min-h-11 min-w-0 appearance-none truncate rounded-full border-[1.5px] border-line-input bg-surface bg-[image:var(--chevron)] bg-[position:right_0.9rem_center] bg-no-repeat py-1.5 pr-10 pl-4 text-14 font-semibold max-xs:bg-[position:right_0.6rem_center] max-xs:pr-7.5 max-xs:pl-3"
+    >
+      {sorts.map((one) => (
+        <option key={one} value={one} disabled={one === 'nearest' && !hasHome && sort !== one}>
+          {words(`sorts.${one}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** On phones only the icon. */
+function FilterButton({ count, onPress }: { count: number; onPress: () => void }) {
+  const words = useWords('members.filters');
+  return (
+    <Button
+      variant="soft"
+      size="small"
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className="relative shrink-0 max-md:size-11 max-md:px-0! xl:hidden"
+    >
+      <SlidersHorizontal className="size-5" strokeWidth={1.75} aria-hidden />
+      <span className="max-md:sr-only">{words('title')}</span>
+      {count > 0 && (
+        <span className="inline-flex max-md:absolute max-md:-top-1 max-md:-right-1">
+          <CountBadge count={count} label={words('set', { count })} />
+        </span>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { BellRing } from 'lucide-react';
+import { StepFrame } from '../../accounts/steps/step-frame.tsx';
+import { FieldError } from '../../../shared/ui/field.tsx';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import { useHereTrouble, useSwitchHere } from './push.ts';
+import { PushPreview } from './push-preview.tsx';
+import { usePushState } from './push-state.ts';
+
+interface PushStepProps {
+  number: number;
+  count: number;
+  onBack: (() => void) | undefined;
+  onSkip: () => void;
+  onContinue: () => void;
+  /** The member is told here from now on. */
+  onDone: () => void;
+}
+
+/** The step of the sign-up that offers to tell a newcomer in this browser. The browser asks after the press alone. */
+export function PushStep({ onDone, ...props }: PushStepProps) {
+  const words = useWords('push');
+  const steps = useWords('signup-steps.push');
+  const state = usePushState();
+  const trouble = useHereTrouble();
+  const { mutate, isPending, error } = useSwitchHere();
+  const turnOn = () => mutate(true, { onSuccess: ({ isOn }) => isOn && onDone() });
+  const cannot = state === 'unsupported' || state === 'denied' ? state : undefined;
+  const isSettled = cannot !== undefined || state === 'on';
+  return (
+    <StepFrame
+      {...props}
+      title={steps('title')}
+      lead={steps('lead')}
+      continueLabel={isSettled ? undefined : words('step.turn_on')}
+      onContinue={isSettled ? props.onContinue : turnOn}
+      skipLabel={words('step.not_now')}
+      busy={isPending}
+    >
+      <PushPreview />
+      <p className="mt-4 text-muted">{words('step.promise')}</p>
+      <div role="status" className="not-empty:mt-4">
+        {state === 'on' && (
+          <p className="flex items-center gap-3 rounded-card bg-success-soft p-4.5">
+            <BellRing className="size-6 shrink-0 text-success-text" strokeWidth={1.75} aria-hidden />
+            {words('step.is_on')}
+          </p>
+        )}
+        {cannot && <p className="rounded-card bg-soft p-4.5 text-on-soft">{words(`here.${cannot}`)}</p>}
+      </div>
+      {error && !isPending && <FieldError>{trouble(error)}</FieldError>}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Push, savePushSubscription, showPush } from '#contract/notifications/push.ts';
+import { ask, type Ask } from '../../../shared/api/ask.ts';
+import { isRefusal } from '../../../shared/api/refusal.ts';
+import { useSettings } from '../../../shared/people/settings.ts';
+import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import { notificationKeys } from '../keys.ts';
+import { turnPushOff, turnPushOn } from './subscribe.ts';
+
+/** Where the member is told, and what of. */
+export const pushQuery = (from: Ask = ask) =>
+  queryOptions({ queryKey: notificationKeys.push, queryFn: async () => (await from(showPush, {})).push });
+
+/** Switches this browser on or off. `isOn` of its result: whether the member is told here now. */
+export function useSwitchHere() {
+  const client = useQueryClient();
+  const { push_public_key } = useSettings();
+  return useMutation({
+    mutationFn: async (on: boolean): Promise<{ isOn: boolean }> => {
+      const push: Push | undefined = on ? await turnPushOn(push_public_key) : await turnPushOff();
+      if (push) client.setQueryData(pushQuery().queryKey, push);
+      return { isOn: push?.here ?? false };
+    },
+  });
+}
+
+/** Why this browser could not be switched on: what the server says, or that the browser's push service is away. */
+export function useHereTrouble(): (fault: unknown) => string {
+  const words = useWords('push.here');
+  const sentence = useRefusalSentence('push', savePushSubscription);
+  return (fault) => (isRefusal(fault) ? sentence(fault) : words('failed'));
+}

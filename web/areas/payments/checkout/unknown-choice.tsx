@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+
+interface UnknownChoiceProps {
+  what: 'package' | 'method';
+  /** The title of the document. */
+  head: ComponentType<{ children: string }>;
+}
+
+/** The address names a package or a payment method that there is not. */
+export function UnknownChoice({ what, head: Title }: UnknownChoiceProps) {
+  const words = useWords('payments.unknown');
+  return (
+    <div className="px-4 py-14">
+      <Title>{words(what)}</Title>
+      <Notice heading="h1" title={words(what)} text={words('text')}>
+        <ButtonLink to="/credits" reloadDocument variant="outline">
+          {words('action')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}

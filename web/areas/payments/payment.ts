@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import {
+  type Payment,
+  type PaymentId,
+  type PaymentStatus,
+  showLastOrder,
+  showPayment,
+  timeBonus,
+} from '#contract/payments.ts';
+import { ask, type Ask } from '../../shared/api/ask.ts';
+import { paymentKeys } from './keys.ts';
+
+const firstPause = 1_000;
+const longestPause = 15_000;
+
+/** A payment with the member's balance, which includes what the payment brought. */
+export type PaymentAndBalance = Payment & { readonly balance: number };
+
+/** One of the member's payments. While it is not settled, it is refetched with growing pauses. */
+export const paymentQuery = (payment_id: PaymentId, from: Ask = ask) =>
+  queryOptions({
+    queryKey: paymentKeys.payment(payment_id),
+    queryFn: async (): Promise<PaymentAndBalance> => {
+      const { payment, credits } = await from(showPayment, { payment_id });
+      return { ...payment, balance: credits };
+    },
+    staleTime: 1_000,
+    refetchInterval: ({ state }) =>
+      state.data && isSettled(state.data.status)
+        ? false
+        : Math.min(firstPause * 1.25 ** state.dataUpdateCount, longestPause),
+  });
+
+/** What the member bought last; null: nothing yet. */
+export const lastOrderQuery = (from: Ask = ask) =>
+  queryOptions({
+    queryKey: paymentKeys.lastOrder,
+    queryFn: async () => (await from(showLastOrder, {})).payment,
+    staleTime: 60_000,
+  });
+
+/** The buying screen with what a payment was for: its package, its code, its country, and a method if any. */
+export function againPath({ credits, country, discountcode }: Payment, { method, next }: AgainOptions = {}): string {
+  const query = new URLSearchParams({ country, ...(next && { next }) });
+  // The product's own discounts are taken off anyway.
+  if (discountcode && discountcode !== timeBonus.code) query.set('discountcode', discountcode);
+  return `${['/credits', credits, method].filter(Boolean).join('/')}?${query}`;
+}
+
+interface AgainOptions {
+  readonly method?: PaymentMethod | undefined;
+  readonly next?: string | undefined;
+}
+
+/** Whether a payment has reached its final state. */
+export function isSettled(status: PaymentStatus): boolean {
+  return status !== 'open' && status !== 'pending';
+}

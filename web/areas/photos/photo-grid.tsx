@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { OwnPicture, PictureId } from '#contract/photos.ts';
+import { useCdn } from '../../shared/people/cdn.ts';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
+import { OwnPhoto } from './own-photo.tsx';
+import { PhotoSlots } from './photo-slots.tsx';
+import { useDragging } from './use-dragging.ts';
+import { usePhotoChanges } from './use-photo-changes.ts';
+
+const CropDialog = lazyDialog(async () => await import('./crop-dialog.tsx'));
+
+/** The first photo large, two beside it, and the rest in rows of three. */
+export const gridClass = 'grid max-w-140 grid-cols-3 gap-2.5 sm:gap-3';
+
+interface PhotoGridProps {
+  photos: readonly OwnPicture[];
+  /** How many more photos are allowed. */
+  free: number;
+  onAdd: () => void;
+  onDeleted: () => void;
+}
+
+export function PhotoGrid({ photos, free, onAdd, onDeleted }: PhotoGridProps) {
+  const words = useWords('photos');
+  const cdn = useCdn();
+  const { order, remove, crop } = usePhotoChanges();
+  const [deleting, setDeleting] = useState<PictureId>();
+  const [cropping, setCropping] = useState<PictureId>();
+  const [said, setSaid] = useState('');
+  const {
+    dragging,
+    order: wanted,
+    onPointerDown,
+  } = useDragging({
+    order: photos.map(({ id }) => id),
+    onDrop: (ids) => order.mutate(ids as PictureId[]),
+  });
+  const placed = wanted.flatMap((id) => photos.find((photo) => photo.id === id) ?? []);
+  const dragged = placed.find(({ id }) => id === dragging?.id);
+  const cut = photos.find(({ id }) => id === cropping);
+
+  function move(id: PictureId, to: number): void {
+    const ids = placed.map((photo) => photo.id).filter((one) => one !== id);
+    order.mutate([...ids.slice(0, to), id, ...ids.slice(to)]);
+    setSaid(words('moved', { place: to + 1, count: placed.length }));
+  }
+
+  return (
+    <>
+      <ul className={gridClass}>
+        {placed.map((photo, place) => (
+          <OwnPhoto
+            key={photo.id}
+            photo={photo}
+            place={place}
+            count={placed.length}
+            lifted={photo.id === dragged?.id}
+            onPointerDown={(event) => onPointerDown(photo.id, event)}
+            onMove={(to) => move(photo.id, to)}
+            onCrop={() => setCropping(photo.id)}
+            onDelete={() => setDeleting(photo.id)}
+          />
+        ))}
+        <PhotoSlots taken={placed.length} free={free} onAdd={onAdd} />
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {dragging && dragged && (
+        <img
+          src={cdn.photo(dragged.thumb_filename)}
+          alt=""
+          className="pointer-events-none fixed z-50 h-32 w-24 -translate-1/2 rotate-3 rounded-card object-cover shadow-soft"
+          style={{ left: dragging.x, top: dragging.y }}
+        />
+      )}
+      {deleting && (
+        <DeletePhotoDialog
+          onKeep={() => setDeleting(undefined)}
+          onDelete={() => {
+            setDeleting(undefined);
+            remove.mutate(deleting);
+            onDeleted();
+          }}
+        />
+      )}
+      {cut && (
+        <CropDialog
+          photo={cut}
+          onSave={async (part) => await crop.mutateAsync({ photo: cut.id, crop: part })}
+          onClose={() => setCropping(undefined)}
+        />
+      )}
+    </>
+  );
+}

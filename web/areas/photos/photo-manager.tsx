@@ -1,0 +1,127 @@
+import { CircleAlert, Clock, Info } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { maxFileBytes } from '#contract/call.ts';
+import { type OwnPicture, photoLimits } from '#contract/photos.ts';
+import { useMe } from '../../shared/people/user.ts';
+import { useSettings } from '../../shared/people/settings.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { FailureNotice } from '../../shared/ui/notice.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { FileDrop } from './file-drop.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx';
+import { usePhotos } from './photos.ts';
+import { RejectedPhotos } from './rejected-photos.tsx';
+import { UploadRows } from './upload-rows.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface PhotoManagerProps {
+  /** `h1`: the screen's heading already names the topic, and is larger. */
+  under?: 'h1' | 'h2';
+}
+
+/** A member's own photos: adding, cropping, ordering and deleting them. Self-contained, except for the words. */
+export function PhotoManager({ under = 'h2' }: PhotoManagerProps) {
+  const words = useWords('photos');
+  const { data, error, refetch } = usePhotos();
+  return (
+    <section aria-labelledby="your-photos">
+      {data ? (
+        <Photos photos={data.photos} limit={data.limit} under={under} />
+      ) : (
+        <>
+          <h2 id="your-photos" className={under === 'h1' ? 'sr-only' : 'mb-4 text-22 md:text-28'}>
+            {words('heading')}
+          </h2>
+          {error ? <FailureNotice onRetry={() => void refetch()} /> : <PhotoGridSkeleton />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Photos({ photos, limit, under }: { photos: readonly OwnPicture[]; limit: number; under: 'h1' | 'h2' }) {
+  const words = useWords('photos');
+  const { photo_approval } = useSettings();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const shown = photos.filter(({ status }) => status !== 'rejected');
+  const free = limit - shown.length;
+  const { uploads, add, retry, stop } = useUploads(free, limit, (count) => {
+    toast({ tone: 'good', text: words('upload.added', { count }) });
+  });
+  return (
+    <FileDrop onFiles={add}>
+      <h2
+        ref={heading}
+        id="your-photos"
+        tabIndex={-1}
+        className={classNames(
+          'flex items-baseline justify-between gap-4',
+          under === 'h1' ? 'sr-only' : 'text-22 md:text-28',
+        )}
+      >
+        {words('heading')}
+        <span className="text-16 font-normal tracking-normal text-muted">
+          {words('count', { count: shown.length, limit })}
+        </span>
+      </h2>
+      <p className="mt-1 mb-5 text-muted">
+        {words('lead')} {photo_approval === 'by_hand' && <span>{words('looked_at')}</span>}
+      </p>
+      <RejectedPhotos photos={photos} />
+      <PhotoGrid
+        photos={shown}
+        free={free}
+        onAdd={() => picker.current?.click()}
+        onDeleted={() => heading.current?.focus()}
+      />
+      <UploadRows uploads={uploads} onRetry={retry} onStop={stop} />
+      <FilePicker ref={picker} onFiles={add} disabled={free <= 0} />
+      <Notes waiting={shown.some(({ status }) => status === 'pending')} full={free <= 0} />
+    </FileDrop>
+  );
+}
+
+/** The rules for photos, in a few lines. */
+function Notes({ waiting, full }: { waiting: boolean; full: boolean }) {
+  const words = useWords('photos');
+  const { paid_user } = useMe();
+  return (
+    <ul className="mt-5 grid gap-2 text-14 text-muted [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:gap-2.5">
+      {waiting && (
+        <li>
+          <Clock aria-hidden />
+          {words('pending_hint')}
+        </li>
+      )}
+      {full && (
+        <li>
+          <CircleAlert aria-hidden />
+          {words('full')}
+        </li>
+      )}
+      <li>
+        <Info aria-hidden />
+        <span>
+          {!paid_user && (
+            <span>
+              {words.rich('premium', {
+                ...photoLimits,
+                link: (text) => (
+                  <Link to="/premium" className="link">
+                    {text}
+                  </Link>
+                ),
+              })}{' '}
+            </span>
+          )}
+          <span>{words('formats', { megabytes: maxFileBytes / 1024 / 1024 })}</span>
+        </span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { makeAppeal, reportLength, showAppeal } from '#contract/reports.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { FieldError, TextArea } from '../../shared/ui/field.tsx';
+import { focusWrong } from '../../shared/ui/browser/focus-wrong.ts';
+import { FailureNotice } from '../../shared/ui/notice.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { ask, type Ask } from '../../shared/api/ask.ts';
+import { plainForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
+import { isRefusal } from '../../shared/api/refusal.ts';
+import { useSubmit } from '../../shared/api/use-submit.ts';
+import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { reportKeys } from './keys.ts';
+
+/** The decision that a mailed link is about; null if the link is no longer valid, or never was. */
+export const appealQuery = (token: string, from: Ask = ask) =>
+  queryOptions({
+    queryKey: reportKeys.appeal(token),
+    queryFn: async () => {
+      try {
+        return await from(showAppeal, { token });
+      } catch (fault) {
+        if (isRefusal(fault, 'link_expired') || isRefusal(fault, 'invalid')) return null;
+        throw fault;
+      }
+    },
+  });
+
+/** Takes the objection from a browser without scripts. */
+export const takePlainAppeal = plainForm(makeAppeal, {
+  input: ({ form, url }) => ({ token: url.searchParams.get('appeal'), text: form.get('text') }),
+});
+
+/** Opened by the link in a mailed decision: asks for a review by another person. */
+export function AppealForm({ token }: { token: string }) {
+  const words = useWords('reports');
+  const { data, error, refetch } = useQuery(appealQuery(token));
+  return (
+    <section aria-labelledby="appeal" className="mt-6 rounded-card border border-line bg-surface p-5 md:p-8">
+      <h2 id="appeal" className="text-22">
+        {words('appeal.title')}
+      </h2>
+      {data === null && <p className="mt-3">{words('refused.link_expired')}</p>}
+      {error && data === undefined && <FailureNotice onRetry={() => void refetch()} />}
+      {data === undefined && !error && <Skeleton className="mt-4 h-40" />}
+      {data && <p className="mt-2">{words('appeal.about', { category: words(`categories.${data.category}`) })}</p>}
+      {data?.outcome && <p className="mt-3">{words('appeal.answered')}</p>}
+      {data?.appealed_at && !data.outcome && (
+        <p role="status" className="mt-3">
+          {words('appeal.waiting')}
+        </p>
+      )}
+      {data && !data.appealed_at && <Objection token={token} />}
+    </section>
+  );
+}
+
+function Objection({ token }: { token: string }) {
+  const words = useWords('reports');
+  const client = useQueryClient();
+  const [text, setText] = useState(usePlainOutcome(makeAppeal).typed.text ?? '');
+  const { submit, pending, trouble, forget } = useSubmit(makeAppeal);
+  const sentence = useRefusalSentence('reports', makeAppeal);
+  const wrong = trouble.fields.text;
+  const send = async (form: HTMLFormElement) => {
+    if (await submit({ token, text })) return await client.invalidateQueries(appealQuery(token));
+    focusWrong(form);
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      className="mt-3 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(event.currentTarget);
+      }}
+    >
+      <p className="text-muted">{words('appeal.lead')}</p>
+      <TextArea
+        label={words('appeal.text')}
+        name="text"
+        rows={5}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          forget('text');
+        }}
+        error={
+          wrong &&
+          words(wrong === 'text_too_long' ? 'errors.text_too_long' : 'errors.text_missing', { max: reportLength })
+        }
+      />
+      {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+      <Button type="submit" busy={pending} className="justify-self-start">
+        {words('appeal.send')}
+      </Button>
+    </form>
+  );
+}

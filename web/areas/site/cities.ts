@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Country } from '#contract/places.ts';
+import { listCities } from '#contract/site.ts';
+import { ask, type Ask } from '../../shared/api/ask.ts';
+import { siteKeys } from './keys.ts';
+
+/** The towns of a region, the most populous first. They do not change. */
+export const citiesQuery = (country: Country, region: string, from: Ask = ask) =>
+  queryOptions({
+    queryKey: siteKeys.cities(country, region),
+    queryFn: async () => (await from(listCities, { country, region })).cities,
+    staleTime: Infinity,
+  });

@@ -1,0 +1,65 @@
+import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import type { Settings } from '#contract/site.ts';
+import { useSettings } from '../../shared/people/settings.ts';
+import { useUser } from '../../shared/people/user.ts';
+import { isInstalledApp } from '../../shared/ui/browser/installed-app.ts';
+import { isFlagSet, setFlag } from '../../shared/ui/browser/local-flag.ts';
+import { useDialogTurn } from '../../shared/ui/dialog-turns.ts';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+
+const EntryDialog = lazyDialog(async () => await import('./entry-dialog.tsx'));
+
+/** (Specification, section 2: the moment at which it was closed is kept.) */
+const closedFlag = 'hide-site-entry-warning';
+/** Elsewhere only the default layout has it. (Specification, section 9.) */
+const everyLayoutIn = new Set<string>(['NL', 'DE']);
+
+/**
+ * Whether a visitor is warned where they are. Without the country of their address, the site’s own counts.
+ * (Specification, section 2: site-entry warning.)
+ */
+export function isEntryWarned(
+  settings: Pick<
+    Settings,
+    'enable_site_entry_popup' | 'site_entry_countries' | 'geoip_country' | 'geoip_selected_country'
+  >,
+  layout: 'default' | 'other',
+): boolean {
+  const country = settings.geoip_country ?? settings.geoip_selected_country;
+  if (settings.enable_site_entry_popup === 'no') return false;
+  if (layout === 'other' && !everyLayoutIn.has(country)) return false;
+  return settings.site_entry_countries?.some((one) => one === country) ?? true;
+}
+
+/** Legal and statutory pages, and pages of emailed links, never ask for the age. */
+const exempt =
+  /^\/(pages|complaints|withdraw|notifications|activate|mail-change|reset-password\/do|account-deleted)(\/|$)/;
+
+/** Whether a page is left out: a visitor there has something to read, declare or confirm. */
+export function isExempt(pathname: string): boolean {
+  return exempt.test(pathname);
+}
+
+/** Asks a visitor once whether they are an adult, but not in the installed application. */
+export function EntryWarning({ layout }: { layout: 'default' | 'other' }) {
+  const settings = useSettings();
+  const user = useUser();
+  const { pathname } = useLocation();
+  // Only the browser knows what it remembers.
+  const [isNew, setNew] = useState(false);
+  useEffect(() => setNew(!isFlagSet(closedFlag) && !isInstalledApp()), []);
+  const isTurn = useDialogTurn(
+    'entry_warning',
+    isNew && !user && !isExempt(pathname) && isEntryWarned(settings, layout),
+  );
+  if (!isTurn) return null;
+  return (
+    <EntryDialog
+      onClose={() => {
+        setFlag(closedFlag);
+        setNew(false);
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { Link, redirect, type LoaderFunctionArgs } from 'react-router';
+import { showUser } from '#contract/accounts/accounts.ts';
+import { maySearchLoggedOut } from '#contract/tracking.ts';
+import { useSignupStart } from '../accounts/sign-up/asked.ts';
+import { Title } from '../../app/title.tsx';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+import { serverAsk } from '../../shared/api/page-host.ts';
+import { stay } from '../../shared/api/preload.ts';
+import { useWords } from '../../shared/i18n/use-words.ts';
+import { Costs } from './home/costs.tsx';
+import { FaceWall } from './home/face-wall.tsx';
+import { Leaving } from './home/leaving.tsx';
+import { PhotoRules } from './home/photo-rules.tsx';
+import { Promises } from './home/promises.tsx';
+import { SiteFacts } from './home/site-facts.tsx';
+import { useTracking } from './tracking/first-visit.ts';
+import { useSettings } from '../../shared/people/settings.ts';
+import { StartForm } from '../accounts/sign-up/start-form.tsx';
+
+const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
+
+export const handle = { words: ['site', 'accounts'], late: true };
+
+/** Members are redirected to the search. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user } = await serverAsk(context)(showUser, {});
+  if (user) throw redirect('/members');
+  return null;
+}
+
+export const clientLoader = stay;
+
+/**
+ * The home page for visitors: one promise, portraits, one button, and at a glance what it costs, who looks at photos and
+ * how to leave.
+ */
+export default function IndexScreen() {
+  const words = useWords('site.index');
+  const settings = useSettings();
+  const { index_title, description } = settings;
+  const mayLookAround = maySearchLoggedOut(settings, useTracking());
+  const { signingUp, start, close } = useSignupStart();
+  return (
+    <>
+      <Title shared={{ description: description || words('lead') }}>{index_title || words('title')}</Title>
+      <SiteFacts />
+      <div className="overflow-hidden bg-[image:var(--hero)]">
+        <div className="page grid lg:grid-cols-[minmax(0,27.5rem)_1fr] lg:gap-14">
+          <div className="order-2 py-8 lg:order-1 lg:py-10">
+            <h1 className="text-36 lg:text-48">{words('promise')}</h1>
+            <p className="mt-3 mb-6 text-18 text-muted">{words('lead')}</p>
+            <StartForm onStart={start} />
+            {mayLookAround && (
+              <Link to="/members" className="link mt-3 inline-flex min-h-11 items-center">
+                {words('look_around')}
+              </Link>
+            )}
+            <p className="mt-3 text-14 text-muted">{words('drawn_faces')}</p>
+          </div>
+          <FaceWall />
+        </div>
+      </div>
+      <Promises />
+      <Costs />
+      <div className="page grid gap-5 pt-12 md:pt-14 lg:grid-cols-[1.15fr_1fr]">
+        <PhotoRules />
+        <Leaving />
+      </div>
+      {signingUp && <SignupDialog onClose={close} />}
+    </>
+  );
+}

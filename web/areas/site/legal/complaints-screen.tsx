@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, useSearchParams } from 'react-router';
+import { preload, stay } from '../../../shared/api/preload.ts';
+import { AppealForm, appealQuery, takePlainAppeal } from '../../reports/appeal-form.tsx';
+import { ComplaintForm, takePlainComplaint } from '../../reports/complaint-form.tsx';
+import { Title } from '../../../app/title.tsx';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import { LegalPage } from './legal-page.tsx';
+
+export const loader = preload(({ ask, url }) => {
+  const token = url.searchParams.get(appealName);
+  return token ? [appealQuery(token, ask)] : [];
+});
+export const clientLoader = stay;
+
+/** Without scripts both forms work as well. */
+export async function action(sent: ActionFunctionArgs) {
+  const isAppeal = new URL(sent.request.url).searchParams.has(appealName);
+  return await (isAppeal ? takePlainAppeal(sent) : takePlainComplaint(sent));
+}
+export const handle = { words: ['legal', 'page-complaints', 'reports'], late: true };
+
+/** The token of a mailed decision. */
+const appealName = 'appeal';
+
+/** Saying that something is wrong, without an account; and, by the link of a mailed decision, objecting to it. */
+export default function ComplaintsScreen() {
+  const words = useWords('reports.complaint');
+  const appeal = useSearchParams()[0].get(appealName);
+  const form = { id: 'complaint', title: words('title'), content: <ComplaintForm /> };
+  return (
+    <LegalPage
+      page="complaints"
+      head={Title}
+      lead={appeal && <AppealForm token={appeal} />}
+      choose={(sectionsOf) =>
+        sectionsOf('page-complaints').flatMap((section) =>
+          section.id === 'illegal' && !appeal ? [section, form] : [section],
+        )
+      }
+    />
+  );
+}

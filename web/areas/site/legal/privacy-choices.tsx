@@ -1,0 +1,30 @@
+import { ShieldCheck } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import { hasPrivacyControl, useHasRefusedTracking } from '../tracking/first-visit.ts';
+import { ForgetSource } from '../tracking/forget-source.tsx';
+
+interface PrivacyChoicesProps {
+  /** Whether the request for this page carried the browser's opt-out signal; unknown if a script opened it. */
+  optedOut: boolean | undefined;
+}
+
+/** Opting out of any selling and sharing: by the browser's signal, which is shown, or here. */
+export function PrivacyChoices({ optedOut = false }: PrivacyChoicesProps) {
+  const words = useWords('page-privacy-us.choices');
+  const signal = useSyncExternalStore(neverChanges, hasPrivacyControl, () => optedOut) || optedOut;
+  const refused = useHasRefusedTracking();
+  return (
+    <div className="mt-4 rounded-card border border-line bg-surface p-5">
+      <p role="status" className="flex gap-3">
+        {(signal || refused) && (
+          <ShieldCheck className="mt-0.5 size-5 shrink-0 text-success-text" strokeWidth={1.75} aria-hidden />
+        )}
+        <span>{words(signal ? 'signal' : refused ? 'opted_out' : 'no_signal')}</span>
+      </p>
+      <ForgetSource label={words('opt_out')} />
+    </div>
+  );
+}
+
+const neverChanges = () => () => undefined;

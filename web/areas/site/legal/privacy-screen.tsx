@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { Title } from '../../../app/title.tsx';
+import { stay } from '../../../shared/api/preload.ts';
+import { useIsAmerican } from '../../../shared/i18n/use-is-american.ts';
+import { LegalPage } from './legal-page.tsx';
+import { PrivacyChoices } from './privacy-choices.tsx';
+
+export const handle = { words: ['legal', 'accounts', 'page-privacy', 'page-privacy-us'], late: true };
+
+/** Browsers of people who do not want to be tracked say so with every request. (Global Privacy Control.) */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { optedOut: request.headers.get('sec-gpc') === '1' };
+}
+export const clientLoader = stay;
+
+/** Grounds and rights of European law; readers in the United States have those of their states instead. */
+const european: ReadonlySet<string> = new Set(['basis', 'abroad', 'rights']);
+
+export default function PrivacyScreen() {
+  const isAmerican = useIsAmerican();
+  const optedOut = useLoaderData<typeof loader>()?.optedOut;
+  if (!isAmerican) return <LegalPage page="privacy" head={Title} />;
+  return (
+    <LegalPage
+      page="privacy"
+      head={Title}
+      choose={(sectionsOf) => [
+        ...sectionsOf('page-privacy').filter(({ id }) => !european.has(id)),
+        ...sectionsOf('page-privacy-us').map((section) =>
+          section.id === 'do-not-sell'
+            ? {
+                ...section,
+                content: (
+                  <>
+                    {section.content}
+                    <PrivacyChoices optedOut={optedOut} />
+                  </>
+                ),
+              }
+            : section,
+        ),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '#contract/call.ts';
+import { geocode } from '#contract/site.ts';
+import { ask } from '../../shared/api/ask.ts';
+import { isRefusal } from '../../shared/api/refusal.ts';
+import { siteKeys } from './keys.ts';
+
+/** (Specification, section 4: geolocation permission.) */
+export type LocationPermission = 'unsupported' | 'unknown' | PermissionState;
+
+/**
+ * The town of the browser's location; `false` if that failed, or if it is outside our countries.
+ * (Specification, section 7: geocode.)
+ */
+export type Geocode = ReplyOf<typeof geocode> | false;
+
+/** The result of a geolocation request. */
+export type Located = Geocode | 'denied' | 'unavailable';
+
+/** A location is cached for up to 1 hour. (Specification, section 9.) */
+export const locationSeconds = 3600;
+
+/** The geolocation permission. The location is only requested when the member presses a button. */
+export function useLocationPermission(): LocationPermission {
+  const [permission, setPermission] = useState<LocationPermission>('unknown');
+  useEffect(() => {
+    if (!('geolocation' in navigator)) return setPermission('unsupported');
+    // Some browsers support geolocation, but not querying its permission.
+    if (!('permissions' in navigator)) return undefined;
+    let status: PermissionStatus | undefined;
+    const follow = () => status && setPermission(status.state);
+    const watch = async () => {
+      status = await navigator.permissions.query({ name: 'geolocation' });
+      follow();
+      status.addEventListener('change', follow);
+    };
+    // A browser without this permission: the state stays unknown.
+    watch().catch(() => undefined);
+    return () => status?.removeEventListener('change', follow);
+  }, []);
+  return permission;
+}
+
+/**
+ * Asks the browser for its location, and the server for the town. A result is cached for an hour; a failure is stored
+ * as well, but the next press tries again.
+ */
+export async function locate(client: QueryClient): Promise<Located> {
+  let failed = false;
+  try {
+    const town = await client.fetchQuery({
+      queryKey: siteKeys.location,
+      queryFn: async (): Promise<Geocode> => {
+        const here = await position();
+        return await townAt(here, () => (failed = true));
+      },
+      staleTime: ({ state }) => (state.data ? locationSeconds * 1000 : 0),
+      gcTime: locationSeconds * 1000,
+    });
+    return failed ? 'unavailable' : town;
+  } catch (fault) {
+    if (!(fault instanceof GeolocationPositionError)) throw fault;
+    return fault.code === fault.PERMISSION_DENIED ? 'denied' : 'unavailable';
+  }
+}
+
+/** Like {@link locate}, as a hook. */
+export function useLocate(): () => Promise<Located> {
+  const client = useQueryClient();
+  return async () => await locate(client);
+}
+
+async function position(): Promise<GeolocationCoordinates> {
+  return await new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
+      maximumAge: locationSeconds * 1000,
+      timeout: 15_000,
+      enableHighAccuracy: false,
+    });
+  });
+}
+
+/** A kilometre is precise enough for a town, and all that leaves the browser. */
+async function townAt({ latitude, longitude }: GeolocationCoordinates, onFailure: () => void): Promise<Geocode> {
+  try {
+    return await ask(geocode, { lat: hundredths(latitude), lon: hundredths(longitude) });
+  } catch (fault) {
+    if (!isRefusal(fault)) throw fault;
+    if (fault.code !== 'nowhere') onFailure();
+    return false;
+  }
+}
+
+function hundredths(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
+}

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { listBlocks } from '#contract/blocks.ts';
-import { ask } from '../api/ask.ts';
-import { blockKeys } from './keys.ts';
-
-/** The members that this member has blocked. */
-export const blocksQuery = () =>
-  queryOptions({ queryKey: blockKeys.list, queryFn: async () => (await ask(listBlocks, {})).profiles });

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { showProfile } from '#contract/members/profiles.ts';
-import { ask, type Ask } from '../../api/ask.ts';
-import { memberKeys } from '../keys.ts';
-
-/** The member's own profile, as stored. */
-export const ownProfileQuery = (from: Ask = ask) =>
-  queryOptions({ queryKey: memberKeys.ownProfile, queryFn: async () => (await from(showProfile, {})).profile });

@@ -1,8 +1,0 @@
-import { formatMoney, type Money } from '#contract/money.ts';
-import { useLocale } from '../words/use-words.ts';
-
-/** Formats amounts as is usual in the member's country. */
-export function useMoney(): (money: Money) => string {
-  const locale = useLocale();
-  return (money) => formatMoney(money, locale);
-}

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import { languages, type Language } from '#contract/languages.ts';
+import { type Interest, interests } from '#contract/members/profile-values.ts';
+import { FirstWordsContext, loadWords } from '../i18n/words.tsx';
+import { inSentence, useInterestList } from './interest-list.ts';
+
+function List({ shared }: { shared: readonly Interest[] }) {
+  return useInterestList()(shared);
+}
+
+/** Some shared interests as a sentence names them. */
+async function listed(language: Language, shared: readonly Interest[]): Promise<string> {
+  const messages = await loadWords(language, ['interests']);
+  return renderToStaticMarkup(
+    <FirstWordsContext value={{ language, country: undefined, timeZone: 'UTC', messages: {} }}>
+      <IntlProvider locale={language} timeZone="UTC" messages={messages}>
+        <List shared={shared} />
+      </IntlProvider>
+    </FirstWordsContext>,
+  );
+}
+
+test('all shared interests are named, joined as the language joins them', async () => {
+  const shared = ['baking', 'cinema', 'coffee', 'series', 'yoga'] as const;
+  expect(await listed('nl', shared)).toBe('bakken, film, koffie, series en yoga');
+  expect(await listed('pl', shared.slice(0, 2))).toBe('wypieki i kino');
+  expect(await listed('en', ['series'])).toBe('TV series');
+});
+
+test('German nouns keep their capital, an adjective before one does not', async () => {
+  expect(await listed('de', ['baking', 'vegetarian_food', 'cinema'])).toBe('Backen, vegetarische Küche und Kino');
+});
+
+test.each(languages.filter((language) => language !== 'de'))(
+  'no interest has a capital in a sentence: %s',
+  async (language) => {
+    const words = (await loadWords(language, ['interests'])).interests as Record<Interest, string>;
+    const names = interests.map((one) => inSentence(words[one], language));
+    expect(names.filter((name) => /^\p{Lu}/u.test(name) && !name.startsWith('TV'))).toEqual([]);
+  },
+);

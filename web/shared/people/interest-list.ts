@@ -1,0 +1,29 @@
+import type { Language } from '#contract/languages.ts';
+import type { Interest } from '#contract/members/profile-values.ts';
+import { useFormatter, useLanguage, useWords } from '../i18n/use-words.ts';
+
+/** Returns the name of an interest as written within a sentence. */
+export function useInterestNames(): (interest: Interest) => string {
+  const names = useWords('interests');
+  const language = useLanguage();
+  return (interest) => inSentence(names(interest), language);
+}
+
+/** Returns some interests as a list within a sentence: "baking, TV series and coffee". */
+export function useInterestList(): (interests: readonly Interest[]) => string {
+  const nameOf = useInterestNames();
+  const format = useFormatter();
+  return (interests) => format.list(interests.map(nameOf));
+}
+
+/**
+ * Lower case, but for abbreviations ("TV series") and German nouns. A German name of several words begins with an
+ * adjective.
+ */
+export function inSentence(name: string, language: Language): string {
+  const isNoun = language === 'de' && !name.includes(' ');
+  const isAbbreviation = /^\p{Lu}{2}/u.test(name);
+  if (isNoun || isAbbreviation) return name;
+  const [first = '', ...rest] = name;
+  return first.toLocaleLowerCase(language) + rest.join('');
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useOverlay } from './overlay-history.ts';
+
+interface Popover {
+  readonly isOpen: boolean;
+  readonly show: () => void;
+  readonly hide: () => void;
+  readonly buttonProps: { readonly popoverTarget: string; readonly onClick: () => void };
+  readonly listProps: Record<string, unknown>;
+}
+
+/**
+ * A popover that its button opens, and that Escape, Back and a press outside close. Older browsers know no popovers:
+ * there it is shown by `data-open` (web/app/app.css).
+ */
+export function usePopover(
+  id: string,
+  list: RefObject<HTMLElement | null>,
+  opener: RefObject<HTMLElement | null>,
+  onShown: () => void,
+): Popover {
+  const [isOpen, setOpen] = useState(false);
+  const show = () => {
+    if (!hasPopovers()) setOpen(true);
+    // oxlint-disable-next-line no-restricted-properties -- with a fallback
+    else if (!list.current?.matches(':popover-open')) list.current?.showPopover();
+  };
+  const hide = () => {
+    // oxlint-disable-next-line no-restricted-properties -- with a fallback
+    if (hasPopovers()) list.current?.hidePopover();
+    else setOpen(false);
+  };
+  useEffect(() => {
+    // The browser opens it also before the page has started.
+    if (hasPopovers() && list.current?.matches(':popover-open')) setOpen(true);
+  }, [list]);
+  useEffect(() => {
+    if (!isOpen || hasPopovers()) return;
+    onShown();
+    // A list inside a row that shows itself on focus would be invisible.
+    opener.current?.focus();
+    const close = (event: Event) => {
+      const isKey = event instanceof KeyboardEvent;
+      const isInside = [list, opener].some(({ current }) => current?.contains(event.target as Node));
+      if (isKey ? event.key !== 'Escape' : isInside) return;
+      setOpen(false);
+      if (isKey) opener.current?.focus();
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- `onShown` is only used for opening
+  }, [isOpen, list, opener]);
+  useOverlay(isOpen, () => {
+    hide();
+    return true;
+  });
+  return {
+    isOpen,
+    show,
+    hide,
+    buttonProps: {
+      popoverTarget: id,
+      onClick: () => {
+        if (!hasPopovers()) setOpen(!isOpen);
+      },
+    },
+    listProps: {
+      id,
+      popover: 'auto',
+      'data-open': isOpen || undefined,
+      onBeforeToggle: ({ newState }: { newState: string }) => {
+        // It is measured as soon as it opens: its content has to be rendered by then.
+        if (newState === 'open') flushSync(() => setOpen(true));
+      },
+      onToggle: ({ newState }: { newState: string }) => {
+        setOpen(newState === 'open');
+        if (newState === 'open') onShown();
+      },
+    },
+  };
+}
+
+function hasPopovers(): boolean {
+  return 'showPopover' in HTMLElement.prototype;
+}

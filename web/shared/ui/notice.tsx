@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { isRefusal } from '../api/refusal.ts';
+import { useCommonSentence } from '../i18n/refusal-sentence.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { Button } from './button.tsx';
+
+interface NoticeProps {
+  title: string;
+  text?: ReactNode;
+  /** `h1` if the notice is all there is on the screen. */
+  heading?: 'h1' | 'h2';
+  children?: ReactNode;
+}
+
+/** Something that could not be shown: why, and a way on. Never a dead end. */
+export function Notice({ title, text, heading: Heading = 'h2', children }: NoticeProps) {
+  return (
+    <section className="mx-auto grid max-w-130 justify-items-center gap-4 rounded-card bg-soft px-6 py-12 text-center">
+      <Heading className="text-22">{title}</Heading>
+      {text && <p className="text-muted">{text}</p>}
+      <div className="contents">{children}</div>
+    </section>
+  );
+}
+
+interface FailureNoticeProps {
+  /** An error or, where expected, the rate limit for viewing members. */
+  fault?: unknown;
+  onRetry: () => void;
+}
+
+/** Loading failed; the reader may retry, now or from the given time. */
+export function FailureNotice({ fault, onRetry }: FailureNoticeProps) {
+  const words = useWords('shell');
+  const sentence = useCommonSentence();
+  const enough = isRefusal(fault, 'enough_for_now');
+  return (
+    <div role="alert">
+      <Notice
+        title={words(enough ? 'failure.pause' : 'failure.title')}
+        text={enough ? sentence(fault) : words('failure.text')}
+      >
+        <Button variant="outline" onClick={onRetry}>
+          {words('failure.retry')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import { Title } from '../../shell/title.tsx';
-import { LegalPage } from './legal-page.tsx';
-
-export const handle = { words: ['legal', 'page-accessibility'], late: true };
-
-export default function AccessibilityScreen() {
-  return <LegalPage page="accessibility" head={Title} />;
-}

@@ -1,8 +1,0 @@
-import { Title } from '../../shell/title.tsx';
-import { LegalPage } from './legal-page.tsx';
-
-export const handle = { words: ['legal', 'page-faq'], late: true };
-
-export default function FaqScreen() {
-  return <LegalPage page="faq" head={Title} />;
-}

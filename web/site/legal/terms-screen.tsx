@@ -1,8 +1,0 @@
-import { Title } from '../../shell/title.tsx';
-import { LegalPage } from './legal-page.tsx';
-
-export const handle = { words: ['legal', 'page-terms'], late: true };
-
-export default function TermsScreen() {
-  return <LegalPage page="terms" head={Title} />;
-}

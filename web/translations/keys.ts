@@ -1,9 +1,0 @@
-import type { Language } from '#contract/languages.ts';
-import { keyName } from '../api/queries/query-key.ts';
-
-const translation = keyName('translation');
-
-export const translationKeys = {
-  /** Of the text that is called `name`, into a language. */
-  text: (name: string, language: Language) => [translation, name, language] as const,
-};
