@@ -47,9 +47,12 @@ test('a message is pushed to a member who is away, and a press on it leads to th
 
   await page.goto('/settings');
   await awake(page);
-  const reloaded = page.waitForRequest((request) => request.url().endsWith('/api/chats.php'));
-  await support.deliver(push);
-  await reloaded;
+  // The page listens to pushes once its background work has loaded.
+  await expect(async () => {
+    const reloaded = page.waitForRequest((request) => request.url().endsWith('/api/chats.php'), { timeout: 3_000 });
+    await support.deliver(push);
+    await reloaded;
+  }).toPass();
   await page.evaluate(() => Object.assign(window, { wasHere: true }));
   expect(await support.press(push), 'the page that is open goes there').toBeUndefined();
   await expect(page.getByText('Shall we go sailing?').last()).toBeVisible();
