@@ -73,7 +73,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // What is to come comes when the machine has time for it.
     expect: { poll: { timeout: 20_000 } },
-    reporters: ['default', ['json', { outputFile: '.cache/test/vitest.json' }]],
+    reporters: ['default', 'json'],
+    outputFile: { json: '.cache/test/vitest.json' },
     // Each file has a database of its own.
     maxWorkers: 4,
     projects: drilling
