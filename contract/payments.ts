@@ -127,7 +127,7 @@ export const payment = z.object({
   redirect: z.nullable(z.string()),
   /** How it is paid, where the payer transfers the money and none of it, or not all, has come; otherwise null. */
   transfer: z.nullable(transfer),
-  /** What of the money went back: by a refund, or because the payer's bank took it back. Null: nothing. */
+  /** The part of the money that was refunded, or taken back by the payer's bank; null if none was. */
   money_back: z.nullable(moneyBack),
   /** The invoice, and the credit note if some of the price came back. */
   invoices: z.array(issuedInvoice),

@@ -137,7 +137,7 @@ for (const [what, off] of [
         }
         static override now = () => now() + off;
       } as DateConstructor;
-      // What is shown at first, before anything is fetched.
+      // Records what the page shows before it fetches anything.
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
       new MutationObserver(() => {

@@ -47,7 +47,7 @@ const line = (longest: number) =>
     z.minLength(1),
     z.maxLength(longest),
   );
-/** What is typed in many ways and stored in one. */
+/** Values that people type in many ways and we store in one. */
 const cleaned = (clean: (typed: string) => string, longest: number) =>
   z.string().check(z.maxLength(mostTyped, { abort: true }), z.overwrite(clean), z.minLength(1), z.maxLength(longest));
 

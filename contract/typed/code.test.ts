@@ -24,4 +24,4 @@ test.each([
 
 test.each(['PLUMS24', 'PLÜM24', 'PLUM+24'])('%j is another code', (typed) => expect(codeKey(typed)).not.toBe('PLUM24'));
 
-test('punctuation alone is no code', () => expect(codeKey(' – … \u200b')).toBe(''));
+test('punctuation alone is an empty code', () => expect(codeKey(' – … \u200b')).toBe(''));

@@ -14,9 +14,9 @@ function codesOf(schema: z.ZodMiniType, value: unknown): string[] {
 }
 
 describe.each(invisible)('a text of %j alone', (text) => {
-  test('is no message', () => expect(codesOf(messageText, text)).toEqual(['empty']));
+  test('is refused as a message', () => expect(codesOf(messageText, text)).toEqual(['empty']));
 
-  test('is no first message', () => {
+  test('is refused as a first message', () => {
     expect(z.safeParse(likeWithMessage.input.shape.text, text).success).toBe(false);
   });
 
@@ -26,7 +26,7 @@ describe.each(invisible)('a text of %j alone', (text) => {
     expect(z.parse(saveProfile.input, { field: 'about_me', value: text, version: 0 }).value).toBe('');
   });
 
-  test('is no text of a complaint or an appeal', () => {
+  test('is refused as the text of a complaint or an appeal', () => {
     expect(codesOf(complain.input.shape.text, text)).toEqual(['text_missing']);
     expect(codesOf(complain.input.shape.about, text)).toEqual(['about_missing']);
     expect(codesOf(makeAppeal.input.shape.text, text)).toEqual(['text_missing']);

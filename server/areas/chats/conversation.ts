@@ -46,7 +46,7 @@ export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
   ]);
   const reply_bar = replyBar(block, status);
   const profile = card ? cardView(own, viewer)(card) : (await erasedCards(db, member))(other);
-  // Whoever blocks somebody does not follow their comings and goings.
+  // A member who blocks someone no longer sees when they are online.
   if (block.blocked_by_me) profile.online = false;
   const photosFor = { id: member, addressOf, answered: mine?.wrote ?? false };
   const { before } = which;

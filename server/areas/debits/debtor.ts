@@ -15,7 +15,7 @@ export interface DebitAccount {
   readonly outsideEea: boolean;
 }
 
-/** The account that was typed; refused if there is none, or if euros cannot be debited there. */
+/** Reads the typed account. Refuses an invalid one, and one that cannot be debited in euros. */
 export function accountIn(typed: string) {
   const iban = ibanIn(typed);
   if (!isValidIBAN(iban)) return refuse('iban_invalid');
