@@ -1,7 +1,6 @@
 import '#server/process/node-env.ts';
-import { builtPages } from '#server/pages/built-pages.ts';
+import { builtPages, type PageServer } from '#server/pages/built-pages.ts';
 import type { PageAnswer } from '#server/pages/page-calls.ts';
-import type { PageServer } from '#server/pages/pages.ts';
 import { loggedIn, ownDatabase } from '../community.ts';
 import { cpuEach, spread } from '../measure.ts';
 import { productOn } from '../product.ts';

@@ -3,12 +3,29 @@ import { pathToFileURL } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { Language } from '#contract/languages.ts';
 import { serviceWorkerPath } from '#contract/notifications/service-worker.ts';
 import { protectedBy, type Protection } from '../platform/http/protection.ts';
-import type { PageServer, Pages } from './pages.ts';
+import type { Assumed } from '../areas/site/visitors.ts';
+import type { PageAnswer, SentByForm } from './page-calls.ts';
 import { type Shells, shellsOf } from './shell-page.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../build');
+
+/** The server around a page, as its rendering sees it. The built pages declare the same shape. */
+export interface PageServer {
+  /** Asks a call in this process, as the browser that wants the page. */
+  ask(path: string, sent?: SentByForm): Promise<PageAnswer>;
+  readonly assumed: Assumed;
+  readonly nonce: string;
+  /** From now on the browser is answered in this language. */
+  keepLanguage(language: Language): void;
+  /** The page is to be complete before any of it is sent. */
+  readonly whole?: true;
+}
+
+/** The built pages: a request for a page, and its HTML. */
+export type Pages = (request: Request, host: PageServer) => Promise<Response>;
 
 /** The built pages: `build/server`, made from `web/`. The only place where the server imports them. */
 export async function builtPages(): Promise<Pages> {

@@ -12,36 +12,22 @@ import { noteFault } from '../platform/http/faults.ts';
 import type { Limit, Limits } from '../platform/http/limits.ts';
 import type { CallServer } from '../platform/http/serve-calls.ts';
 import type { Protection } from '../platform/http/protection.ts';
-import { type Bindings } from '../platform/http/peer.ts';
+import type { Bindings } from '../platform/http/types.ts';
 import { requestInfoOf, type PeerOf } from '../platform/http/request-info.ts';
 import { lastResortPage, tooManyPage } from './last-resort-page.ts';
 import { builtAsset } from './built-assets.ts';
+import type { Pages } from './built-pages.ts';
 import { lateDataParameter, makeVisitorPages } from './cache/visitor-pages.ts';
 import type { Secret } from '../platform/core/secret.ts';
 import { problemOf, refuseMethod, refuseWith } from '../platform/http/problem.ts';
 import { encodingFor, packedBody } from '../platform/http/bodies/packed-body.ts';
 import { forbid, hostOf, newNonce } from './page-policy.ts';
-import { type PageAnswer, pageCalls, type SentByForm } from './page-calls.ts';
+import { pageCalls } from './page-calls.ts';
 import { isPlainForm, plainFormOf } from './plain-form.ts';
 import { chooseLanguage, localeCookie } from '../areas/site/language.ts';
 import { countVisit } from '../areas/site/source-visits.ts';
 import type { Sites } from '../platform/core/sites.ts';
-import type { Assumed, Visitors } from '../areas/site/visitors.ts';
-
-/** What the rendering of a page gets from the server around it. The built pages declare the same shape. */
-export interface PageServer {
-  /** Asks a call in this process, as the browser that wants the page. */
-  ask(path: string, sent?: SentByForm): Promise<PageAnswer>;
-  readonly assumed: Assumed;
-  readonly nonce: string;
-  /** From now on the browser is answered in this language. */
-  keepLanguage(language: Language): void;
-  /** The page is to be complete before any of it is sent. */
-  readonly whole?: true;
-}
-
-/** The built pages: a request for a page, and its HTML. */
-export type Pages = (request: Request, host: PageServer) => Promise<Response>;
+import type { Visitors } from '../areas/site/visitors.ts';
 
 export interface PageServing {
   readonly app: Hono<{ Bindings: Bindings }>;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { buildIfStale, compressBuilt } from '../../tools/build.ts';
 import { builtFiles, builtPages, builtShells } from '../pages/built-pages.ts';
 import type { Config } from './config.ts';
-import type { Bindings } from '../platform/http/peer.ts';
+import type { Bindings } from '../platform/http/types.ts';
 import { protectionFor } from '../platform/http/protection.ts';
 import { leaveRoot } from './leave-root.ts';
 import { answerWith, drained, listening } from './listen.ts';

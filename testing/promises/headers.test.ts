@@ -10,7 +10,7 @@ import { listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { buildIfStale, compressBuilt } from '../../tools/build.ts';
 import { makeApp } from '#server/process/app.ts';
 import { builtFiles, builtPages, builtShells } from '#server/pages/built-pages.ts';
-import type { Bindings } from '#server/platform/http/peer.ts';
+import type { Bindings } from '#server/platform/http/types.ts';
 import { protectionFor } from '#server/platform/http/protection.ts';
 import { type Browser, browser } from '../browser.ts';
 import { testServices } from '../services.ts';

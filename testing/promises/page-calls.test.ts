@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { Exchange, Reply } from '#server/platform/http/exchange.ts';
+import type { Exchange } from '#server/platform/http/exchange.ts';
+import type { Reply } from '#server/platform/http/types.ts';
 import { makeLog } from '#server/platform/core/log.ts';
 import { makeSecret } from '#server/platform/core/secret.ts';
 import { type PageCalls, pageCalls } from '#server/pages/page-calls.ts';

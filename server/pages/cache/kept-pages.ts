@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/core/clock.ts';
-import type { Reply } from '../../platform/http/exchange.ts';
+import type { Reply } from '../../platform/http/types.ts';
 import { takes } from '../../platform/http/protection.ts';
 
 /** A page as it is sent: its headers, and its text in both encodings. Nothing in it is about anybody. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { exchangeFrom, type Reply, sendReply } from '../../platform/http/exchange.ts';
+import { exchangeFrom, sendReply } from '../../platform/http/exchange.ts';
+import type { Reply } from '../../platform/http/types.ts';
 import { peerAt } from '../../platform/http/peer.ts';
 import { type AnswerHeaders, infoOf } from '../../platform/http/request-info.ts';
 import type { makeVisitorPages } from './visitor-pages.ts';

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { isRefused, type Refused } from '#contract/refusal.ts';
-import { type Exchange, exchangeFrom, type Headed, type Reply, sendReply } from './exchange.ts';
+import { type Exchange, exchangeFrom, sendReply } from './exchange.ts';
 import { noteFault } from './faults.ts';
 import { peerAt } from './peer.ts';
 import { problemOf, problemReply } from './problem.ts';
 import type { Protection } from './protection.ts';
-import type { Peer } from './request-info.ts';
+import type { Headed, Peer, Reply } from './types.ts';
 import type { CallServer } from './serve-calls.ts';
 
 /** Answers a request over its socket if it is for a call; otherwise false, and nothing has been done. */

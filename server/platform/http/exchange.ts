@@ -1,13 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, HonoRequest } from 'hono';
 import { allowSlowBody } from './bodies/body-timeout.ts';
-import type { Bindings } from './peer.ts';
 import type { Protection } from './protection.ts';
-
-/** Where headers of a request are found, by their names in small letters. */
-export interface Headed {
-  header(name: string): string | undefined;
-}
+import type { Bindings, Headed, Reply } from './types.ts';
 
 /** Where a request is addressed to. */
 export interface Addressed extends Headed {
@@ -30,14 +25,6 @@ export interface Exchange extends Addressed {
   bytes(most: number): Promise<Buffer | undefined>;
   /** Its sender is known, and may take their time. */
   allowSlowBody(): void;
-}
-
-/** What is answered. Headers that protect every answer are added where it is sent. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly cookies: readonly string[];
-  readonly body: string | Buffer | null;
 }
 
 export function exchangeOf(context: Context<{ Bindings: Bindings }>): Exchange {

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Exchange, Reply } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import type { Reply } from './types.ts';
 import { longBytes, takes } from './protection.ts';
 
 /** A reply that is the same for everybody with the same key, and how it is made. */

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { refuse } from '#contract/refusal.ts';
 import type { SecurityLog } from '../core/security-log.ts';
-import type { Headed } from './exchange.ts';
-import type { Peer, PeerOf } from './request-info.ts';
+import type { PeerOf } from './request-info.ts';
+import type { Headed, Peer } from './types.ts';
 import { networkOf } from './network.ts';
 import { problemOf, refuseWith } from './problem.ts';
 

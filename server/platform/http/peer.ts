@@ -1,14 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Headed } from './exchange.ts';
-import type { Peer, PeerOf } from './request-info.ts';
 import { plainAddress } from './network.ts';
-
-/** What accompanies a request: the socket of a real one, or the peer of a request that this process makes itself. */
-export interface Bindings extends Partial<HttpBindings> {
-  readonly peer?: Peer;
-}
+import type { PeerOf } from './request-info.ts';
+import type { Bindings, Headed, Peer } from './types.ts';
 
 /** The address of a browser of which only the proxy's is known. */
 const unknown = 'unknown';

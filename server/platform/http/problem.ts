@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Refusals } from '#contract/call.ts';
-import type { Reply } from './exchange.ts';
+import type { Reply } from './types.ts';
 import { type CommonRefusal, commonRefusals, type Problem, type Refused, refuse } from '#contract/refusal.ts';
 
 /** A refusal as an RFC 9457 problem document. `terms` are the refusals that the call lists. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import type { Reply } from './exchange.ts';
+import type { Reply } from './types.ts';
 
 /** The headers that protect every answer. */
 export type Protection = Readonly<Record<string, string>>;

@@ -3,13 +3,7 @@ import { type CookieOptions, parse, serialize } from 'hono/utils/cookie';
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import { type Addressed, addressIn } from './exchange.ts';
 import { touch } from './protection.ts';
-
-/** What a server knows about its peer, besides the request itself. */
-export interface Peer {
-  readonly ip: string;
-  /** The request was made by our own rendering of a page, in this process. */
-  readonly ourselves: boolean;
-}
+import type { Peer } from './types.ts';
 
 /** What a call may know about the request. */
 export interface RequestInfo extends Peer {

@@ -1,4 +1,4 @@
-import type { Headed } from './exchange.ts';
+import type { Headed } from './types.ts';
 
 /** Programs that are not browsers identify themselves; a page of another site cannot set this header. */
 export const clientTypeHeader = 'x-client-type';

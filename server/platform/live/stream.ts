@@ -7,7 +7,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../core/clock.ts';
 import { requestInfoOf, type PeerOf } from '../http/request-info.ts';
-import type { Bindings } from '../http/peer.ts';
+import type { Bindings } from '../http/types.ts';
 import { problemOf, refuseMethod, refuseWith } from '../http/problem.ts';
 import { goesAsItIs, type Protection } from '../http/protection.ts';
 import { networkOf } from '../http/network.ts';

@@ -4,9 +4,8 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Job } from '../jobs/job.ts';
 import { type Bulkhead, makeBulkhead } from './bulkhead.ts';
-import { DistributedDialect } from './distributed.ts';
+import { DistributedDialect } from './distributed-dialect.ts';
 import type { Pool } from './pool.ts';
-import type { ReplicaReads } from './reading.ts';
 import type { Replica } from './replica.ts';
 
 /** Something to tell a member's browsers, once it is true for everyone. */
@@ -29,6 +28,12 @@ export interface Outlets {
   wake(): void;
   /** Has every process read the revoked addresses of photos again. */
   photosRevoked(): void;
+}
+
+/** The replica as one share of the connections reads it. */
+export interface ReplicaReads {
+  readonly replica: Replica;
+  readonly db: Sql;
 }
 
 export interface Db extends Kysely<Tables> {

@@ -1,15 +1,7 @@
-import { PostgresAdapter, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 import type { Sql } from './db.ts';
-
-class DistributedAdapter extends PostgresAdapter {}
-
-/** PostgreSQL whose tables Citus has distributed over several machines. */
-export class DistributedDialect extends PostgresDialect {
-  override createAdapter(): DistributedAdapter {
-    return new DistributedAdapter();
-  }
-}
+import { DistributedAdapter } from './distributed-dialect.ts';
 
 /**
  * Whether the tables are distributed over several machines, for the few statements of which Citus refuses the form that

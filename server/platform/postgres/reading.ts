@@ -1,18 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { NoConnection } from './bulkhead.ts';
-import type { Db, Sql } from './db.ts';
+import type { Db, ReplicaReads, Sql } from './db.ts';
 import { logPosition } from './replica-lag.ts';
-import type { Replica } from './replica.ts';
 
 // The one place that decides whether something is read from the replica. Without one, and within a transaction, all is
 // read from the primary, by the same statements as ever. (Decision 204.)
-
-/** The replica as one share of the connections reads it. */
-export interface ReplicaReads {
-  readonly replica: Replica;
-  readonly db: Sql;
-}
 
 /** How long one who reads a history waits for the replica to have everything, in milliseconds, and how often it is asked. */
 const catchUpMilliseconds = 40;
