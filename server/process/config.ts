@@ -7,7 +7,7 @@ import type { SystemAccount } from '../platform/core/system-account.ts';
 import { type Bounces, bouncesOf } from '../integrations/mail/bounce-settings.ts';
 import { type DkimSettings, domainOf, readDkimKey } from '../integrations/mail/dkim.ts';
 import type { SmsSettings } from '../integrations/sms/sms.ts';
-import type { TranslationSettings } from '../integrations/translation/translation.ts';
+import type { TranslationSettings } from '../integrations/translation/translator.ts';
 import { type S3Settings, s3Of } from '../integrations/s3-settings.ts';
 import type { BankAccount } from '../areas/payments/bank/bank-account.ts';
 import { type Collectors, collectorsOf } from '../integrations/collectors.ts';

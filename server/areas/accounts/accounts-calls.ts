@@ -2,32 +2,12 @@ import { activate, logIn, logOut, resendActivation, saveLanguage, showUser } fro
 import { hidePage } from '#contract/accounts/presence.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { answer } from '../../platform/http/answer.ts';
-import type { Limit, Limits } from '../../platform/http/limits.ts';
-import type { Pseudonym } from '../../platform/core/pseudonym.ts';
-import type { PhotoAddresses } from '../../platform/core/photo-addresses.ts';
-import type { SecurityLog } from '../../platform/core/security-log.ts';
-import type { Sites } from '../../platform/core/sites.ts';
-import type { Visitors } from '../site/visitors.ts';
+import type { Limit } from '../../platform/http/limits.ts';
 import { confirmAddress, mailActivationAgain } from './sign-up/activation.ts';
 import { checkCredentials } from './sessions/log-in.ts';
-import type { Presence } from './sessions/presence.ts';
-import type { Sessions } from './sessions/sessions.ts';
+import type { AccountTools } from './account-tools.ts';
 import { userOf } from './user.ts';
 import { keepLanguage, welcome } from './sign-up/welcome.ts';
-
-export interface AccountTools {
-  readonly sites: Sites;
-  readonly visitors: Visitors;
-  readonly sessions: Sessions;
-  readonly presence: Presence;
-  readonly limits: Limits;
-  readonly addresses: PhotoAddresses;
-  /** Pseudonyms of addresses that are refused. */
-  readonly mark: Pseudonym;
-  readonly security: SecurityLog;
-  /** The product is served over https: its cookies are never sent without. */
-  readonly secure: boolean;
-}
 
 /** How often pages may be reported as hidden. */
 const hiding: Limit = { name: 'page_hidden', points: 1200, seconds: 3600 };

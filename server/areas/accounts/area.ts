@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../platform/core/area.ts';
-import { accountCalls, type AccountTools } from './accounts-calls.ts';
+import type { AccountTools } from './account-tools.ts';
+import { accountCalls } from './accounts-calls.ts';
 import { credentialCalls } from './credentials/credentials-calls.ts';
 import { deletionCalls } from './deletion/deletion-calls.ts';
 import { settingsCalls } from './settings-calls.ts';

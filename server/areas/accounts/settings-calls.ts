@@ -8,7 +8,7 @@ import { networkOf } from '../../platform/http/network.ts';
 import { changeOrientation, forgetOrientation } from '../members/orientation.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { accountSettingsOf, changeSettings } from './account-settings.ts';
-import type { AccountTools } from './accounts-calls.ts';
+import type { AccountTools } from './account-tools.ts';
 import { endAll, endOne, sessionsOf } from './sessions/session-list.ts';
 import { eraseTracking } from './sign-up/tracking.ts';
 import { withdrawTranslationConsent } from './translation-consent.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { Translated, TranslationSettings, Translator } from './translation.ts';
+import type { Translated, TranslationSettings, Translator } from './translator.ts';
 
 /** Neither a reader nor a stopping process waits longer than this. */
 const timeoutMilliseconds = 8_000;

@@ -4,7 +4,7 @@ import { activateAnew, askPasswordReset, changePassword, resetPassword } from '#
 import { isRefused } from '#contract/refusal.ts';
 import { answer } from '../../../platform/http/answer.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import type { AccountTools } from '../accounts-calls.ts';
+import type { AccountTools } from '../account-tools.ts';
 import { confirmWithNewPassword } from '../sign-up/activation.ts';
 import { unlock } from '../sessions/log-in.ts';
 import { confirmMailChange, requestMailChange, revokeMailChange } from './mail-change.ts';

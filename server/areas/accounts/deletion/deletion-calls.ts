@@ -2,7 +2,7 @@ import { askReactivationMail, deleteAccount, reactivateAccount } from '#contract
 import { isRefused } from '#contract/refusal.ts';
 import { answer } from '../../../platform/http/answer.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import type { AccountTools } from '../accounts-calls.ts';
+import type { AccountTools } from '../account-tools.ts';
 import { beginDeletion } from './deletion.ts';
 import { mailReactivationAgain, reactivate } from './reactivation.ts';
 

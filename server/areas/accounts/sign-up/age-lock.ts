@@ -3,7 +3,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { RequestInfo } from '../../../platform/http/request-info.ts';
 import type { Limit, Limits } from '../../../platform/http/limits.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import type { AccountTools } from '../accounts-calls.ts';
+import type { AccountTools } from '../account-tools.ts';
 
 /** Stored in the browser: until when nobody can sign up from it. It says nothing else about anybody. */
 const lockCookie = 'age_lock';

@@ -7,7 +7,7 @@ import type { Viewer, Visitor } from '../../../platform/http/viewer.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import { isUsed } from '../../../platform/http/once.ts';
 import { type LimitCount, spendAll } from '../../../platform/http/spend-all.ts';
-import type { AccountTools } from '../accounts-calls.ts';
+import type { AccountTools } from '../account-tools.ts';
 import { mailboxKey } from '../identity.ts';
 import { ageLockOf, lockForAge } from './age-lock.ts';
 import { freeOrOther } from './free-name.ts';

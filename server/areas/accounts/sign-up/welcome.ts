@@ -3,7 +3,7 @@ import { isRefused } from '#contract/refusal.ts';
 import type { CallContext } from '../../../platform/http/answer.ts';
 import type { RequestInfo } from '../../../platform/http/request-info.ts';
 import { localeCookie } from '../../site/language.ts';
-import type { AccountTools } from '../accounts-calls.ts';
+import type { AccountTools } from '../account-tools.ts';
 import type { Proven } from '../sessions/sessions.ts';
 import { userOf } from '../user.ts';
 

@@ -1,0 +1,22 @@
+import type { Limits } from '../../platform/http/limits.ts';
+import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { PhotoAddresses } from '../../platform/core/photo-addresses.ts';
+import type { SecurityLog } from '../../platform/core/security-log.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import type { Visitors } from '../site/visitors.ts';
+import type { Presence } from './sessions/presence.ts';
+import type { Sessions } from './sessions/sessions.ts';
+
+export interface AccountTools {
+  readonly sites: Sites;
+  readonly visitors: Visitors;
+  readonly sessions: Sessions;
+  readonly presence: Presence;
+  readonly limits: Limits;
+  readonly addresses: PhotoAddresses;
+  /** Pseudonyms of addresses that are refused. */
+  readonly mark: Pseudonym;
+  readonly security: SecurityLog;
+  /** The product is served over https: its cookies are never sent without. */
+  readonly secure: boolean;
+}
