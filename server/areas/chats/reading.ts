@@ -5,7 +5,7 @@ import { blockBetween } from '../members/hidden.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { InboxRow } from './chats-queries.ts';
-import type { WhichMessage } from './messages/messages-shown.ts';
+import type { WhichMessage } from './messages/message-view.ts';
 import { bothShow } from './receipts-shared.ts';
 
 /**

@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import type { InboxRow } from '../chats-queries.ts';
 import { detach } from './message-photos.ts';
-import { messageShown, type WhichMessage } from './messages-shown.ts';
+import type { WhichMessage } from './message-view.ts';
+import { messageShown } from './messages-shown.ts';
 import { ownChatHeld } from '../own-chat.ts';
 
 /**

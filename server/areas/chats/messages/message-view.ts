@@ -1,8 +1,14 @@
 import type { Selectable } from 'kysely';
-import type { MessagePhoto, Quote } from '#contract/chats/chats.ts';
+import type { ConversationId, MessageId, MessagePhoto, Quote } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Reaction } from '#contract/chats/reactions.ts';
 import type { Message } from '#database/tables.ts';
+
+/** Identifies a message in a conversation. */
+export interface WhichMessage {
+  readonly conversation: ConversationId;
+  readonly message: MessageId;
+}
 
 /** The columns needed to show a message. */
 export const messageColumns = [

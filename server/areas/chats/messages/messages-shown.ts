@@ -1,18 +1,12 @@
-import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
+import type { ConversationId } from '#contract/chats/chats.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { photosOf, type PhotoViewer } from './message-photos.ts';
-import { messageColumns, messageView, type StoredMessage } from './message-view.ts';
+import { messageColumns, messageView, type StoredMessage, type WhichMessage } from './message-view.ts';
 import { ownChat } from '../own-chat.ts';
 import { quotesOf } from './quotes.ts';
 import { reactionsTo } from './reactions-queries.ts';
-
-/** Identifies a message in a conversation. */
-export interface WhichMessage {
-  readonly conversation: ConversationId;
-  readonly message: MessageId;
-}
 
 /** Messages of a conversation as the viewer sees them, with their quotes and reactions. */
 export async function messagesShown(

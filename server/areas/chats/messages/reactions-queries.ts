@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Reaction } from '#contract/chats/reactions.ts';
 import type { Actor } from '../../../platform/http/viewer.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
-import type { WhichMessage } from './messages-shown.ts';
+import type { WhichMessage } from './message-view.ts';
 
 /** The reactions to messages of a conversation, by message and member. */
 export async function reactionsTo(

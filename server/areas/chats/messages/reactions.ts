@@ -5,7 +5,8 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Db, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { departedAmong, statusOf } from '../chats-queries.ts';
-import { messageShown, type WhichMessage } from './messages-shown.ts';
+import type { WhichMessage } from './message-view.ts';
+import { messageShown } from './messages-shown.ts';
 import { ownChatHeld } from '../own-chat.ts';
 import { putReaction, removeReaction } from './reactions-queries.ts';
 

@@ -4,7 +4,7 @@ import { blockBetween } from '../../members/hidden.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
 import { photosOf } from './message-photos.ts';
-import type { WhichMessage } from './messages-shown.ts';
+import type { WhichMessage } from './message-view.ts';
 
 /** Unveils a photo for its recipient, at their request. Unveiling twice is unveiling once. */
 export async function unveil(db: Db, { id: member, addressOf, now }: Viewer, { conversation, message }: WhichMessage) {

@@ -19,8 +19,8 @@ import { messageColumns, messageView } from '../messages/message-view.ts';
 import { quoteOf } from '../messages/quotes.ts';
 import { placeAfter, announceSent } from './announce-sent.ts';
 import { debitAndSendStepByStep } from './debit-step-by-step.ts';
-import type { Bars } from './send.ts';
 import {
+  type Bars,
   causeOf,
   debitAndSend,
   type Delivery,

@@ -9,6 +9,7 @@ import type {
 } from '#contract/chats/chats.ts';
 import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
+import type { Refused } from '#contract/refusal.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
@@ -31,6 +32,14 @@ export interface OutgoingMessage {
   readonly icebreaker?: Icebreaker | undefined;
   readonly reply_to?: MessageId | undefined;
   readonly cost: number;
+}
+
+/** Reasons to refuse a message, in addition to those that apply to every message. */
+export interface Bars<Bar extends Refused> {
+  /** Asked if the message would start a conversation, before anything is locked. */
+  readonly toStart?: (() => Promise<Bar | undefined>) | undefined;
+  /** Asked under the pair's lock, where `begun` stays true. */
+  readonly toSend?: ((begun: boolean) => Bar | undefined) | undefined;
 }
 
 /** A photo whose files are stored, and the fingerprint of the request that brought it. */

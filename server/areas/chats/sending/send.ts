@@ -7,20 +7,12 @@ import type { Db } from '../../../platform/postgres/db.ts';
 import { repetitionOf } from './same-words.ts';
 import { sendAlone } from './send-alone.ts';
 import { sendBatched } from './send-batched.ts';
-import type { Delivery, OutgoingMessage } from './send-statement.ts';
+import type { Bars, Delivery, OutgoingMessage } from './send-statement.ts';
 
 /** What a message costs on a site, and how long it may be. */
 export interface Prices {
   readonly message_credits: number;
   readonly message_length: number;
-}
-
-/** What else speaks against a message, besides what every message is refused for. */
-export interface Bars<Bar extends Refused> {
-  /** Asked if the message would start a conversation, before anything is locked. */
-  readonly toStart?: (() => Promise<Bar | undefined>) | undefined;
-  /** Asked under the pair's lock, where `begun` stays true. */
-  readonly toSend?: ((begun: boolean) => Bar | undefined) | undefined;
 }
 
 /** Sends a text. A first message is counted together with similar ones, if `limits` are given. */

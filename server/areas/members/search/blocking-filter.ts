@@ -2,7 +2,8 @@ import { type LiftableFilter, searchAges } from '#contract/members/search.ts';
 import { isFilteredBy, withoutFact } from '#contract/members/fact-filters.ts';
 import { eachSearchedFact } from '#contract/members/facts.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
-import { type ResultCount, countOf, type Filters, type Searching, wantedBy } from './search-filters.ts';
+import { type ResultCount, countOf, type Searching, wantedBy } from './search-filters.ts';
+import type { Filters } from './search-order.ts';
 
 export interface BlockingFilter extends ResultCount {
   readonly filter: LiftableFilter;

@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '#contract/call.ts';
+import type { InputOf } from '#contract/call.ts';
 import { countedResults, type MemberId, type searchMembers } from '#contract/members/members.ts';
 import { newHereDays, searchAges } from '#contract/members/search.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
@@ -8,11 +8,8 @@ import type { CardRow } from '../cards.ts';
 import type { Cell } from '../cells.ts';
 import { factFiltersIn, factFiltersOf } from './fact-filters.ts';
 import { searchedGender } from './fit.ts';
-import { type Only, wholeSegment } from './search-order.ts';
+import { type Filters, type Only, wholeSegment } from './search-order.ts';
 import { type Counting, countWanted, type Wanted } from './search-queries.ts';
-
-/** A search with all defaults filled in. */
-export type Filters = ReplyOf<typeof searchMembers>['search'];
 
 /** Who searches, and since when. */
 export interface Searching {

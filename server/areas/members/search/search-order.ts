@@ -1,9 +1,12 @@
-import type { DistanceBand } from '#contract/members/members.ts';
+import type { ReplyOf } from '#contract/call.ts';
+import type { DistanceBand, searchMembers } from '#contract/members/members.ts';
 import { searchDistances } from '#contract/members/search.ts';
 import { onlineMilliseconds } from '../cards.ts';
 import type { Cell } from '../cells.ts';
 import { type SearchArea, areaAround } from './near.ts';
-import type { Filters } from './search-filters.ts';
+
+/** A search with all defaults filled in. */
+export type Filters = ReplyOf<typeof searchMembers>['search'];
 
 const day = 24 * 3_600_000;
 /** The boundaries between the segments of activity, back from the time of the search. */
