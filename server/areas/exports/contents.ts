@@ -1,22 +1,10 @@
-import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import type { Country } from '#contract/places.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
-import type { KnownSite } from '../../platform/core/sites.ts';
-import { readMe } from './read-me.ts';
+import { readMe, type Subject } from './read-me.ts';
 import type { Row } from './rows.ts';
 import { exportFiles, type GoesIn, whatGoesIn } from './what-goes-in.ts';
 import type { ZipEntry } from './zip.ts';
-
-/** The member whose data it is, and the site that provides it. */
-export interface Subject {
-  readonly member: MemberId;
-  readonly name: string;
-  readonly language: Language;
-  readonly country: Country;
-  readonly site: KnownSite;
-}
 
 /** Everything that an archive contains, one file after another, each loaded only when it is needed. */
 export async function* contentsOf(

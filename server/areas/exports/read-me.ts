@@ -1,7 +1,19 @@
+import type { Language } from '#contract/languages.ts';
 import { localeOf } from '#contract/locale.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Country } from '#contract/places.ts';
 import { words } from '../../platform/core/catalogue.ts';
-import type { Subject } from './contents.ts';
+import type { KnownSite } from '../../platform/core/sites.ts';
 import { exportFiles } from './what-goes-in.ts';
+
+/** The member whose data it is, and the site that provides it. */
+export interface Subject {
+  readonly member: MemberId;
+  readonly name: string;
+  readonly language: Language;
+  readonly country: Country;
+  readonly site: KnownSite;
+}
 
 /** The archive's description of itself, in the member's language, as in their country. */
 export function readMe({ name, language, country, site }: Omit<Subject, 'member'>, now: Date): string {

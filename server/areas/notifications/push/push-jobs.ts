@@ -3,7 +3,17 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
-import type { PushAbout } from './push-news.ts';
+import type { Unread } from '../../chats/became-unread.ts';
+
+/**
+ * The news that a push announces. `night`: all news of the quiet hours, in which nothing is sent. The queue has only ids:
+ * the text of a push is looked up when it leaves.
+ */
+export type PushAbout =
+  | ({ readonly type: 'messages' } & Pick<Unread, 'from' | 'conversation' | 'message'>)
+  | { readonly type: 'likes'; readonly since: string }
+  | { readonly type: 'matches'; readonly other: MemberId }
+  | { readonly type: 'night'; readonly since: string };
 
 /** Decides whether a member is told, and where. `looked`: how often they were seen looking at a page meanwhile. */
 export const decidePush = job<{ member: MemberId; about: PushAbout; looked: number }>('decide_push');

@@ -7,17 +7,8 @@ import { newLikersSince } from '../notices/like-notice.ts';
 import { waits } from '../notices/message-notice.ts';
 import { senderFor } from '../notices/sender.ts';
 import { unreadOf } from '../notices/unread-reminder.ts';
+import type { PushAbout } from './push-jobs.ts';
 import type { PushSwitches } from './push-settings.ts';
-
-/**
- * What a member is told of. `night`: whatever has come since, while nothing could be sent. Only ids are put into the
- * queue: what a push says is looked up when it leaves.
- */
-export type PushAbout =
-  | ({ readonly type: 'messages' } & Pick<Unread, 'from' | 'conversation' | 'message'>)
-  | { readonly type: 'likes'; readonly since: string }
-  | { readonly type: 'matches'; readonly other: MemberId }
-  | { readonly type: 'night'; readonly since: string };
 
 /** News, as it is now: of which kind, how many, from whom, and where to read it. */
 export interface PushNews {

@@ -7,8 +7,8 @@ import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
 import type { PushService } from '../../../integrations/push/push-service.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
-import { sendPush } from './push-jobs.ts';
-import { newsOf, type PushAbout, type PushNews } from './push-news.ts';
+import { type PushAbout, sendPush } from './push-jobs.ts';
+import { newsOf, type PushNews } from './push-news.ts';
 import { pushSwitchesOf } from './push-settings.ts';
 import { forgetSubscription, type BrowserSubscription, subscriptionsOf } from './subscriptions.ts';
 
