@@ -10,7 +10,9 @@ import type { SavedSearch } from '#contract/members/saved-search.ts';
 import { idOfName } from '#server/platform/core/ids.ts';
 import { type City, cityNamed } from '#server/areas/site/cities.ts';
 import { type DrawnPicture, drawnPictures } from './pictures.ts';
-import type { Habit } from './visits.ts';
+
+/** How often somebody visits. */
+export type Habit = 'often' | 'daily' | 'sometimes' | 'rarely';
 
 /** A member of the demo community, the same on every machine. */
 export interface DemoMember {

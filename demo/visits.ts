@@ -1,17 +1,14 @@
 import { chanceOf } from './chance.ts';
-import type { DemoMember } from './community.ts';
+import type { DemoMember, Habit } from './community.ts';
 import { offsetAt, zoneOf } from './zones.ts';
 
-/** How often somebody visits. */
-export type Habit = keyof typeof habits;
-
-/** The probability that they visit on a given day, and how many times they do. */
-const habits = {
+/** The probability of a visit on a given day, and how many visits such a day has. */
+const habits: Readonly<Record<Habit, { readonly likely: number; readonly least: number; readonly most: number }>> = {
   often: { likely: 0.95, least: 6, most: 10 },
   daily: { likely: 0.8, least: 3, most: 5 },
   sometimes: { likely: 0.45, least: 1, most: 2 },
   rarely: { likely: 0.08, least: 1, most: 1 },
-} as const;
+};
 
 /** How many visits begin in each hour of the day, from midnight: most in the evening, some at any time. */
 const comingByHour = [

@@ -1,4 +1,14 @@
-import type { Term } from './terms.ts';
+import type { Language } from '#contract/languages.ts';
+
+/** A thing of the product with one name in each language. */
+export interface Term {
+  /** How English speaks of it. */
+  readonly english: RegExp;
+  /** Messages in which the English word means something else, or another language says it with a verb or a pronoun. */
+  readonly except?: RegExp;
+  /** The stem of the word: endings and compounds are the language's own. */
+  readonly stems: Readonly<Record<Exclude<Language, 'en'>, RegExp>>;
+}
 
 /** Profiles, accounts and what belongs to them. */
 export const profileTerms: readonly Term[] = [

@@ -1,15 +1,4 @@
-import type { Language } from '#contract/languages.ts';
-import { profileTerms } from './profile-terms.ts';
-
-/** A thing of the product with one name in each language. */
-export interface Term {
-  /** How English speaks of it. */
-  readonly english: RegExp;
-  /** Messages in which the English word means something else, or another language says it with a verb or a pronoun. */
-  readonly except?: RegExp;
-  /** The stem of the word: endings and compounds are the language's own. */
-  readonly stems: Readonly<Record<Exclude<Language, 'en'>, RegExp>>;
-}
+import { profileTerms, type Term } from './profile-terms.ts';
 
 /** What members do with each other here, and what they buy. */
 const featureTerms: readonly Term[] = [
