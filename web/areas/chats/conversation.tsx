@@ -14,7 +14,8 @@ import { EmptyConversation } from './empty-conversation.tsx';
 import { keepLastChat } from './list/last-opened.ts';
 import { stillUnsent } from './stream/lines.ts';
 import { useSendingPause } from './composer/sending-pause.ts';
-import { type Unsent, useUnsent } from './outbox/unsent.ts';
+import type { Unsent } from './outbox/unsent-store.ts';
+import { useUnsent } from './outbox/unsent.ts';
 import { Stream } from './stream/stream.tsx';
 import { useNewest } from './stream/use-newest.ts';
 

@@ -10,9 +10,9 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useFieldError } from '../field-error.ts';
 import { CheckMail } from './check-mail.tsx';
 import { QuestionFields } from './question-fields.tsx';
-import { fieldOf, formOf, questions } from './questions.ts';
+import { fieldOf, formOf, questions, type SignupDraft } from './questions.ts';
 import { seeks } from './seeking.ts';
-import { emptyDraft, type SignupDraft } from './signup-draft.ts';
+import { emptyDraft } from './signup-draft.ts';
 import { Trap, trapName } from './trap.tsx';
 
 /** Takes the whole form from a browser without scripts, or its first fields from the index page. */

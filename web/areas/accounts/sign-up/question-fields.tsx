@@ -8,9 +8,8 @@ import type { useFieldError } from '../field-error.ts';
 import { ConsentBox } from './consent-box.tsx';
 import { DateOfBirth } from './date-of-birth.tsx';
 import { NameQuestion } from './name-question.tsx';
-import type { SignupQuestion } from './questions.ts';
+import type { SignupDraft, SignupQuestion } from './questions.ts';
 import { SeekQuestion } from './seek-question.tsx';
-import type { SignupDraft } from './signup-draft.ts';
 import { SignupEmail } from './signup-email.tsx';
 
 interface QuestionFieldsProps {

@@ -1,13 +1,27 @@
 import { signupForm } from '#contract/accounts/accounts.ts';
+import type { Gender } from '#contract/members/profile-values.ts';
 import { codesOf } from '../../../shared/api/form-trouble.ts';
 import { checked } from '../../../shared/api/schemas/checked.ts';
-import { isoDate } from './date-of-birth.tsx';
-import { sexualityOf } from './seeking.ts';
-import type { SignupDraft } from './signup-draft.ts';
+import { type BirthDate, isoDate } from './date-of-birth.tsx';
+import { type Seek, sexualityOf } from './seeking.ts';
 
 /** The questions of the sign-up, one per screen, in this order. */
 export const questions = ['gender', 'birth', 'seek', 'email', 'name', 'password'] as const;
 export type SignupQuestion = (typeof questions)[number];
+
+/** A partially filled-in sign-up form. */
+export interface SignupDraft {
+  readonly gender: Gender | undefined;
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly birth: BirthDate;
+  readonly seek: Seek | undefined;
+  readonly seek_consent: boolean;
+  readonly consent: boolean;
+  /** What was answered on the previous page, and is not asked again. */
+  readonly given: readonly SignupQuestion[];
+}
 
 /** The field at which a refusal is shown. */
 export const fieldOf = {

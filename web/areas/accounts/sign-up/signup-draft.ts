@@ -1,23 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Gender } from '#contract/members/profile-values.ts';
 import { storeInTab } from '../../../shared/api/local-storage.ts';
-import type { BirthDate } from './date-of-birth.tsx';
-import type { SignupQuestion } from './questions.ts';
-import type { Seek } from './seeking.ts';
-
-/** A partially filled-in sign-up form. */
-export interface SignupDraft {
-  readonly gender: Gender | undefined;
-  readonly email: string;
-  readonly name: string;
-  readonly password: string;
-  readonly birth: BirthDate;
-  readonly seek: Seek | undefined;
-  readonly seek_consent: boolean;
-  readonly consent: boolean;
-  /** What was answered on the previous page, and is not asked again. */
-  readonly given: readonly SignupQuestion[];
-}
+import type { SignupDraft } from './questions.ts';
 
 export const emptyDraft: SignupDraft = {
   gender: undefined,

@@ -15,8 +15,17 @@ import { signupCompleteParameter } from '../steps/use-signup-complete.ts';
 import { useAsked } from './asked.ts';
 import { CheckMail } from './check-mail.tsx';
 import { QuestionFields } from './question-fields.tsx';
-import { at, fieldOf, firstWrong, formOf, type SignupQuestion, questions, wrongAt } from './questions.ts';
-import { forgetDraft, type SignupDraft, useSignupDraft } from './signup-draft.ts';
+import {
+  at,
+  fieldOf,
+  firstWrong,
+  formOf,
+  type SignupDraft,
+  type SignupQuestion,
+  questions,
+  wrongAt,
+} from './questions.ts';
+import { forgetDraft, useSignupDraft } from './signup-draft.ts';
 import { Trap, trapName } from './trap.tsx';
 
 interface SignupFormProps {

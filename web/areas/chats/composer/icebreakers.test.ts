@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { icebreaker } from '#contract/chats/icebreakers.ts';
 import type { KnownChat } from '../chat.ts';
 import { icebreakersFor } from './icebreakers.ts';
-import type { Unsent } from '../outbox/unsent.ts';
+import type { Unsent } from '../outbox/unsent-store.ts';
 
 const chat = (used: KnownChat['icebreakers_used'], about: object) =>
   ({ icebreakers_used: used, profile: { shared_interests: ['sailing'], city: 'Utrecht', ...about } }) as Pick<

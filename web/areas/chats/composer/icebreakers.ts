@@ -2,7 +2,7 @@ import { type Icebreaker, icebreaker } from '#contract/chats/icebreakers.ts';
 import { useInterestNames } from '../../../shared/people/interest-list.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import type { KnownChat } from '../chat.ts';
-import type { Unsent } from '../outbox/unsent.ts';
+import type { Unsent } from '../outbox/unsent-store.ts';
 
 /** The icebreakers that may still be offered: none twice to the same person, none about something they do not have. */
 export function icebreakersFor(

@@ -14,7 +14,7 @@ import type { WhichChat } from '../keys.ts';
 import { useDraftTo } from '../composer/drafts.ts';
 import { lastUnsent, spokenOf, useListedWords } from './last-words.ts';
 import { FictionalMark, PremiumStone } from './badges.tsx';
-import type { Unsent } from '../outbox/unsent.ts';
+import type { Unsent } from '../outbox/unsent-store.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useTyping } from '../stream/typing.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';

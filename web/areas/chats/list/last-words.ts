@@ -1,6 +1,6 @@
 import type { Chat } from '#contract/chats/chats.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import type { Unsent } from '../outbox/unsent.ts';
+import type { Unsent } from '../outbox/unsent-store.ts';
 
 type ListWords = ReturnType<typeof useWords<'chats.list'>>;
 

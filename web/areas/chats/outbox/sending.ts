@@ -15,7 +15,8 @@ import { chatsQuery, showLatest } from '../list/chats.ts';
 import { storedPhoto } from './photo-store.ts';
 import { noteProgress } from './progress.ts';
 import { notePause } from '../composer/sending-pause.ts';
-import { listenToUnsent, markRefused, nextOf, takeOut, type Unsent } from './unsent.ts';
+import type { Unsent } from './unsent-store.ts';
+import { listenToUnsent, markRefused, nextOf, takeOut } from './unsent.ts';
 
 /** Sends what the member has written, whatever screen they are on. Reports refused messages. */
 export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): void {

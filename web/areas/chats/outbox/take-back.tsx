@@ -1,7 +1,8 @@
 import { useMe } from '../../../shared/people/user.ts';
 import { useConnection } from '../../../shared/api/connection.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { takeOut, type Unsent } from './unsent.ts';
+import type { Unsent } from './unsent-store.ts';
+import { takeOut } from './unsent.ts';
 
 /** Below a message that waits for the connection: it has not been sent, and need not be. */
 export function TakeBack({ unsent: { key } }: { unsent: Unsent }) {

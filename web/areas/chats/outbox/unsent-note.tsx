@@ -8,7 +8,8 @@ import { Refusal } from '../../../shared/api/refusal.ts';
 import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import type { KnownChat } from '../chat.ts';
-import { markRefused, takeOut, type Unsent } from './unsent.ts';
+import type { Unsent } from './unsent-store.ts';
+import { markRefused, takeOut } from './unsent.ts';
 import { useCreditsLink } from '../composer/credits-link.ts';
 
 const allSending = {

@@ -7,7 +7,7 @@ import { photoFrame, photoShape } from '../message/photo-frame.ts';
 import { onPhoto } from '../message/photo-message.tsx';
 import { type Stamp, StampMark } from '../stream/stamp.tsx';
 import { useProgress } from './progress.ts';
-import type { Unsent } from './unsent.ts';
+import type { Unsent } from './unsent-store.ts';
 import { useStoredPhoto } from './use-stored-photo.ts';
 
 /** An unsent photo, and its upload progress. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Message, MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { makeLines } from './lines.ts';
-import type { Unsent } from '../outbox/unsent.ts';
+import type { Unsent } from '../outbox/unsent-store.ts';
 
 const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;

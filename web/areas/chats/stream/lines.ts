@@ -10,7 +10,7 @@ import type {
 import type { MemberId } from '#contract/members/members.ts';
 import type { Reaction } from '#contract/chats/reactions.ts';
 import { dayIn } from '#contract/time.ts';
-import type { Unsent } from '../outbox/unsent.ts';
+import type { Unsent } from '../outbox/unsent-store.ts';
 
 /** What a message answers. If it is unsent, the content of the quoted message is not known yet. */
 export interface Answered {

@@ -16,7 +16,7 @@ import { StreamRow } from './stream-row.tsx';
 import { useIsAlive } from '../../../shared/ui/browser/use-is-alive.ts';
 import { StreamSkeleton } from '../conversation-skeleton.tsx';
 import { ToMessageContext } from './to-message.ts';
-import { type Unsent } from '../outbox/unsent.ts';
+import type { Unsent } from '../outbox/unsent-store.ts';
 import { useBringing } from './use-to-message.ts';
 import { useReading } from './use-reading.ts';
 import { useStreamScroll } from './use-stream-scroll.ts';
