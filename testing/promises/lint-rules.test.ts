@@ -81,6 +81,18 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
     'no-restricted-imports',
   ],
   [
+    'a screen that imports the application',
+    'web/areas/likes/planted-screen.tsx',
+    importing('../../app/title.tsx'),
+    'no-restricted-imports',
+  ],
+  [
+    'a shared module that imports the application',
+    'web/shared/ui/planted.tsx',
+    importing('../../app/title.tsx'),
+    'no-restricted-imports',
+  ],
+  [
     'a module below the areas with one',
     'web/shared/ui/up.tsx',
     importing('../../areas/likes/likes.ts'),

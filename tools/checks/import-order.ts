@@ -29,6 +29,8 @@ const webFolders = [
   'app',
 ] as const;
 const screens = '**/*-screen.tsx';
+/** Imports that the whole web is refused. */
+const notInTheWeb = ['#server/*', '#database/*', '**/server/**', screens] as const;
 
 interface Override {
   readonly files: readonly string[];
@@ -74,7 +76,13 @@ function serverOrder(areas: readonly string[]): Override[] {
 }
 
 function webOrder(): Override[] {
-  return webFolders.slice(0, -1).map((folder, place) => {
+  // Screens may import every area.
+  const forScreens = restrict(
+    [`web/areas/${screens}`],
+    [...notInTheWeb, ...pathsTo('web', 'app', 4)],
+    'Areas do not import the application: a screen declares its title in its handle, and the layout renders it.',
+  );
+  const folders = webFolders.slice(0, -1).map((folder, place) => {
     const higher = webFolders.slice(place + 1).flatMap((name) => {
       const sameLayer = path.dirname(name) === path.dirname(folder);
       const last = path.basename(name);
@@ -83,10 +91,11 @@ function webOrder(): Override[] {
         ...pathsTo('web', name, 4),
       ];
     });
-    const group = ['#server/*', '#database/*', '**/server/**', screens, ...higher];
+    const group = [...notInTheWeb, ...higher];
     const message = `${folder} imports what is before it in the order of the web; nothing imports a screen.`;
     return { ...restrict([`web/${folder}/**`], group, message), excludeFiles: [screens] };
   });
+  return [...folders, forScreens];
 }
 
 /** Import patterns that lead to a folder of a tree, by its alias or up to `depth` folders above. */

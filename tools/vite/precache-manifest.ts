@@ -14,7 +14,7 @@ export const offlineList = path.join(import.meta.dirname, '../../.cache', 'offli
 
 /** Members reach these with a connection only: visitors' pages, long texts. */
 const notOffline =
-  /\/web\/(areas\/(landers\/|site\/(legal|index-screen|page-screen)|reports\/)|app\/lander\/)|members\/landing/;
+  /\/web\/(areas\/(landers\/|site\/(legal|index-screen)|reports\/)|app\/(lander\/|page-screen))|members\/landing/;
 /** Words of the same. */
 const noWords = /^(page-|landers$|legal$|entry$|site$)/;
 const locale = /\/locales\/([a-z]{2})(?:-US)?\/([a-z-]+)\.json$/;

@@ -17,9 +17,11 @@ import { isMembersArea } from './is-members-area.ts';
 import { LateBackground } from './background/late-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';
+import { DeclaredTitle } from './title.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
+import type { ScreenHandle } from '../shared/i18n/screen-handle.ts';
 
-export const handle = { words: ['chats'], visitorWords: ['accounts'] };
+export const handle = { words: ['chats'], visitorWords: ['accounts'] } satisfies ScreenHandle;
 
 /**
  * A full-screen layout for conversations: from 992 px the list beside the open one, otherwise one in place of the
@@ -36,6 +38,7 @@ export default function ChatLayout() {
   return (
     // The page itself does not scroll: the messages have their own scroll area.
     <div className="flex h-[var(--visible-height,100dvh)] flex-col [&>aside]:static">
+      <DeclaredTitle />
       <SkipLink />
       <ProgressBar going={underWay} failed={heldUp !== undefined} />
       {isMembersArea(pathname) && <TimeBonusBanner />}

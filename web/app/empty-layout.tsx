@@ -5,6 +5,7 @@ import { ProgressBar } from '../shared/ui/progress-bar.tsx';
 import { Strip } from '../shared/ui/strip.tsx';
 import { Toasts } from '../shared/ui/toast.tsx';
 import { useOnline } from '../shared/api/use-online.ts';
+import type { ScreenHandle } from '../shared/i18n/screen-handle.ts';
 import { useWords } from '../shared/i18n/use-words.ts';
 import { ContentEnd, Frame, SkipLink } from './frame.tsx';
 import { LateBackground } from './background/late-background.tsx';
@@ -12,7 +13,7 @@ import { useArrival } from './arrival/screen-guard.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';
 import { Screen } from './screen.tsx';
 
-export const handle = { words: ['accounts'] };
+export const handle = { words: ['accounts'] } satisfies ScreenHandle;
 
 /** Nothing but the screen itself. (Specification, section 2: layouts.) */
 export default function EmptyLayout() {

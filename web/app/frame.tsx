@@ -6,6 +6,7 @@ import { TimeBonusBanner } from '../areas/payments/time-bonus-banner.tsx';
 import { ProgressBar } from '../shared/ui/progress-bar.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { Toasts } from '../shared/ui/toast.tsx';
+import type { ScreenHandle } from '../shared/i18n/screen-handle.ts';
 import { useWords } from '../shared/i18n/use-words.ts';
 import { Alerts } from './alerts.tsx';
 import { Footer } from './footer.tsx';
@@ -21,7 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { underWay, heldUp } = useArrival();
   // Some screens replace the bottom bar with their own: an order, or the actions for a member.
   const ownBar = useMatches().some(({ handle }) => {
-    const { checkout, ownBar } = (handle ?? {}) as { checkout?: true; ownBar?: true };
+    const { checkout, ownBar } = (handle ?? {}) as Partial<ScreenHandle>;
     return checkout ?? ownBar;
   });
   return (

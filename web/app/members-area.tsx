@@ -13,7 +13,7 @@ import { serverAsk } from '../shared/api/page-host.ts';
 import { preload, stay } from '../shared/api/preload.ts';
 import { requireMember } from '../shared/api/require-member.ts';
 import { isOpenToVisitors, isSearch } from './is-open-to-visitors.ts';
-import { ScriptsLine } from './without-scripts/scripts-line.tsx';
+import { ScriptsLine } from '../shared/ui/scripts-line.tsx';
 
 const preloaded = preload(({ ask }) => [discountQuery(ask)]);
 

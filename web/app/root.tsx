@@ -14,10 +14,12 @@ import { PageScripts } from './arrival/late-scripts.tsx';
 import { isFromShell } from './offline/from-shell.ts';
 import { ScreenGuard } from './arrival/screen-guard.tsx';
 import { causeOf } from './screen-trouble.tsx';
+import { renderTitle } from './title.tsx';
 import { hideDisabledAlert } from '../areas/notifications/disabled-alert.tsx';
 import { hidePushAlert, hideSettledPush } from '../areas/notifications/push/push-alert.tsx';
 import { hideEnrichAlert } from '../areas/photos/enrich-alert.tsx';
 import { settingsQuery } from '../shared/people/settings.ts';
+import { RenderTitleContext } from '../shared/ui/screen-title.tsx';
 import { hideFlagged } from '../shared/ui/browser/local-flag.ts';
 import { endEarlyInput, hearEarlyInput, noteEarlyInput } from '../shared/api/early-input.ts';
 import { sendWhenHidden } from '../shared/api/page-hidden.ts';
@@ -101,7 +103,9 @@ export default function Root() {
     <Known queries={states}>
       <MemberWords areas={areas}>
         <ScreenGuard>
-          <Outlet />
+          <RenderTitleContext value={renderTitle}>
+            <Outlet />
+          </RenderTitleContext>
         </ScreenGuard>
       </MemberWords>
     </Known>

@@ -51,7 +51,7 @@ export default [
       route('transactions', '../areas/credits/statement-screen.tsx'),
       route('transactions/:id', '../areas/payments/payment-screen.tsx'),
     ]),
-    route(':token', '../areas/site/page-screen.tsx'),
+    route(':token', 'page-screen.tsx'),
     route('*', 'not-found-screen.tsx'),
   ]),
   layout('lander/lander-layout.tsx', [

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { HeldUpPage } from './arrival/held-up-page.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { useKept } from './offline/use-kept.ts';
+import { DeclaredTitle } from './title.tsx';
 
 /** The screen in the URL; while the requested one cannot be shown, why. No input is lost meanwhile. */
 export function Screen() {
@@ -15,6 +16,7 @@ export function Screen() {
     ahead ?? (lacks ? { because: 'away' as const, trying: false, retry, stay, keepsTitle: true } : undefined);
   return (
     <>
+      <DeclaredTitle />
       <div className={heldUp ? 'hidden' : 'contents'}>
         <Outlet />
       </div>

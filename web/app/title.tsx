@@ -1,22 +1,25 @@
+import { useMatches } from 'react-router';
 import { useUser } from '../shared/people/user.ts';
 import { useUnreadMessages } from '../areas/chats/list/chats.ts';
 import { useNewLikes } from '../areas/likes/likes.ts';
 import { useSettings } from '../shared/people/settings.ts';
+import type { ScreenTitleProps } from '../shared/ui/screen-title.tsx';
+import type { ScreenHandle } from '../shared/i18n/screen-handle.ts';
+import { useWords } from '../shared/i18n/use-words.ts';
 import { useArrival } from './arrival/screen-guard.tsx';
-import { type Shared, ShareTags } from './share-tags.tsx';
+import { ShareTags } from './share-tags.tsx';
 
-interface TitleProps {
-  children?: string;
+interface TitleProps extends ScreenTitleProps {
   instead?: boolean;
-  shared?: Shared;
+  /** The path of a picture for link previews. */
+  image?: string;
 }
 
 /**
  * The document's title: the screen and, once, the site. A member's unread messages and new likes precede it in
- * parentheses. (Specification, section 2.) `instead`: for a page shown instead of a screen. `shared`: what
- * the page says of itself elsewhere than in its title.
+ * parentheses. (Specification, section 2.) `instead`: for a page shown instead of a screen.
  */
-export function Title({ children, instead = false, shared }: TitleProps) {
+export function Title({ children, instead = false, ...shared }: TitleProps) {
   const { name } = useSettings();
   const user = useUser();
   const { heldUp } = useArrival();
@@ -31,4 +34,15 @@ export function Title({ children, instead = false, shared }: TitleProps) {
       {!user && !instead && <ShareTags title={title} {...shared} />}
     </>
   );
+}
+
+/** For screens that render their title themselves. */
+export const renderTitle = (props: ScreenTitleProps) => <Title {...props} />;
+
+/** The title that the screen in the URL declares in its `handle`. */
+export function DeclaredTitle() {
+  const words = useWords();
+  const { name: site } = useSettings();
+  const { title } = (useMatches().at(-1)!.handle ?? {}) as Partial<ScreenHandle>;
+  return title && <Title>{words(title, { site })}</Title>;
 }

@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react';
 import { Scripts, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 
 /**
  * Starts the application at the first sign of somebody: a pointer that moves, a key, a touch, a scroll, but not the
@@ -79,7 +80,7 @@ export function PageScripts({ nonce, visited }: PageScriptsProps) {
   const { manifest } = useContext(FrameworkContext)!;
   // How a page began does not change with the screens that follow. While developing, scripts are always needed.
   const [late] = useState(
-    () => visited && !manifest.hmr && matches.some(({ handle }) => (handle as { late?: true } | undefined)?.late),
+    () => visited && !manifest.hmr && matches.some(({ handle }) => (handle as Partial<ScreenHandle> | undefined)?.late),
   );
   return late ? <LateScripts nonce={nonce} /> : <Scripts nonce={nonce} />;
 }

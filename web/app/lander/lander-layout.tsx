@@ -10,6 +10,7 @@ import { EntryWarning } from '../../areas/site/entry-warning.tsx';
 import { TrackingStrip } from '../../areas/site/tracking/tracking-strip.tsx';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { Toasts } from '../../shared/ui/toast.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useLanguage, useWords } from '../../shared/i18n/use-words.ts';
 import { useArrival } from '../arrival/screen-guard.tsx';
 import { Footer } from '../footer.tsx';
@@ -19,7 +20,7 @@ import { Screen } from '../screen.tsx';
 import { ScreenTrouble } from '../screen-trouble.tsx';
 import { Title } from '../title.tsx';
 
-export const handle = { words: ['landers', 'site', 'accounts'] };
+export const handle = { words: ['landers', 'site', 'accounts'] } satisfies ScreenHandle;
 
 /** Members are redirected to the search. An address that spells a niche out is answered by its number. */
 export const loader = preload(async ({ ask, url }) => {
@@ -61,14 +62,8 @@ export default function LanderLayout() {
   );
 }
 
-/** Which landing page this is, and whether its bar lies on the picture. */
-interface LanderHandle {
-  readonly name: LanderName;
-  readonly over?: boolean;
-}
-
-function useLanderHandle(): Required<LanderHandle> {
-  const handles = useMatches().map(({ handle }) => (handle as { lander?: LanderHandle } | undefined)?.lander);
+function useLanderHandle(): Required<NonNullable<ScreenHandle['lander']>> {
+  const handles = useMatches().map(({ handle }) => (handle as ScreenHandle | undefined)?.lander);
   const { name, over = false } = handles.findLast((lander) => lander !== undefined)!;
   return { name, over };
 }
@@ -83,7 +78,9 @@ function LanderHead({ name }: { name: LanderName }) {
   const title = silent ? words('neutral', { site }) : promise;
   const description = silent ? title : lead;
   return (
-    <Title shared={{ description, image: `/social-card/${silent ? '' : `${name}-`}${language}.jpg` }}>{title}</Title>
+    <Title description={description} image={`/social-card/${silent ? '' : `${name}-`}${language}.jpg`}>
+      {title}
+    </Title>
   );
 }
 

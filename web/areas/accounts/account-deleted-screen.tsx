@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { redirect, useSearchParams } from 'react-router';
 import { reactivateAccount, reactivationDays } from '#contract/accounts/account-deletion.ts';
-import { Title } from '../../app/title.tsx';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { ask } from '../../shared/api/ask.ts';
@@ -9,9 +9,10 @@ import { plainForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
 import { isRefusal } from '../../shared/api/refusal.ts';
 import { userQuery } from '../../shared/people/user.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
-export const handle = { words: ['deletion'], late: true };
+export const handle = { words: ['deletion'], late: true } satisfies ScreenHandle;
 
 /** Redirects members who are logged in: their account is not deleted. */
 export const loader = preload(async ({ ask, client, url }) => {
@@ -33,7 +34,7 @@ function Deleted() {
   const words = useWords('deletion.done');
   return (
     <>
-      <Title>{words('title')}</Title>
+      <ScreenTitle>{words('title')}</ScreenTitle>
       <Notice heading="h1" title={words('title')} text={words('text', { days: reactivationDays })}>
         <p>{words('thanks')}</p>
         <ButtonLink to="/" variant="outline">
@@ -56,7 +57,7 @@ function WayBack({ token }: { token: string }) {
     const title = words('welcome', { name: data.name });
     return (
       <div role="status">
-        <Title>{title}</Title>
+        <ScreenTitle>{title}</ScreenTitle>
         <Notice heading="h1" title={title} text={words('welcome_text')}>
           <ButtonLink to="/login" size="large" replace>
             {words('log_in')}
@@ -68,7 +69,7 @@ function WayBack({ token }: { token: string }) {
   if (isRefusal(error, 'link_expired') || isRefusal(error, 'invalid')) {
     return (
       <div role="alert">
-        <Title>{words('expired_title')}</Title>
+        <ScreenTitle>{words('expired_title')}</ScreenTitle>
         <Notice heading="h1" title={words('expired_title')} text={refused('link_expired')}>
           <p>{words('expired_text', { days: reactivationDays })}</p>
           <ButtonLink to="/login" size="large">
@@ -80,7 +81,7 @@ function WayBack({ token }: { token: string }) {
   }
   return (
     <>
-      <Title>{words('title')}</Title>
+      <ScreenTitle>{words('title')}</ScreenTitle>
       {error ? (
         <FailureNotice onRetry={() => back.mutate()} />
       ) : (

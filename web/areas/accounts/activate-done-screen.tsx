@@ -3,18 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import { type ActionFunctionArgs, useSearchParams } from 'react-router';
 import { activate } from '#contract/accounts/accounts.ts';
 import { activateAnew } from '#contract/accounts/passwords.ts';
-import { Title } from '../../app/title.tsx';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { ask } from '../../shared/api/ask.ts';
 import { plainForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
 import { isRefusal } from '../../shared/api/refusal.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { ActivationProof, choosesAnew } from './activation-proof.tsx';
 import { isOldLink, OldLink } from './old-link.tsx';
 import { userQuery, useUser } from '../../shared/people/user.ts';
 
-export const handle = { words: ['accounts'] };
+export const handle = { words: ['accounts'] } satisfies ScreenHandle;
 
 const showPassword = plainForm(activate, {
   input: ({ form, url }) => {
@@ -67,7 +68,7 @@ export default function ActivateDoneScreen() {
 
   return (
     <div className="px-4 py-14">
-      <Title>{titleOf()}</Title>
+      <ScreenTitle>{titleOf()}</ScreenTitle>
       {name === undefined ? unconfirmed() : <Welcome name={name} />}
     </div>
   );

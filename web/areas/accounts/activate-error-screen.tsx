@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { resendActivation } from '#contract/accounts/accounts.ts';
-import { Title } from '../../app/title.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { FieldError } from '../../shared/ui/field.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { ask } from '../../shared/api/ask.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { useUser } from '../../shared/people/user.ts';
 
-export const handle = { words: ['accounts'], late: true };
+export const handle = { words: ['accounts'], late: true } satisfies ScreenHandle;
 
 /** The link has expired, was used or is incomplete: says why, and how to get a new one. */
 export default function ActivateErrorScreen() {
@@ -19,7 +20,7 @@ export default function ActivateErrorScreen() {
   const resend = useMutation({ mutationFn: async () => await ask(resendActivation, {}) });
   return (
     <div className="px-4 py-14">
-      <Title>{words(user?.status === 'active' ? 'already_active' : 'error_title')}</Title>
+      <ScreenTitle>{words(user?.status === 'active' ? 'already_active' : 'error_title')}</ScreenTitle>
       {user?.status === 'active' ? (
         <Notice heading="h1" title={words('already_active')}>
           <ButtonLink to="/members" size="large">

@@ -11,13 +11,13 @@ import { SavingLine } from '../members/own/saving-line.tsx';
 import { PushStep } from '../notifications/push/push-step.tsx';
 import { usePushState } from '../notifications/push/push-state.ts';
 import { PhotoManager } from '../photos/photo-manager.tsx';
-import { Title } from '../../app/title.tsx';
 import { useSettings } from '../../shared/people/settings.ts';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { ask } from '../../shared/api/ask.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { afterSteps, signupStepsQuery, stepAfter, stepShown } from './steps/signup-steps.ts';
 import { ConfirmEmail } from './steps/confirm-email.tsx';
@@ -28,7 +28,10 @@ import { useMe } from '../../shared/people/user.ts';
 
 const ConfirmAddressDialog = lazyDialog(async () => await import('./confirm-address-dialog.tsx'));
 
-export const handle = { words: ['signup-steps', 'accounts', 'profile-form', 'profile', 'interests', 'photos', 'push'] };
+export const handle = {
+  words: ['signup-steps', 'accounts', 'profile-form', 'profile', 'interests', 'photos', 'push'],
+  title: 'signup-steps.title',
+} satisfies ScreenHandle;
 export const loader = preload(async ({ ask, client, url }) => {
   const steps = await client.fetchQuery(signupStepsQuery(ask));
   if (stepShown(steps, url.searchParams.get('step')) < 0) throw redirect(afterSteps);
@@ -49,7 +52,6 @@ export default function CompleteSignupScreen() {
   const failed = (!steps.data && steps.error) || (!profile.data && profile.error);
   return (
     <>
-      <Title>{words('title')}</Title>
       {steps.data && profile.data ? (
         <Steps steps={steps.data} named={query.get('step')} fact={query.get('fact')} />
       ) : (

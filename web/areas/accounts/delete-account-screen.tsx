@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeleteReason } from '#contract/accounts/account-deletion.ts';
-import { Title } from '../../app/title.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';
 import { LeaveCard } from './deletion/leave-card.tsx';
@@ -9,7 +9,7 @@ import { StayCard } from './deletion/stay-card.tsx';
 import { ReasonField } from './deletion/reason-field.tsx';
 import { stayOffersQuery } from './deletion/stay-offers.ts';
 
-export const handle = { words: ['deletion', 'settings', 'accounts'] };
+export const handle = { words: ['deletion', 'settings', 'accounts'], title: 'deletion.title' } satisfies ScreenHandle;
 export const loader = preload(({ ask }) => [accountSettingsQuery(ask), stayOffersQuery(ask)]);
 export const clientLoader = stay;
 
@@ -19,7 +19,6 @@ export default function DeleteAccountScreen() {
   const words = useWords('deletion');
   return (
     <div className="page max-w-270 pt-6 pb-14 md:pt-10">
-      <Title>{words('title')}</Title>
       <h1 className="text-28 lg:text-36">{words('title')}</h1>
       <p className="mt-2 text-muted">{words('lead')}</p>
       <ReasonField reason={reason} onChoose={setReason} />

@@ -2,17 +2,17 @@ import { Check } from 'lucide-react';
 import { type ActionFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { saveLanguage, showUser } from '#contract/accounts/accounts.ts';
 import { isLanguage, type Language, languageNames, languageShortlists, languages } from '#contract/languages.ts';
-import { Title } from '../../app/title.tsx';
 import { useCountryName } from '../../shared/i18n/country-name.ts';
 import { useSettings } from '../../shared/people/settings.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useLanguage, useWords } from '../../shared/i18n/use-words.ts';
 import { ownPath } from '../../shared/api/own-path.ts';
 import { pageHost, serverAsk } from '../../shared/api/page-host.ts';
 import { sendLanguage, useLanguageChoice } from './use-language-choice.ts';
 import { useUser } from '../../shared/people/user.ts';
 
-export const handle = { words: ['settings'], late: true };
+export const handle = { words: ['settings'], late: true, title: 'settings.language.title' } satisfies ScreenHandle;
 
 /** Takes the choice from a browser without scripts. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +35,6 @@ export default function LangConfigScreen() {
   const shortlist = languageShortlists[country];
   return (
     <div className="mx-auto w-full max-w-160 px-4 py-8 md:py-14">
-      <Title>{words('title')}</Title>
       <h1 className="text-28 lg:text-36">{words('title')}</h1>
       <p className="mt-2 text-muted">{words('lead')}</p>
       <Choice title={nameOf(country)} offered={shortlist} />

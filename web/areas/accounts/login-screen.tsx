@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { type ActionFunctionArgs, Link, redirect, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { askReactivationMail } from '#contract/accounts/account-deletion.ts';
 import { logIn, showUser } from '#contract/accounts/accounts.ts';
-import { Title } from '../../app/title.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { FieldError, PasswordField, EmailField } from '../../shared/ui/field.tsx';
 import { ask } from '../../shared/api/ask.ts';
@@ -11,12 +10,17 @@ import { plainForm, type SentForm, usePlainOutcome } from '../../shared/api/plai
 import { stay } from '../../shared/api/preload.ts';
 import { useSubmit } from '../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { mailAgainName, PendingDeletion } from './deletion/pending-deletion.tsx';
 import { tellsOfEnd } from '../../shared/api/leave.ts';
 import { ownPath } from '../../shared/api/own-path.ts';
 
-export const handle = { words: ['accounts', 'deletion'], late: true };
+export const handle = {
+  words: ['accounts', 'deletion'],
+  late: true,
+  title: 'accounts.log_in.submit',
+} satisfies ScreenHandle;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = await serverAsk(context)(showUser, {});
@@ -71,7 +75,6 @@ export default function LoginScreen() {
 
   return (
     <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
-      <Title>{words('submit')}</Title>
       <h1 className="mb-6 text-28">{words('title')}</h1>
       {tellsOfEnd(query) && (
         <p role="status" className="mb-6 rounded-input bg-soft px-4 py-3 text-on-soft">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { changeMail } from '#contract/accounts/mail-change.ts';
-import { Title } from '../../app/title.tsx';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { FieldError } from '../../shared/ui/field.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
@@ -10,11 +10,12 @@ import { ask } from '../../shared/api/ask.ts';
 import { plainForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
 import { isRefusal } from '../../shared/api/refusal.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { OwnPassword } from './own-password.tsx';
 import { userQuery, useUser } from '../../shared/people/user.ts';
 
-export const handle = { words: ['accounts'] };
+export const handle = { words: ['accounts'] } satisfies ScreenHandle;
 
 export const action = plainForm(changeMail, {
   input: ({ form, url }) => {
@@ -53,7 +54,7 @@ export default function MailChangeDoScreen() {
   };
   return (
     <div className="px-4 py-14">
-      <Title>{words(data ? 'done_title' : failed ? 'failed_title' : 'title')}</Title>
+      <ScreenTitle>{words(data ? 'done_title' : failed ? 'failed_title' : 'title')}</ScreenTitle>
       {!data && !error && !asked && (
         <Notice heading="h1" title={words('title')} text={words('lead')}>
           <form method="post" onSubmit={send}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { resetPassword } from '#contract/accounts/passwords.ts';
-import { Title } from '../../app/title.tsx';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { FieldError } from '../../shared/ui/field.tsx';
 import { focusWrong } from '../../shared/ui/browser/focus-wrong.ts';
@@ -10,12 +10,13 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { plainForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
 import { useSubmit } from '../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { useFieldError } from './field-error.ts';
 import { NewPasswordFields, noPassword } from './new-password.tsx';
 import { userQuery, useUser } from '../../shared/people/user.ts';
 
-export const handle = { words: ['accounts'], late: true };
+export const handle = { words: ['accounts'], late: true } satisfies ScreenHandle;
 
 export const action = plainForm(resetPassword, {
   input: ({ form, url }) => ({
@@ -51,7 +52,7 @@ export default function ResetPasswordDoScreen() {
   if (!token || trouble.fields.token || trouble.refusal?.code === 'link_expired') return <Expired />;
   return (
     <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
-      <Title>{words('choose_title')}</Title>
+      <ScreenTitle>{words('choose_title')}</ScreenTitle>
       <h1 className="mb-2 text-28">{words('choose_title')}</h1>
       <p className="mb-6 text-muted">{words('choose_lead')}</p>
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
@@ -78,7 +79,7 @@ function Done() {
   const user = useUser();
   return (
     <div role="status" className="px-4 py-14">
-      <Title>{words('done_title')}</Title>
+      <ScreenTitle>{words('done_title')}</ScreenTitle>
       <Notice heading="h1" title={words('done_title')} text={words(user ? 'done_text_here' : 'done_text')}>
         <ButtonLink to={user ? '/members' : '/login'} size="large" replace>
           {activateWords(user ? 'look_around' : 'log_in')}
@@ -94,7 +95,7 @@ function Expired() {
   const refused = useWords('accounts.refused');
   return (
     <div role="alert" className="px-4 py-14">
-      <Title>{words('expired_title')}</Title>
+      <ScreenTitle>{words('expired_title')}</ScreenTitle>
       <Notice heading="h1" title={words('expired_title')} text={refused('link_expired')}>
         <ButtonLink to="/reset-password" size="large" replace>
           {words('new_link')}

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { askPasswordReset, resetMinutes } from '#contract/accounts/passwords.ts';
 import { emailIn } from '#contract/typed/email.ts';
-import { Title } from '../../app/title.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { FieldError, EmailField } from '../../shared/ui/field.tsx';
 import { focusWrong } from '../../shared/ui/browser/focus-wrong.ts';
@@ -10,10 +9,11 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { plainForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
 import { useSubmit } from '../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { useFieldError } from './field-error.ts';
 
-export const handle = { words: ['accounts'], late: true };
+export const handle = { words: ['accounts'], late: true, title: 'accounts.reset.title' } satisfies ScreenHandle;
 
 export const action = plainForm(askPasswordReset, { input: ({ form }) => ({ email: form.get('email') }) });
 
@@ -41,7 +41,6 @@ export default function ResetPasswordScreen() {
 
   return (
     <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
-      <Title>{words('title')}</Title>
       {mailed ? (
         <div role="status">
           <Notice

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { BlockedRow } from './settings/blocked-row.tsx';
-import { Title } from '../../app/title.tsx';
 import { FailureNotice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';
 import { dataExportQuery, tokenIn } from './settings/data-export.ts';
@@ -15,7 +15,10 @@ import { TranslationRow } from './settings/translation-row.tsx';
 import { SessionsSection } from './settings/sessions-section.tsx';
 import { sessionsQuery } from './settings/sessions.ts';
 
-export const handle = { words: ['settings', 'accounts', 'data-export'] };
+export const handle = {
+  words: ['settings', 'accounts', 'data-export'],
+  title: 'settings.title',
+} satisfies ScreenHandle;
 export const loader = preload(({ ask, url }) => [
   accountSettingsQuery(ask),
   sessionsQuery(ask),
@@ -29,7 +32,6 @@ export default function SettingsScreen() {
   const { data, error, refetch } = useQuery(accountSettingsQuery());
   return (
     <div className="mx-auto w-full max-w-180 px-4 pt-6 pb-14 md:pt-10">
-      <Title>{words('title')}</Title>
       <h1 className="text-28 lg:text-36">{words('title')}</h1>
       {!data && (error ? <FailureNotice onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
       {data && (

@@ -1,16 +1,16 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { showUser } from '#contract/accounts/accounts.ts';
-import { Title } from '../../app/title.tsx';
 import { useSettings } from '../../shared/people/settings.ts';
 import { serverAsk } from '../../shared/api/page-host.ts';
 import { stay } from '../../shared/api/preload.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { useMaySignUp } from '../site/tracking/first-visit.ts';
 import { InviteOnly } from './invite-only.tsx';
 import { PlainSignup, takePlainSignup } from './sign-up/plain-signup.tsx';
 import { SignupForm } from './sign-up/signup-form.tsx';
 
-export const handle = { words: ['accounts'], late: true };
+export const handle = { words: ['accounts'], late: true, title: 'accounts.sign_up.title' } satisfies ScreenHandle;
 
 /** Redirects members who are logged in. (Specification, section 2.) */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -29,7 +29,6 @@ export default function SignupScreen() {
   const open = useMaySignUp();
   return (
     <div className="mx-auto w-full max-w-140 bg-surface px-4 pt-4 md:my-12 md:rounded-dialog md:px-10 md:pt-8 md:pb-6 md:shadow-soft">
-      <Title>{words('title', { site })}</Title>
       {open ? (
         <>
           <noscript>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { ConversationId } from '#contract/chats/chats.ts';
-import { Title } from '../../app/title.tsx';
 import { stay } from '../../shared/api/preload.ts';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { chatQuery } from './chat.ts';
 import { Conversation } from './conversation.tsx';
@@ -10,7 +11,7 @@ import { preloadChat } from './preload-chat.ts';
 
 export const handle = {
   words: ['accounts', 'chats', 'icebreakers', 'interests', 'profile', 'reports', 'translations'],
-};
+} satisfies ScreenHandle;
 
 const whichOf = (id: string | undefined) => ({ conversation: id as ConversationId });
 
@@ -25,7 +26,7 @@ export default function ChatScreen() {
   const { data } = useQuery({ ...chatQuery(which), enabled: false });
   return (
     <>
-      <Title>{data?.profile.name ?? words('title')}</Title>
+      <ScreenTitle>{data?.profile.name ?? words('title')}</ScreenTitle>
       <Conversation key={id} which={which} />
     </>
   );

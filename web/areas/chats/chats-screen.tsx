@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../shared/people/user.ts';
-import { Title } from '../../app/title.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { chatsIn, chatsQuery } from './list/chats.ts';
 import { lastChatOf } from './list/last-opened.ts';
 import { NoChats } from './list/no-chats.tsx';
 
-export const handle = { words: ['chats'] };
+export const handle = { words: ['chats'], title: 'chats.title' } satisfies ScreenHandle;
 
 /** The list alone. If there is room beside it: the last opened conversation, or what to do next. */
 export default function ChatsScreen() {
@@ -19,7 +19,6 @@ export default function ChatsScreen() {
   const count = data?.pages[0]?.chats.length;
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-2 p-6 text-center max-lg:hidden">
-      <Title>{words('title')}</Title>
       {count === 0 && <NoChats />}
       {count !== undefined && count > 0 && (
         <>

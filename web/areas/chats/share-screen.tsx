@@ -6,16 +6,16 @@ import { type MissedReason, missedReasons } from '#contract/notifications/servic
 import { forgetShared } from '../../shared/api/vault/shared-photo.ts';
 import { useMe } from '../../shared/people/user.ts';
 import { Avatar } from '../../shared/people/avatar.tsx';
-import { Title } from '../../app/title.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { chatsIn, chatsQuery } from './list/chats.ts';
 import { NoChats } from './list/no-chats.tsx';
 import { useSharedPhoto } from './use-shared-photo.ts';
 
-export const handle = { words: ['chats'] };
+export const handle = { words: ['chats'], title: 'chats.share.title' } satisfies ScreenHandle;
 
 /** A photo that another application has shared with the installed app: for whom it is. (Specification, section 2.) */
 export default function ShareScreen() {
@@ -25,7 +25,6 @@ export default function ShareScreen() {
   const missed = missedReasons.find((reason) => reason === query.get('missed'));
   return (
     <div className="page grid max-w-160 gap-5 py-6 md:py-10">
-      <Title>{words('title')}</Title>
       {missed || shared === null ? (
         <Missed why={missed ?? 'photo_gone'} />
       ) : (

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { paymentsCsvPath } from '#contract/payments/invoices.ts';
-import { Title } from '../../app/title.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { Entry } from './entry.tsx';
 import { OrdersUnderWay } from '../payments/spending/orders-under-way.tsx';
@@ -17,7 +17,7 @@ import { readFilter, type StatementFilter } from './statement-filter.ts';
 import { StatementFilters } from './statement-filters.tsx';
 import { transactionsQuery } from './transactions.ts';
 
-export const handle = { words: ['credits', 'spending', 'payments'] };
+export const handle = { words: ['credits', 'spending', 'payments'], title: 'credits.title' } satisfies ScreenHandle;
 export const loader = preload(({ ask, url }) => [
   transactionsQuery(readFilter(url.searchParams), ask),
   spendingQuery(ask),
@@ -36,7 +36,6 @@ export default function StatementScreen() {
   const balance = data?.pages[0]?.credits;
   return (
     <div className="mx-auto w-full max-w-180 px-4 py-6 md:py-10">
-      <Title>{words('title')}</Title>
       <h1 className="text-28 lg:text-36">{words('title')}</h1>
       <div className="mt-4 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-soft px-5 py-4 text-on-soft">
         {balance === undefined ? (

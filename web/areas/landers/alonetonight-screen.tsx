@@ -1,12 +1,17 @@
 import { JoinHere } from '../accounts/sign-up/join-here.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { PromiseHead } from './promise.tsx';
 import { sceneOf } from './scenes.ts';
 import { Stage } from './stage.tsx';
 import { useLander } from './use-lander.ts';
 
-export const handle = { words: ['landers', 'accounts'], late: true, lander: { name: 'alonetonight', over: true } };
+export const handle = {
+  words: ['landers', 'accounts'],
+  late: true,
+  lander: { name: 'alonetonight', over: true },
+} satisfies ScreenHandle;
 
 /** One lit window; across the street a second one lights up. */
 export default function AloneTonightScreen() {

@@ -1,10 +1,15 @@
 import { JoinHere } from '../accounts/sign-up/join-here.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { sceneOf } from './scenes.ts';
 import { Stage } from './stage.tsx';
 import { useLander } from './use-lander.ts';
 
-export const handle = { words: ['landers', 'accounts'], late: true, lander: { name: 'collagelanding' } };
+export const handle = {
+  words: ['landers', 'accounts'],
+  late: true,
+  lander: { name: 'collagelanding' },
+} satisfies ScreenHandle;
 
 /** A date in torn paper. The promise and the form are pieces of paper too. */
 export default function CollageLandingScreen() {

@@ -2,6 +2,7 @@ import { JoinHere } from '../accounts/sign-up/join-here.tsx';
 import { useCdn } from '../../shared/people/cdn.ts';
 import { NameAndAge } from '../../shared/people/name-and-age.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import type { Cast } from './casts.ts';
 import { faceOf, people } from './people.ts';
@@ -9,7 +10,11 @@ import { PromiseHead } from './promise.tsx';
 import { useLander } from './use-lander.ts';
 import { Visitors } from './visitors.tsx';
 
-export const handle = { words: ['landers', 'accounts'], late: true, lander: { name: 'gallery', over: true } };
+export const handle = {
+  words: ['landers', 'accounts'],
+  late: true,
+  lander: { name: 'gallery', over: true },
+} satisfies ScreenHandle;
 
 /** Portraits on a wall in the evening, two who look at them, and one frame that is still free. */
 export default function GalleryScreen() {

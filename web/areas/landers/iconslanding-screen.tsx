@@ -7,6 +7,7 @@ import { NameAndAge } from '../../shared/people/name-and-age.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { ChoiceBackground, choiceLabelClass } from '../../shared/ui/radio.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { type Drawn, faceOf, type PersonName, people } from './people.ts';
 import { PromiseHead } from './promise.tsx';
@@ -17,7 +18,7 @@ export const handle = {
   words: ['landers', 'accounts', 'interests'],
   late: true,
   lander: { name: 'iconslanding' },
-};
+} satisfies ScreenHandle;
 
 /** How many have to be chosen before people appear. */
 const enough = 3;

@@ -5,13 +5,18 @@ import { preload, stay } from '../../shared/api/preload.ts';
 import { useCdn } from '../../shared/people/cdn.ts';
 import { settingsQuery, useSettings } from '../../shared/people/settings.ts';
 import { regionsQuery } from '../site/regions.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import glows from './glows.json';
 import { roundFaceOf } from './people.ts';
 import { PromiseHead } from './promise.tsx';
 import { type Lander, useLander } from './use-lander.ts';
 
-export const handle = { words: ['landers', 'accounts'], late: true, lander: { name: 'maplanding' } };
+export const handle = {
+  words: ['landers', 'accounts'],
+  late: true,
+  lander: { name: 'maplanding' },
+} satisfies ScreenHandle;
 export const loader = preload(async ({ ask, client }) => {
   const { geoip_selected_country: country } = await client.fetchQuery(settingsQuery(ask));
   return [regionsQuery(country, ask)];

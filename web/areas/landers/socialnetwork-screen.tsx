@@ -2,12 +2,17 @@ import type { CSSProperties } from 'react';
 import { JoinHere } from '../accounts/sign-up/join-here.tsx';
 import { useCdn } from '../../shared/people/cdn.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { type PersonName, people, roundFaceOf } from './people.ts';
 import { PromiseHead } from './promise.tsx';
 import { useLander } from './use-lander.ts';
 
-export const handle = { words: ['landers', 'accounts'], late: true, lander: { name: 'socialnetwork' } };
+export const handle = {
+  words: ['landers', 'accounts'],
+  late: true,
+  lander: { name: 'socialnetwork' },
+} satisfies ScreenHandle;
 
 /** Where a friend stands in their circle of friends, and how large, in per cent of it. */
 const places = [

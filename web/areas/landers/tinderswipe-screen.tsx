@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { JoinHere } from '../accounts/sign-up/join-here.tsx';
 import { useCdn } from '../../shared/people/cdn.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { decisionsIn, isJoining, searchWith, withJoin } from './hand.ts';
 import { Hand, type HandProps, Progress } from './hand-of-cards.tsx';
@@ -9,7 +10,11 @@ import { faceOf } from './people.ts';
 import { PromiseHead } from './promise.tsx';
 import { useLander } from './use-lander.ts';
 
-export const handle = { words: ['landers', 'accounts', 'swipe'], late: true, lander: { name: 'tinderswipe' } };
+export const handle = {
+  words: ['landers', 'accounts', 'swipe'],
+  late: true,
+  lander: { name: 'tinderswipe' },
+} satisfies ScreenHandle;
 
 /** Five drawn faces to swipe; the sixth card is the form. Each decision is a link, so that it works without scripts. */
 export default function TinderSwipeScreen() {

@@ -3,8 +3,13 @@ import { Film, FilmButton } from './film.tsx';
 import { PromiseHead } from './promise.tsx';
 import { stillOf } from './scenes.ts';
 import { useLander } from './use-lander.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 
-export const handle = { words: ['landers', 'accounts'], late: true, lander: { name: 'transitionsvideolanding' } };
+export const handle = {
+  words: ['landers', 'accounts'],
+  late: true,
+  lander: { name: 'transitionsvideolanding' },
+} satisfies ScreenHandle;
 
 /** Wheel, cup, record, moon: one circle stays, and the day turns around it. */
 export default function TransitionsVideoLandingScreen() {

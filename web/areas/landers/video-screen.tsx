@@ -3,8 +3,13 @@ import { Film, FilmButton } from './film.tsx';
 import { PromiseHead } from './promise.tsx';
 import { stillOf } from './scenes.ts';
 import { useLander } from './use-lander.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 
-export const handle = { words: ['landers', 'accounts'], late: true, lander: { name: 'video', over: true } };
+export const handle = {
+  words: ['landers', 'accounts'],
+  late: true,
+  lander: { name: 'video', over: true },
+} satisfies ScreenHandle;
 
 /** One umbrella and two people, one shot in the rain. */
 export default function VideoScreen() {

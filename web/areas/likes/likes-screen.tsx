@@ -5,13 +5,13 @@ import { Link, useParams } from 'react-router';
 import { type LikedCard, likeTypes, type LikeType } from '#contract/likes.ts';
 import { CardGrid, CardSkeletons } from '../members/card-grid.tsx';
 import { MemberCard } from '../members/member-card.tsx';
-import { Title } from '../../app/title.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { preload } from '../../shared/api/preload.ts';
 import { useCommonSentence } from '../../shared/i18n/refusal-sentence.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { FirstMessageButton } from '../chats/first-message-button.tsx';
 import { LikeButton } from './like-button.tsx';
@@ -20,7 +20,7 @@ import { LikesTabs } from './likes-tabs.tsx';
 
 const BlockedDialog = lazyDialog(async () => await import('../blocks/blocked-dialog.tsx'));
 
-export const handle = { words: ['likes', 'members', 'interests'] };
+export const handle = { words: ['likes', 'members', 'interests'], title: 'likes.title' } satisfies ScreenHandle;
 export const loader = preload(({ ask, params }) => [likesPageQuery(typeIn(params), ask)]);
 
 export function clientLoader({ params }: { params: { type?: string } }): null {
@@ -44,7 +44,6 @@ export default function LikesScreen() {
   const { isPending: loading } = useInfiniteQuery(likesPageQuery(type));
   return (
     <div className="page pt-5 md:pt-8">
-      <Title>{words('title')}</Title>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-22 md:text-28">{words('title')}</h1>
         <ButtonLink to="/swipe-game" variant="soft" size="small">

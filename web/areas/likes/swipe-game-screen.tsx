@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SwipeCard, SwipeDecision } from '#contract/swipe-game.ts';
-import { Title } from '../../app/title.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { LikesLeft } from './likes-left.tsx';
 import { LikedToday, SwipeDetails, SwipeKeys } from './swipe-aside.tsx';
@@ -15,7 +15,10 @@ import { swipeGameQuery } from './swipe-game.ts';
 import { useSwipeGame } from './use-swipe-game.ts';
 import { useSwipeKeys } from '../../shared/ui/use-swipe-keys.ts';
 
-export const handle = { words: ['swipe', 'likes', 'members', 'interests'] };
+export const handle = {
+  words: ['swipe', 'likes', 'members', 'interests'],
+  title: 'swipe.title',
+} satisfies ScreenHandle;
 export const loader = preload(({ ask }) => [swipeGameQuery(ask)]);
 export const clientLoader = stay;
 
@@ -51,7 +54,6 @@ export default function SwipeGameScreen() {
     const again = () => void client.invalidateQueries({ queryKey: swipeGameQuery().queryKey });
     return (
       <div className="page overflow-x-clip pb-8">
-        <Title>{words('title')}</Title>
         <SwipeWait until={data.day_ends_at} onEnd={again} liked={data.liked_today} />
       </div>
     );
@@ -59,7 +61,6 @@ export default function SwipeGameScreen() {
 
   return (
     <div className="page overflow-x-clip pt-3 pb-8 md:pt-8">
-      <Title>{words('title')}</Title>
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem_minmax(0,1fr)] lg:gap-x-14">
         <div className="flex items-center justify-between gap-4 lg:block lg:pt-[15%]">
           <h1 className="text-18 xs:text-22 md:text-28 lg:text-36">{words('title')}</h1>

@@ -9,17 +9,18 @@ import { JoinHere } from '../accounts/sign-up/join-here.tsx';
 import { useSignupStart } from '../accounts/sign-up/asked.ts';
 import { PlainSignup } from '../accounts/sign-up/plain-signup.tsx';
 import { SignupForm } from '../accounts/sign-up/signup-form.tsx';
-import { Title } from '../../app/title.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { presentedQuery } from './members.ts';
 import { LandingPortrait } from './landing-portrait.tsx';
 
 const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
 
-export const handle = { words: ['members', 'accounts'], late: true };
+export const handle = { words: ['members', 'accounts'], late: true } satisfies ScreenHandle;
 /** Members are redirected to the profile itself. */
 export const loader = preload(async ({ ask, params }) => {
   const { user } = await ask(showUser, {});
@@ -42,7 +43,7 @@ export default function LandingScreen() {
     : words('title_nobody');
   return (
     <div className="bg-[image:var(--hero)]">
-      <Title>{title}</Title>
+      <ScreenTitle>{title}</ScreenTitle>
       <meta name="robots" content="noindex, nofollow" />
       <div
         className={`page grid items-center gap-6 py-6 md:gap-10 md:py-12 ${kind === 'landing2' ? 'max-w-120 justify-items-center text-center' : 'md:grid-cols-[minmax(0,22rem)_minmax(0,27.5rem)] md:justify-center'}`}

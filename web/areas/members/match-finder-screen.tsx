@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type MatchAnswers, saveMatchAnswers, showMatchFinder } from '#contract/members/match-finder.ts';
 import { LikeButton } from '../likes/like-button.tsx';
-import { Title } from '../../app/title.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { ask } from '../../shared/api/ask.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { FinderResults } from './finder/finder-results.tsx';
 import {
@@ -24,7 +24,10 @@ import { QuestionFrame } from './finder/question-frame.tsx';
 import { memberKeys } from './keys.ts';
 import { likeKeys } from '../likes/keys.ts';
 
-export const handle = { words: ['finder', 'members', 'interests', 'likes'] };
+export const handle = {
+  words: ['finder', 'members', 'interests', 'likes'],
+  title: 'finder.title',
+} satisfies ScreenHandle;
 export const loader = preload(async ({ ask }) => {
   const { answers } = await ask(showMatchFinder, {});
   return answers ? [matchFinderQuery(ask), matchesQuery(ask)] : [matchFinderQuery(ask)];
@@ -37,7 +40,6 @@ export default function MatchFinderScreen() {
   const { data, error, refetch, fetchStatus } = useQuery(matchFinderQuery());
   return (
     <div className="page pt-5 pb-8 md:pt-8">
-      <Title>{words('title')}</Title>
       <h1 className="mb-4 text-22 md:mb-6 md:text-28">{words('title')}</h1>
       {data ? (
         <Finder finder={data} />

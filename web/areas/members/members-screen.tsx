@@ -11,10 +11,10 @@ import { IfInvisible } from '../../shared/people/if-invisible.tsx';
 import { useUser } from '../../shared/people/user.ts';
 import { FirstMessageButton } from '../chats/first-message-button.tsx';
 import { LikeButton } from '../likes/like-button.tsx';
-import { Title } from '../../app/title.tsx';
 import { regionsQuery } from '../site/regions.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
 import { isRefusal } from '../../shared/api/refusal.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { CardGrid, CardSkeletons } from './card-grid.tsx';
 import { EmptySearch } from './search/empty-search.tsx';
@@ -36,7 +36,10 @@ import { SearchTrouble } from './search/search-trouble.tsx';
 import { SimilarGroups } from './profile/similar-groups.tsx';
 import { useHome, useSearch } from './search/use-search.ts';
 
-export const handle = { words: ['members', 'profile', 'interests', 'likes'] };
+export const handle = {
+  words: ['members', 'profile', 'interests', 'likes'],
+  title: 'members.title',
+} satisfies ScreenHandle;
 export const loader = preload(async ({ ask, url }) => {
   let search = searchIn(url.searchParams);
   const { user } = await ask(showUser, {});
@@ -58,13 +61,7 @@ const firstRow = 4;
 
 /** The members who fit the search, as portraits, with filters and pages. (Specification, section 2: members.) */
 export default function MembersScreen() {
-  const words = useWords('members');
-  return (
-    <>
-      <Title>{words('title')}</Title>
-      {useUser() ? <MembersSearch /> : <VisitorSearch />}
-    </>
-  );
+  return useUser() ? <MembersSearch /> : <VisitorSearch />;
 }
 
 /** The search in the URL or, if there is none, the one that the member saved, or else the ages that they wish for. */

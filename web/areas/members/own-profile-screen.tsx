@@ -8,10 +8,10 @@ import { accountSettingsQuery } from '../accounts/account-settings.ts';
 import { useMe } from '../../shared/people/user.ts';
 import { PhotoManager } from '../photos/photo-manager.tsx';
 import { photosQuery } from '../photos/photos.ts';
-import { Title } from '../../app/title.tsx';
 import { useSettings } from '../../shared/people/settings.ts';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { memberQuery } from './members.ts';
 import { FactField } from './own/facts/fact-field.tsx';
@@ -32,7 +32,10 @@ import { ViewSwitch } from './own/view-switch.tsx';
 import { ProfileSkeleton } from './profile/profile-skeleton.tsx';
 import { Profile } from './profile/profile.tsx';
 
-export const handle = { words: ['profile-form', 'profile', 'interests', 'photos', 'settings'] };
+export const handle = {
+  words: ['profile-form', 'profile', 'interests', 'photos', 'settings'],
+  title: 'profile-form.title',
+} satisfies ScreenHandle;
 export const loader = preload(({ ask }) => [ownProfileQuery(ask), photosQuery(ask), accountSettingsQuery(ask)]);
 export const clientLoader = stay;
 
@@ -46,7 +49,6 @@ export default function OwnProfileScreen() {
   const Heading = asOthers ? 'p' : 'h1';
   return (
     <div className="pt-6 pb-14 md:pt-10">
-      <Title>{words('title')}</Title>
       <div className="page mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Heading className="text-28 font-bold tracking-tight lg:text-36">{words('title')}</Heading>
         <ViewSwitch asOthers={asOthers} />

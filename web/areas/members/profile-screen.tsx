@@ -9,13 +9,14 @@ import { UnblockButton } from '../blocks/unblock-button.tsx';
 import { LikeButton, LikeWordButton } from '../likes/like-button.tsx';
 import { useSeeLike } from '../likes/use-see-like.ts';
 import { ReportDialog, type Reported } from '../reports/report-dialog.tsx';
-import { Title } from '../../app/title.tsx';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { preloadOne, stay, useMissing } from '../../shared/api/preload.ts';
 import { isRefusal } from '../../shared/api/refusal.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { memberQuery } from './members.ts';
 import { Others } from './profile/others.tsx';
@@ -27,7 +28,10 @@ import { Profile } from './profile/profile.tsx';
 const LineDialog = lazyDialog(async () => await import('../chats/first-message-dialog.tsx'));
 
 /** `ownBar`: the actions for this member replace the bottom bar. */
-export const handle = { words: ['profile', 'members', 'interests', 'likes', 'reports', 'translations'], ownBar: true };
+export const handle = {
+  words: ['profile', 'members', 'interests', 'likes', 'reports', 'translations'],
+  ownBar: true,
+} satisfies ScreenHandle;
 export const loader = preloadOne(
   ({ ask, params }) => [memberQuery(params.id as MemberId, ask)],
   ['no_such_member', 'invalid'],
@@ -79,7 +83,7 @@ function Shown({ id }: { id: MemberId }) {
   if (fetchStatus === 'paused') return <Unseen title={words('offline.title')} text={words('offline.text')} />;
   return (
     <>
-      <Title />
+      <ScreenTitle />
       <ProfileSkeleton />
     </>
   );
@@ -94,7 +98,7 @@ function Seen({ member }: { member: MemberProfile }) {
   const isMe = useMe().id === id;
   return (
     <>
-      <Title>{words('name_age', { name, age })}</Title>
+      <ScreenTitle>{words('name_age', { name, age })}</ScreenTitle>
       <Profile
         member={member}
         {...(!isMe && {
@@ -176,7 +180,7 @@ function Unseen({ title, text }: { title: string; text?: string }) {
 function Alone({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div className="px-4 py-14">
-      <Title>{title}</Title>
+      <ScreenTitle>{title}</ScreenTitle>
       {children}
     </div>
   );

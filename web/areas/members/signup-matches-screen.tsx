@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../../shared/people/user.ts';
 import { LikeButton } from '../likes/like-button.tsx';
-import { Title } from '../../app/title.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { CardGrid, CardSkeletons } from './card-grid.tsx';
 import { facesFirst, matchesQuery } from './finder/match-finder.ts';
 import { MemberCard } from './member-card.tsx';
 import { Reasons } from './reasons.tsx';
 
-export const handle = { words: ['signup-steps', 'members', 'interests', 'likes'] };
+export const handle = {
+  words: ['signup-steps', 'members', 'interests', 'likes'],
+  title: 'signup-steps.matches.title',
+} satisfies ScreenHandle;
 export const loader = preload(({ ask }) => [matchesQuery(ask)]);
 export const clientLoader = stay;
 
@@ -27,7 +30,6 @@ export default function SignupMatchesScreen() {
   const members = data && facesFirst(data).slice(0, shown);
   return (
     <div className="page pt-8 pb-14 md:pt-12">
-      <Title>{words('title')}</Title>
       <div className="mb-6 grid justify-items-start gap-4 md:flex md:items-end md:justify-between">
         <div>
           <h1 className="text-28 lg:text-36">{words('title')}</h1>

@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Navigate, useSearchParams } from 'react-router';
 import { useUser } from '../../shared/people/user.ts';
-import { ScriptsLine } from '../../app/without-scripts/scripts-line.tsx';
-import { Title } from '../../app/title.tsx';
+import { ScriptsLine } from '../../shared/ui/scripts-line.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
 import { requireMember } from '../../shared/api/require-member.ts';
-import { useWords } from '../../shared/i18n/use-words.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { MailProof } from './mail-proof.tsx';
 import { MailSubscription } from './mail-subscription.tsx';
 import { notificationsQuery, subscriptionQuery } from './notifications.ts';
 import { OwnNotifications } from './own-notifications.tsx';
 import { pushQuery } from './push/push.ts';
 
-export const handle = { words: ['notifications', 'push'] };
+export const handle = { words: ['notifications', 'push'], title: 'notifications.title' } satisfies ScreenHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
@@ -28,7 +27,6 @@ export const clientLoader = stay;
 
 /** What a member is told of, on the screen and by mail: their settings, the unsubscribe page of a mail, and the proof that mails arrive. */
 export default function NotificationsScreen() {
-  const words = useWords('notifications');
   const [query] = useSearchParams();
   const user = useUser();
   const token = query.get('token');
@@ -38,7 +36,6 @@ export default function NotificationsScreen() {
     <>
       {token === null && proof === null && <ScriptsLine />}
       <div className="mx-auto w-full max-w-180 px-4 pt-6 pb-14 md:pt-10">
-        <Title>{words('title')}</Title>
         {token !== null && <MailSubscription token={token} />}
         {token === null && proof !== null && <MailProof token={proof} />}
         {token === null && proof === null && <OwnNotifications />}

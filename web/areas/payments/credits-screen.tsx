@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { orderCredits } from '#contract/payments.ts';
 import { WritingTo } from '../chats/stream/writing-to.tsx';
-import { Title } from '../../app/title.tsx';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { useSettings } from '../../shared/people/settings.ts';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { preloadOne, stay } from '../../shared/api/preload.ts';
 import { Refusal } from '../../shared/api/refusal.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { BonusLine } from './checkout/bonus-line.tsx';
 import { CodeField } from './checkout/code-field.tsx';
@@ -30,7 +31,7 @@ import { spendingQuery } from './spending/spending.ts';
 import { isSold, oddIn, useWish } from './use-wish.ts';
 
 /** `checkout`: the only link that leaves the order is the way back. */
-export const handle = { words: ['payments', 'spending'], checkout: true };
+export const handle = { words: ['payments', 'spending'], checkout: true } satisfies ScreenHandle;
 export const loader = preloadOne(
   async ({ ask, client, params, url }) => {
     const packages = packagesQuery(countryIn(url.searchParams), ask);
@@ -70,8 +71,8 @@ export default function CreditsScreen() {
 
   // A package that the address names, and that is not sold to this member.
   const isUnsold = offer !== undefined && wish.credits !== undefined && !chosen;
-  if (wish.isOddPackage || isUnsold) return <UnknownChoice what="package" head={Title} />;
-  if (wish.isOddMethod) return <UnknownChoice what="method" head={Title} />;
+  if (wish.isOddPackage || isUnsold) return <UnknownChoice what="package" />;
+  if (wish.isOddMethod) return <UnknownChoice what="method" />;
 
   const send = async () => {
     if (!offer || busy || isPlaceholderData) return;
@@ -89,7 +90,7 @@ export default function CreditsScreen() {
       onSubmit={(event) => event.preventDefault()}
       className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14"
     >
-      <Title>{words('title')}</Title>
+      <ScreenTitle>{words('title')}</ScreenTitle>
       <div>
         <h1 className="text-28 lg:text-36">{words('title')}</h1>
         <p className="mt-2 text-muted">{words('lead', { count: message_credits })}</p>

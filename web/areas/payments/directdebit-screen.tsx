@@ -4,17 +4,21 @@ import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '#contract/call.ts';
 import type { askDebitCode, showDirectDebit } from '#contract/payments/direct-debit.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
-import { Title } from '../../app/title.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useFormatter, useWords } from '../../shared/i18n/use-words.ts';
 import { CodeForm } from './debit/code-form.tsx';
 import { DebitForm, nothingTyped } from './debit/debit-form.tsx';
 import { directDebitQuery, orderIn } from './debit/direct-debit.ts';
 import { useMoney } from './use-money.ts';
 
-export const handle = { words: ['direct-debit', 'payments'], checkout: true };
+export const handle = {
+  words: ['direct-debit', 'payments'],
+  checkout: true,
+  title: 'direct-debit.title',
+} satisfies ScreenHandle;
 export const loader = preload(({ ask, url }) => [directDebitQuery(orderIn(url.searchParams), ask)]);
 export const clientLoader = stay;
 
@@ -27,7 +31,6 @@ export default function DirectDebitScreen() {
   const { data: shown, error, refetch } = useQuery(directDebitQuery(orderIn(query)));
   return (
     <div className="mx-auto w-full max-w-140 px-4 py-8 md:py-12">
-      <Title>{words('title')}</Title>
       <h1 className="text-28">{words('title')}</h1>
       {!shown && (error ? <FailureNotice onRetry={() => void refetch()} /> : <DebitSkeleton />)}
       {shown && <Content shown={shown} />}

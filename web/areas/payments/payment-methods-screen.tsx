@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { preload, stay } from '../../shared/api/preload.ts';
 import { useUser } from '../../shared/people/user.ts';
-import { Title } from '../../app/title.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { CountryChoice } from './checkout/country-choice.tsx';
 import { MethodEntry } from './checkout/method-entry.tsx';
 import { countryIn, packagesQuery } from './packages.ts';
 
-export const handle = { words: ['payments'], late: true };
+export const handle = { words: ['payments'], late: true, title: 'payments.methods.title' } satisfies ScreenHandle;
 export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
 export const clientLoader = stay;
 
@@ -25,7 +25,6 @@ export default function PaymentMethodsScreen() {
   const { data: offer, error, refetch } = useQuery(packagesQuery(countryIn(query)));
   return (
     <div className="mx-auto w-full max-w-180 px-4 py-6 md:py-12">
-      <Title>{words('title')}</Title>
       <h1 className="text-28 md:text-36">{words('title')}</h1>
       <p className="mt-3 text-18 text-muted">{words('lead')}</p>
       {!offer &&

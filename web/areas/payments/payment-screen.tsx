@@ -3,19 +3,20 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { useMe } from '../../shared/people/user.ts';
-import { Title } from '../../app/title.tsx';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { preloadOne, stay, useMissing } from '../../shared/api/preload.ts';
 import { isRefusal } from '../../shared/api/refusal.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { PaymentDetails } from './checkout/payment-details.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { isSettled, type PaymentAndBalance, paymentQuery } from './payment.ts';
 import { spendingQuery } from './spending/spending.ts';
 
-export const handle = { words: ['payments'] };
+export const handle = { words: ['payments'] } satisfies ScreenHandle;
 export const loader = preloadOne(
   ({ ask, params }) => [paymentQuery(params.id as PaymentId, ask), spendingQuery(ask)],
   ['no_such_payment', 'invalid'],
@@ -35,7 +36,7 @@ export default function PaymentScreen() {
   if (!payment && unknown) return <UnknownPayment />;
   return (
     <div className="mx-auto w-full max-w-160 px-4 py-8 md:py-14">
-      <Title>{words('details.title')}</Title>
+      <ScreenTitle>{words('details.title')}</ScreenTitle>
       {!payment && (error ? <FailureNotice onRetry={() => void refetch()} /> : <PaymentSkeleton />)}
       {payment && (
         <>
@@ -71,7 +72,7 @@ function UnknownPayment() {
   const words = useWords('payments.payment.not_found');
   return (
     <div className="px-4 py-14">
-      <Title>{words('title')}</Title>
+      <ScreenTitle>{words('title')}</ScreenTitle>
       <Notice heading="h1" title={words('title')} text={words('text')}>
         <ButtonLink to="/transactions" variant="outline">
           {words('action')}

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { freeConversations } from '#contract/chats/chats.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { useMe } from '../../shared/people/user.ts';
-import { Title } from '../../app/title.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
 import { BestValue, PackagePrice } from './checkout/package-cards.tsx';
@@ -13,7 +13,7 @@ import { packagesQuery } from './packages.ts';
 import { PremiumFaces } from './premium-faces.tsx';
 import { UpliftClaim } from './checkout/uplift-claim.tsx';
 
-export const handle = { words: ['payments'] };
+export const handle = { words: ['payments'], title: 'payments.premium.title' } satisfies ScreenHandle;
 export const loader = preload(({ ask }) => [packagesQuery(undefined, ask)]);
 export const clientLoader = stay;
 
@@ -25,7 +25,6 @@ export default function PremiumScreen() {
   const { search } = useLocation();
   return (
     <div className="page pt-6 md:pt-12">
-      <Title>{words('title')}</Title>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center lg:gap-16">
         <div>
           <h1 className="text-36 lg:text-48">{words(paid_user ? 'heading_paid' : 'heading')}</h1>

@@ -5,20 +5,20 @@ import type { CreditPackage } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
 import type { Country } from '#contract/places.ts';
 import { useUser } from '../../shared/people/user.ts';
-import { Title } from '../../app/title.tsx';
 import { useSettings } from '../../shared/people/settings.ts';
 import { plainText, StructuredData, useBreadcrumbs } from '../site/structured-data.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { CountryChoice } from './checkout/country-choice.tsx';
 import { CreditUses } from './credit-uses.tsx';
 import { BestValue, PackagePrice } from './checkout/package-cards.tsx';
 import { countryIn, packagesQuery } from './packages.ts';
 
-export const handle = { words: ['payments'], late: true };
+export const handle = { words: ['payments'], late: true, title: 'payments.pricing.title' } satisfies ScreenHandle;
 export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
 export const clientLoader = stay;
 
@@ -30,7 +30,6 @@ export default function PricingScreen() {
   const breadcrumbs = useBreadcrumbs();
   return (
     <div className="mx-auto w-full max-w-220 px-4 py-6 md:py-12">
-      <Title>{words('title')}</Title>
       <StructuredData things={[breadcrumbs(words('heading'), '/pricing')]} />
       <h1 className="text-28 md:text-36">{words('heading')}</h1>
       <p className="mt-3 max-w-160 text-18 text-muted">{words('lead')}</p>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orderCredits, type Payment } from '#contract/payments.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
-import { Title } from '../../app/title.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { MethodMark } from './checkout/method-mark.tsx';
 import { OrderSummary } from './checkout/order-summary.tsx';
@@ -18,7 +18,11 @@ import { savedCardQuery, useCardName } from './saved-card/saved-card.ts';
 import { spendingQuery } from './spending/spending.ts';
 
 /** `checkout`: the only link that leaves the order is the way back. */
-export const handle = { words: ['payments', 'spending'], checkout: true };
+export const handle = {
+  words: ['payments', 'spending'],
+  checkout: true,
+  title: 'payments.repeat.title',
+} satisfies ScreenHandle;
 export const loader = preload(async ({ ask, client }) => {
   const last = await client.fetchQuery(lastOrderQuery(ask));
   return [
@@ -36,7 +40,6 @@ export default function RepeatOrderScreen() {
   const { data: last, error, refetch } = useQuery(lastOrderQuery());
   return (
     <>
-      <Title>{words('title')}</Title>
       {last && <Repeat last={last} />}
       {last === null && <NoOrder title={words('none')} text={words('none_text')} to="/credits" />}
       {last === undefined && (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Spending } from '#contract/payments/spending.ts';
 import { SettingsSection } from '../accounts/settings/settings-section.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
-import { Title } from '../../app/title.tsx';
 import { FailureNotice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { BreakForm } from './spending/break-form.tsx';
 import { LimitForm } from './spending/limit-form.tsx';
@@ -15,7 +15,7 @@ import { SavedCardSection } from './saved-card/saved-card-section.tsx';
 import { useMonthName } from '../../shared/i18n/month-name.ts';
 import { useMoney } from './use-money.ts';
 
-export const handle = { words: ['spending', 'payments'] };
+export const handle = { words: ['spending', 'payments'], title: 'spending.title' } satisfies ScreenHandle;
 export const loader = preload(({ ask }) => [spendingQuery(ask), savedCardQuery(ask)]);
 export const clientLoader = stay;
 
@@ -25,7 +25,6 @@ export default function SpendingScreen() {
   const { data: spending, error, refetch } = useQuery(spendingQuery());
   return (
     <div className="mx-auto w-full max-w-180 px-4 pt-6 pb-14 md:pt-10">
-      <Title>{words('title')}</Title>
       <h1 className="text-28 lg:text-36">{words('title')}</h1>
       <p className="mt-2 text-muted">{words('lead')}</p>
       {!spending && (error ? <FailureNotice onRetry={() => void refetch()} /> : <SpendingSkeleton />)}

@@ -6,15 +6,16 @@ import { checked } from '../../shared/api/schemas/checked.ts';
 import { useSubmit } from '../../shared/api/use-submit.ts';
 import { useSettings } from '../../shared/people/settings.ts';
 import { useUser } from '../../shared/people/user.ts';
-import { Title } from '../../app/title.tsx';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { focusWrong } from '../../shared/ui/browser/focus-wrong.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmailField, FieldError, TextField } from '../../shared/ui/field.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { useCommonSentence } from '../../shared/i18n/refusal-sentence.ts';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useFormatter, useWords } from '../../shared/i18n/use-words.ts';
 
-export const handle = { words: ['payments'], late: true };
+export const handle = { words: ['payments'], late: true } satisfies ScreenHandle;
 
 /** Takes the form from a browser without scripts, too: once to be asked whether it is right, once confirmed. */
 export const action = plainForm(withdraw, {
@@ -44,14 +45,14 @@ export default function WithdrawScreen() {
     const moment = format.dateTime(new Date(declaredAt), { dateStyle: 'long', timeStyle: 'short' });
     return (
       <div className="px-4 py-14" role="status">
-        <Title>{words('done')}</Title>
+        <ScreenTitle>{words('done')}</ScreenTitle>
         <Notice heading="h1" title={words('done')} text={words('done_text', { moment })} />
       </div>
     );
   }
   return (
     <div className="mx-auto w-full max-w-160 px-4 py-6 md:py-12">
-      <Title>{words('title')}</Title>
+      <ScreenTitle>{words('title')}</ScreenTitle>
       <h1 className="text-28 md:text-36">{words('title')}</h1>
       <p className="mt-3 mb-6 text-muted">{words('lead', { days: refund_days })}</p>
       <WithdrawForm

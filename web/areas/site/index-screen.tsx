@@ -2,10 +2,11 @@ import { Link, redirect, type LoaderFunctionArgs } from 'react-router';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { maySearchLoggedOut } from '#contract/tracking.ts';
 import { useSignupStart } from '../accounts/sign-up/asked.ts';
-import { Title } from '../../app/title.tsx';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { serverAsk } from '../../shared/api/page-host.ts';
 import { stay } from '../../shared/api/preload.ts';
+import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
+import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { Costs } from './home/costs.tsx';
 import { FaceWall } from './home/face-wall.tsx';
@@ -19,7 +20,7 @@ import { StartForm } from '../accounts/sign-up/start-form.tsx';
 
 const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
 
-export const handle = { words: ['site', 'accounts'], late: true };
+export const handle = { words: ['site', 'accounts'], late: true } satisfies ScreenHandle;
 
 /** Members are redirected to the search. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -42,7 +43,7 @@ export default function IndexScreen() {
   const { signingUp, start, close } = useSignupStart();
   return (
     <>
-      <Title shared={{ description: description || words('lead') }}>{index_title || words('title')}</Title>
+      <ScreenTitle description={description || words('lead')}>{index_title || words('title')}</ScreenTitle>
       <SiteFacts />
       <div className="overflow-hidden bg-[image:var(--hero)]">
         <div className="page grid lg:grid-cols-[minmax(0,27.5rem)_1fr] lg:gap-14">

@@ -4,13 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { homeTimeZone, localeOf, timeZoneCookie } from '#contract/locale.ts';
 import type { Country } from '#contract/places.ts';
 import { type Area, type Messages, wordsOf } from './catalogue.ts';
-
-/** What a screen exports as `handle`: the areas whose words it uses. The shell's and those of its American footer are always there. */
-export interface ScreenHandle {
-  readonly words: readonly Area[];
-  /** Also these, for whoever is not a member with a confirmed address. */
-  readonly visitorWords?: readonly Area[];
-}
+import type { ScreenHandle } from './screen-handle.ts';
 
 /** The words that the first page came with, and how it formats dates and times. */
 export interface FirstWords {

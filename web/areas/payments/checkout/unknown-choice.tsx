@@ -1,20 +1,18 @@
-import type { ComponentType } from 'react';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { ScreenTitle } from '../../../shared/ui/screen-title.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
 interface UnknownChoiceProps {
   what: 'package' | 'method';
-  /** The title of the document. */
-  head: ComponentType<{ children: string }>;
 }
 
 /** The address names a package or a payment method that there is not. */
-export function UnknownChoice({ what, head: Title }: UnknownChoiceProps) {
+export function UnknownChoice({ what }: UnknownChoiceProps) {
   const words = useWords('payments.unknown');
   return (
     <div className="px-4 py-14">
-      <Title>{words(what)}</Title>
+      <ScreenTitle>{words(what)}</ScreenTitle>
       <Notice heading="h1" title={words(what)} text={words('text')}>
         <ButtonLink to="/credits" reloadDocument variant="outline">
           {words('action')}

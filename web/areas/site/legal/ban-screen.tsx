@@ -1,8 +1,8 @@
-import { Title } from '../../../app/title.tsx';
+import type { ScreenHandle } from '../../../shared/i18n/screen-handle.ts';
 import { LegalPage } from './legal-page.tsx';
 
-export const handle = { words: ['legal', 'page-ban'], late: true };
+export const handle = { words: ['legal', 'page-ban'], late: true, title: 'legal.titles.ban' } satisfies ScreenHandle;
 
 export default function BanScreen() {
-  return <LegalPage page="ban" head={Title} />;
+  return <LegalPage page="ban" />;
 }

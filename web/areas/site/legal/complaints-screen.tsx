@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, useSearchParams } from 'react-router';
 import { preload, stay } from '../../../shared/api/preload.ts';
 import { AppealForm, appealQuery, takePlainAppeal } from '../../reports/appeal-form.tsx';
 import { ComplaintForm, takePlainComplaint } from '../../reports/complaint-form.tsx';
-import { Title } from '../../../app/title.tsx';
+import type { ScreenHandle } from '../../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { LegalPage } from './legal-page.tsx';
 
@@ -17,7 +17,11 @@ export async function action(sent: ActionFunctionArgs) {
   const isAppeal = new URL(sent.request.url).searchParams.has(appealName);
   return await (isAppeal ? takePlainAppeal(sent) : takePlainComplaint(sent));
 }
-export const handle = { words: ['legal', 'page-complaints', 'reports'], late: true };
+export const handle = {
+  words: ['legal', 'page-complaints', 'reports'],
+  late: true,
+  title: 'legal.titles.complaints',
+} satisfies ScreenHandle;
 
 /** The token of a mailed decision. */
 const appealName = 'appeal';
@@ -30,7 +34,7 @@ export default function ComplaintsScreen() {
   return (
     <LegalPage
       page="complaints"
-      head={Title}
+
       lead={appeal && <AppealForm token={appeal} />}
       choose={(sectionsOf) =>
         sectionsOf('page-complaints').flatMap((section) =>

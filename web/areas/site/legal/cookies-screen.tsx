@@ -1,15 +1,19 @@
-import { Title } from '../../../app/title.tsx';
+import type { ScreenHandle } from '../../../shared/i18n/screen-handle.ts';
 import { ForgetSource } from '../tracking/forget-source.tsx';
 import { LegalPage } from './legal-page.tsx';
 
-export const handle = { words: ['legal', 'accounts', 'page-cookies'], late: true };
+export const handle = {
+  words: ['legal', 'accounts', 'page-cookies'],
+  late: true,
+  title: 'legal.titles.cookies',
+} satisfies ScreenHandle;
 
 /** What is stored in the browser; a partner's link can be forgotten here. */
 export default function CookiesScreen() {
   return (
     <LegalPage
       page="cookies"
-      head={Title}
+
       choose={(sectionsOf) =>
         sectionsOf('page-cookies').map((section) =>
           section.id === 'source'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type CompanyInfo, termsVersion } from '#contract/site.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -14,8 +14,6 @@ import { type LegalArea, type LegalSection, useLegalSections } from './use-legal
 
 interface LegalPageProps {
   page: LegalPageName;
-  /** Writes the document's title. */
-  head: ComponentType<{ children: string }>;
   /** Something to do, before the text: answering a link that was mailed. */
   lead?: ReactNode;
   /** Which sections to show, if not all of the page's own in their order. */
@@ -23,12 +21,11 @@ interface LegalPageProps {
 }
 
 /** One of the static pages, beside links to the others. (Specification, section 2.) */
-export function LegalPage({ page, head: Head, ...text }: LegalPageProps) {
+export function LegalPage({ page, ...text }: LegalPageProps) {
   const words = useWords('legal');
   const { data: company } = useQuery(companyQuery());
   return (
     <div className="page grid grid-cols-1 gap-10 py-10 md:py-14 lg:grid-cols-[14rem_1fr] print:block print:py-0">
-      <Head>{words(`titles.${page}`)}</Head>
       <nav aria-label={words('more')} className="order-2 lg:order-1 print:hidden">
         <ul className="lg:sticky lg:top-24">
           {legalPages.map((other) => (
@@ -54,7 +51,7 @@ export function LegalPage({ page, head: Head, ...text }: LegalPageProps) {
   );
 }
 
-function Text({ page, company, lead, choose }: Omit<LegalPageProps, 'head'> & { company: CompanyInfo }) {
+function Text({ page, company, lead, choose }: LegalPageProps & { company: CompanyInfo }) {
   const words = useWords('legal');
   const sectionsOf = useLegalSections(company);
   const longDate = useLongDate();

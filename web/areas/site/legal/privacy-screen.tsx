@@ -1,12 +1,16 @@
+import type { ScreenHandle } from '../../../shared/i18n/screen-handle.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
-import { Title } from '../../../app/title.tsx';
 import { stay } from '../../../shared/api/preload.ts';
 import { useIsAmerican } from '../../../shared/i18n/use-is-american.ts';
 import { LegalPage } from './legal-page.tsx';
 import { PrivacyChoices } from './privacy-choices.tsx';
 
-export const handle = { words: ['legal', 'accounts', 'page-privacy', 'page-privacy-us'], late: true };
+export const handle = {
+  words: ['legal', 'accounts', 'page-privacy', 'page-privacy-us'],
+  late: true,
+  title: 'legal.titles.privacy',
+} satisfies ScreenHandle;
 
 /** Browsers of people who do not want to be tracked say so with every request. (Global Privacy Control.) */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -20,11 +24,11 @@ const european: ReadonlySet<string> = new Set(['basis', 'abroad', 'rights']);
 export default function PrivacyScreen() {
   const isAmerican = useIsAmerican();
   const optedOut = useLoaderData<typeof loader>()?.optedOut;
-  if (!isAmerican) return <LegalPage page="privacy" head={Title} />;
+  if (!isAmerican) return <LegalPage page="privacy" />;
   return (
     <LegalPage
       page="privacy"
-      head={Title}
+
       choose={(sectionsOf) => [
         ...sectionsOf('page-privacy').filter(({ id }) => !european.has(id)),
         ...sectionsOf('page-privacy-us').map((section) =>

@@ -1,9 +1,13 @@
-import { Title } from '../../../app/title.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { Imprint } from './imprint.tsx';
+import type { ScreenHandle } from '../../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-export const handle = { words: ['legal', 'page-service'], late: true };
+export const handle = {
+  words: ['legal', 'page-service'],
+  late: true,
+  title: 'legal.titles.service',
+} satisfies ScreenHandle;
 
 /** How to reach the company, and who it is. */
 export default function ServiceScreen() {
@@ -11,7 +15,7 @@ export default function ServiceScreen() {
   return (
     <LegalPage
       page="service"
-      head={Title}
+
       choose={(sectionsOf, company) => [
         ...sectionsOf('page-service'),
         { id: 'imprint', title: words('title'), content: <Imprint company={company} /> },

@@ -1,19 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { type PageBlock, showPage } from '#contract/operator-pages.ts';
-import { ask, type Ask } from '../../shared/api/ask.ts';
-import { preload, stay } from '../../shared/api/preload.ts';
-import { isRefusal } from '../../shared/api/refusal.ts';
-import { ErrorPage } from '../../app/error-page.tsx';
-import { Title } from '../../app/title.tsx';
-import { FailureNotice } from '../../shared/ui/notice.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useFormatter, useLanguage, useWords } from '../../shared/i18n/use-words.ts';
-import { Article } from './article.tsx';
-import { siteKeys } from './keys.ts';
-import { PageBlocks, Runs } from './page-blocks.tsx';
+import { ask, type Ask } from '../shared/api/ask.ts';
+import { preload, stay } from '../shared/api/preload.ts';
+import { isRefusal } from '../shared/api/refusal.ts';
+import { ErrorPage } from './error-page.tsx';
+import { FailureNotice } from '../shared/ui/notice.tsx';
+import { ScreenTitle } from '../shared/ui/screen-title.tsx';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
+import type { ScreenHandle } from '../shared/i18n/screen-handle.ts';
+import { useFormatter, useLanguage, useWords } from '../shared/i18n/use-words.ts';
+import { Article } from '../areas/site/article.tsx';
+import { siteKeys } from '../areas/site/keys.ts';
+import { PageBlocks, Runs } from '../areas/site/page-blocks.tsx';
 
-export const handle = { words: ['legal'], late: true };
+export const handle = { words: ['legal'], late: true } satisfies ScreenHandle;
 
 const pageQuery = (token: string, from: Ask = ask) =>
   queryOptions({
@@ -56,7 +57,7 @@ export default function PageScreen() {
   const date = format.dateTime(new Date(page.updated_at), { dateStyle: 'long' });
   return (
     <div className="page py-10 md:py-14 print:py-0">
-      <Title>{page.title}</Title>
+      <ScreenTitle>{page.title}</ScreenTitle>
       <div className="mx-auto max-w-(--measure) print:max-w-none">
         <Article
           title={page.title}

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
-import { Strip } from '../../shared/ui/strip.tsx';
-import { useWords } from '../../shared/i18n/use-words.ts';
+import { Strip } from './strip.tsx';
+import { useWords } from '../i18n/use-words.ts';
 
 /** Tells a member whose browser runs no scripts what that takes from them. */
 export function ScriptsLine() {
