@@ -14,3 +14,8 @@ export function minorOf(decimal: string): number {
 export function decimalOf(minor: number): string {
   return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }
+
+/** Minor units as a decimal that may be below zero: `-37.46`. */
+export function signedDecimal(minor: number): string {
+  return minor < 0 ? `-${decimalOf(-minor)}` : decimalOf(minor);
+}

@@ -1,7 +1,7 @@
 import type { AdminFailure } from '../../platform/core/area.ts';
 import { csvOf } from '../../platform/core/csv.ts';
 import type { Db } from '../../platform/postgres/db.ts';
-import { signedDecimal } from './amounts.ts';
+import { signedDecimal } from '../../integrations/decimals.ts';
 import { creditUnit } from './credit-entries.ts';
 import { dayReport, driftReport } from './day-report.ts';
 import { driftOf } from './drift.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres/db.ts';
-import { signedDecimal } from './amounts.ts';
+import { signedDecimal } from '../../integrations/decimals.ts';
 import { creditUnit } from './credit-entries.ts';
 import type { Difference } from './drift.ts';
 import { openCredits, unsettledPayments } from './liability.ts';

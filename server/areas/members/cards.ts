@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import { minimumAge } from '#contract/accounts/accounts.ts';
 import type { MemberCard, MemberId } from '#contract/members/members.ts';
-import { dayIn } from '#contract/time.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
 import type { MemberCard as CardTable } from '#database/tables.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 import { prepared } from '../../platform/postgres/prepared.ts';
-import { ageShown } from './profile/age-shown.ts';
 import { bandBetween } from './distance.ts';
 import { pictureFor } from './profile/pictures.ts';
 
@@ -84,4 +84,12 @@ export function isOnline(row: Pick<CardRow, 'last_active_at' | 'listed'>, now: D
 export function distanceBetween(one: Pick<CardRow, 'id' | 'cell'>, other: Pick<CardRow, 'id' | 'cell'>) {
   if (one.id === other.id || one.cell === null || other.cell === null) return null;
   return bandBetween(one.cell, other.cell);
+}
+
+/**
+ * The age that others see: by the same date for everyone, as in searches. Someone who has turned 18 where they live is
+ * never shown as younger, even if it is still yesterday in most of the world.
+ */
+export function ageShown(birth: string, today: string): number {
+  return Math.max(minimumAge, ageOn(birth, today));
 }

@@ -1,4 +1,8 @@
+import * as z from 'zod/mini';
+import { type LiveEvent, liveEvent } from '#contract/live.ts';
+import { memberId } from '#contract/members/members.ts';
 import type { Clock } from '../core/clock.ts';
+import { newId, timeOfId } from '../core/ids.ts';
 import type { Announcement } from '../postgres/db.ts';
 
 /** Carries announcements to every process that serves members. */
@@ -12,4 +16,25 @@ export interface BusTools {
   readonly onFault: (fault: unknown) => void;
   /** How often this process says that it is there, in milliseconds. */
   readonly every?: number | undefined;
+}
+
+/** An announcement in transit, with an id that sorts by time, so that a browser can say what it received last. */
+export interface PublishedEvent extends Announcement {
+  readonly id: string;
+  readonly at: number;
+}
+
+/** As another process sends it. The event stays as it was sent: times are texts in it. */
+export const sentEvent = z.object({
+  id: z.uuid(),
+  at: z.number(),
+  event: z.custom<LiveEvent>((event) => z.safeParse(liveEvent, event).success),
+});
+export const addressedEvent = z.extend(sentEvent, { to: memberId });
+
+export function published(announcements: readonly Announcement[], now: Date): PublishedEvent[] {
+  return announcements.map((announcement) => {
+    const id = newId(now);
+    return { ...announcement, id, at: timeOfId(id)! };
+  });
 }

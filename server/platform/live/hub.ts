@@ -5,7 +5,7 @@ import { newId, timeOfId } from '../core/ids.ts';
 import { startsPerSecond } from './admission.ts';
 import { type Feed, makeFollowing } from './following.ts';
 import { makeNotes, type Notes } from './notes.ts';
-import type { PublishedEvent } from './published.ts';
+import type { PublishedEvent } from './bus.ts';
 
 export type Listener = (id: string, event: LiveEvent) => void;
 

@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Secret } from '../core/secret.ts';
 import { SetupError } from '../core/setup-error.ts';
-import type { Bus, BusTools } from './bus.ts';
+import { type Bus, type BusTools, published, sentEvent } from './bus.ts';
 import type { Feed } from './following.ts';
 import type { Hub } from './hub.ts';
 import { note } from './notes.ts';
 import { watchPeers } from './peers.ts';
-import { published, sentEvent } from './published.ts';
 import { makeSealer, type Sealer } from './sealed.ts';
 
 const connectMilliseconds = 5_000;

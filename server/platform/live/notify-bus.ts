@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { named } from '#contract/live.ts';
-import type { Bus, BusTools } from './bus.ts';
+import { addressedEvent, type Bus, type BusTools, published, type PublishedEvent } from './bus.ts';
 import type { Hub } from './hub.ts';
 import { note as noteSchema, type Note } from './notes.ts';
 import { watchPeers } from './peers.ts';
-import { addressedEvent, published, type PublishedEvent } from './published.ts';
 
 const channel = 'damson_live';
 /** A notification can hold 8,000 bytes. */

@@ -4,8 +4,7 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import { heartbeatMilliseconds, noteActivity } from '../../members/card-writes.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { inOneOrder } from '../../../platform/postgres/distributed.ts';
-import { momentIn, momentsOf } from './moments.ts';
-import type { LiveSession } from './sessions-queries.ts';
+import { type LiveSession, momentIn, momentsOf } from './sessions-queries.ts';
 
 /** Records which browsers show a page. Nobody waits for it: being seen as online a moment later harms nobody. */
 export interface Beats {

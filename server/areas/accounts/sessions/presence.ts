@@ -7,7 +7,7 @@ import { heartbeatMilliseconds, noteAbsence, noteActivity } from '../../members/
 import { onlineMilliseconds } from '../../members/cards.ts';
 import type { Notes } from '../../../platform/live/notes.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
-import { momentIn, momentsOf } from './moments.ts';
+import { momentIn, momentsOf } from './sessions-queries.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
 /** Tracks which members are online: those whose browsers show a page of ours. */

@@ -2,8 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Viewer, Visitor } from '../../../platform/http/viewer.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
-import { ageShown } from './age-shown.ts';
-import { cardOf } from '../cards.ts';
+import { ageShown, cardOf } from '../cards.ts';
 import { hiddenFrom } from '../hidden.ts';
 import { openPhotos, pictureFor } from './pictures.ts';
 

@@ -8,7 +8,7 @@ import { hasTrafficSource, maySearchLoggedOut, type Tracking, tracking } from '#
 import type { Viewer, Visitor } from '../../../platform/http/viewer.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { isRegionOf } from '../../site/regions.ts';
-import { ageShown } from '../profile/age-shown.ts';
+import { ageShown } from '../cards.ts';
 import { birthDays } from '../profile/birth-days.ts';
 import { gayNiche, opposite } from './fit.ts';
 import type { Impressions } from '../impressions.ts';
