@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import type { ConversationId } from '#contract/chats/chats.ts';
-import type { MemberId } from '#contract/members/members.ts';
 import { useUser } from '../shared/people/user.ts';
-import type { WhichChat } from '../areas/chats/keys.ts';
+import { whichChat, type WhichChat } from '../areas/chats/keys.ts';
 import { ChatList } from '../areas/chats/list/chat-list.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { TimeBonusBanner } from '../areas/payments/time-bonus-banner.tsx';
@@ -89,10 +87,7 @@ export function ErrorBoundary() {
 /** The conversation in the URL. */
 function useOpenChat(): WhichChat | undefined {
   const { pathname, params } = useMatches().at(-1)!;
-  if (!params.id) return undefined;
-  return pathname.startsWith('/chats/')
-    ? { conversation: params.id as ConversationId }
-    : { profile: params.id as MemberId };
+  return params.id ? whichChat(pathname, params.id) : undefined;
 }
 
 /** Subtracts the on-screen keyboard from the height, even in browsers that overlay it. */

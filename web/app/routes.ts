@@ -74,7 +74,7 @@ export default [
     layout('members-area.tsx', { id: 'members-area-chats' }, [
       route('chats', '../areas/chats/chats-screen.tsx'),
       route('chats/:id', '../areas/chats/chat-screen.tsx'),
-      route('members/:id/chat', '../areas/chats/member-chat-screen.tsx'),
+      route('members/:id/chat', '../areas/chats/chat-screen.tsx', { id: 'members-id-chat' }),
     ]),
   ]),
 ] satisfies RouteConfig;

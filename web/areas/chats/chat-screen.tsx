@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import type { ConversationId } from '#contract/chats/chats.ts';
-import { stay } from '../../shared/api/preload.ts';
+import { useLocation, useParams } from 'react-router';
 import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
+import { preloadOne, stay } from '../../shared/api/preload.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
+import { memberQuery } from '../members/members.ts';
 import { chatQuery } from './chat.ts';
 import { Conversation } from './conversation.tsx';
-import { preloadChat } from './preload-chat.ts';
+import { whichChat } from './keys.ts';
 
 export const handle = {
   words: ['accounts', 'chats', 'icebreakers', 'interests', 'profile', 'reports', 'translations'],
 } satisfies ScreenHandle;
 
-const whichOf = (id: string | undefined) => ({ conversation: id as ConversationId });
-
-export const loader = preloadChat(whichOf);
+/** For an empty conversation, the other member's profile as well. */
+export const loader = preloadOne(
+  async ({ ask, client, params, url }) => {
+    const query = chatQuery(whichChat(url.pathname, params.id), ask);
+    const { messages, profile } = await client.fetchQuery(query);
+    return messages.length > 0 ? [query] : [query, memberQuery(profile.id, ask)];
+  },
+  ['no_such_chat', 'no_such_member', 'invalid'],
+);
 export const clientLoader = stay;
 
-/** A conversation, by its id. */
+/** A conversation, by its id or by the other member, even before it has begun. */
 export default function ChatScreen() {
   const words = useWords('chats');
   const { id } = useParams();
-  const which = whichOf(id);
+  const which = whichChat(useLocation().pathname, id);
   const { data } = useQuery({ ...chatQuery(which), enabled: false });
   return (
     <>

@@ -11,6 +11,11 @@ const message = keyName('message');
 /** Which conversation a screen shows: by its id, or by the other member. */
 export type WhichChat = { readonly conversation: ConversationId } | { readonly profile: MemberId };
 
+/** The conversation in a URL: `/chats/:id` or `/members/:id/chat`. */
+export function whichChat(pathname: string, id: string | undefined): WhichChat {
+  return /^\/chats\//i.test(pathname) ? { conversation: id as ConversationId } : { profile: id as MemberId };
+}
+
 /** Which message of which conversation. */
 export interface MessageKey {
   readonly conversation: ConversationId;

@@ -9,7 +9,7 @@ import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { refreshChat } from '../chat.ts';
 import { chatsQuery } from '../list/chats.ts';
-import { noteStays } from './deletable.ts';
+import { noteStays } from './actions.ts';
 import { focusRow } from '../stream/focus-row.ts';
 import { changeMessage } from './one-message.ts';
 import type { MessageKey } from '../keys.ts';

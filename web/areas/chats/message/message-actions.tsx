@@ -5,10 +5,9 @@ import { Menu, type MenuHandle } from '../../../shared/ui/menu.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import type { KnownChat } from '../chat.ts';
 import type { SentLine } from '../stream/lines.ts';
-import { mayReact } from './may-react.ts';
+import { mayReact, useReply } from './actions.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { ReactionRow } from './reaction-row.tsx';
-import { useReply } from './use-reply.ts';
 
 interface MessageActionsProps {
   line: SentLine;

@@ -14,7 +14,7 @@ import type { Stamp } from '../stream/stamp.tsx';
 import { Tombstone } from './tombstone.tsx';
 import { UnsentPhoto } from '../outbox/unsent-photo.tsx';
 import { useLongPress } from './use-long-press.ts';
-import { useReply } from './use-reply.ts';
+import { useReply } from './actions.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface MessageBodyProps {

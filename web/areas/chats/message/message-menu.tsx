@@ -6,11 +6,9 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import type { KnownChat } from '../chat.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { isDeletable } from './deletable.ts';
-import { mayReact } from './may-react.ts';
+import { isDeletable, mayReact, useReply } from './actions.ts';
 import type { SentLine } from '../stream/lines.ts';
 import { ReactionRow } from './reaction-row.tsx';
-import { useReply } from './use-reply.ts';
 
 interface MessageMenuProps {
   line: SentLine;

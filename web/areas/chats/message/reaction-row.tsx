@@ -4,7 +4,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import type { KnownChat } from '../chat.ts';
 import type { SentLine } from '../stream/lines.ts';
 import { ReactionFace } from './reaction-face.tsx';
-import { useReact } from './use-react.ts';
+import { useReact } from './actions.ts';
 
 interface ReactionRowProps {
   line: SentLine;

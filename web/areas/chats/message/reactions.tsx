@@ -3,7 +3,7 @@ import type { KnownChat } from '../chat.ts';
 import { focusRow } from '../stream/focus-row.ts';
 import type { SentLine } from '../stream/lines.ts';
 import { ReactionFace } from './reaction-face.tsx';
-import { useReact } from './use-react.ts';
+import { useReact } from './actions.ts';
 
 /** Below a message, its reactions. Pressing one's own removes it. */
 export function Reactions({ line, chat }: { line: SentLine; chat: KnownChat }) {

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Message, MessageId } from '#contract/chats/chats.ts';
+import { deletableMinutes, react, takeBackReaction } from '#contract/chats/messages.ts';
+import type { Reaction } from '#contract/chats/reactions.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { serverNow } from '../../../shared/api/server-clock.ts';
+import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
+import { useMe } from '../../../shared/people/user.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import type { KnownChat } from '../chat.ts';
+import { answer, writingPlace } from '../composer/answering.ts';
+import type { MessageKey } from '../keys.ts';
+import type { SentLine } from '../stream/lines.ts';
+import { changeMessage } from './one-message.ts';
+
+/** A member who cannot reply for now may still react. */
+export function mayReact({ reply_bar }: KnownChat): boolean {
+  return reply_bar === null || reply_bar === 'not_confirmed';
+}
+
+/**
+ * Messages that the server refused to delete: deletion is not offered again. Without read receipts, nothing else tells.
+ */
+const staying = new Set<MessageId>();
+
+export function noteStays(message: MessageId): void {
+  staying.add(message);
+}
+
+/** Whether the member may still delete their own message for both, as far as known here. (Decision 062.) */
+export function isDeletable({ id, kind, at }: SentLine, { read_up_to }: KnownChat): boolean {
+  if ((kind !== 'text' && kind !== 'photo') || staying.has(id)) return false;
+  const isRead = read_up_to !== null && id <= read_up_to;
+  return !isRead && serverNow() - at.getTime() < deletableMinutes * 60_000;
+}
+
+/** Answers a message: the next message quotes it. Undefined if the member cannot write. */
+export function useReply(line: SentLine | undefined, { profile, reply_bar }: KnownChat): (() => void) | undefined {
+  const me = useMe();
+  if (!line || reply_bar !== null) return undefined;
+  return () => {
+    answer(me.id, profile.id, line.id);
+    document.getElementById(writingPlace)?.focus();
+  };
+}
+
+/** Reacts to a message, or with null removes the reaction: shown at once, and undone if refused. */
+export function useReact(which: MessageKey, before: Reaction | null): (reaction: Reaction | null) => void {
+  const client = useQueryClient();
+  const sentence = useRefusalSentence('chats', react);
+  const show = (my_reaction: Reaction | null) =>
+    changeMessage(client, which, (message): Message => ({ ...message, my_reaction }));
+  const { mutate } = useMutation({
+    // Sequentially: the last choice is the one that stays.
+    scope: { id: `reaction ${which.message}` },
+    mutationFn: async ({ reaction }: { reaction: Reaction | null; before: Reaction | null }) =>
+      reaction ? await ask(react, { ...which, reaction }) : await ask(takeBackReaction, which),
+    onMutate: ({ reaction }) => show(reaction),
+    onError: (fault, { before }) => {
+      show(before);
+      toast({ tone: 'bad', text: sentence(fault) });
+    },
+  });
+  return (reaction) => mutate({ reaction, before });
+}
