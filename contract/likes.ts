@@ -105,7 +105,7 @@ export type AutoLike = z.input<typeof autoLike>;
 /**
  * An automatic like for the viewer, who is new: one that is waiting to be seen, or one that is given now. Only from a
  * real, confirmed, recently active member who has opted in, and only if the searches of both fit. Nothing (204) if
- * there is none. (Decision 113: automatic like.)
+ * there is none. (docs/product.md, Automatic likes.)
  */
 export const showAutoLike = call({
   method: 'GET',

@@ -2,7 +2,10 @@ import { inDatabase } from './database.ts';
 import { join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** Since when each of a member's browsers has been hidden. Others are told 75 seconds later. (Decision 120.) */
+/**
+ * Since when each of a member's browsers has been hidden. Others are told 75 seconds later. (docs/product.md, Who is
+ * online.)
+ */
 async function awayOf({ id }: JoinedMember): Promise<boolean[]> {
   const rows = await inDatabase<{ away: boolean }>(
     'SELECT away_at IS NOT NULL AS away FROM session WHERE member_id = $1',

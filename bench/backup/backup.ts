@@ -14,7 +14,7 @@ import { makeWriters } from '../writers.ts';
 import { writeMessages } from './messages.ts';
 
 /**
- * A backup and its restoration as docs/operating.md says, with the times that each step takes: a community of so many
+ * A backup and its restoration as docs/operating/backup.md says, with the times that each step takes: a community of so many
  * members and messages on a PostgreSQL of its own, `pg_basebackup` with its log archived, more messages, the machine
  * lost, the backup restored to a moment, and the product started on it. It fails if anything written before that moment
  * is missing, or anything after it is there. Needs Debian's PostgreSQL. (bench/README.md)

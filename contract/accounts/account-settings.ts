@@ -4,14 +4,17 @@ import { call } from '../call.ts';
 import { orientation } from '../members/orientation.ts';
 import { translationConsent } from '../chats/translations.ts';
 
-/** The most likes a day that are given on a member's behalf. (Decision 113: automatic like.) */
+/** The most likes a day that are given on a member's behalf. (docs/product.md, Automatic likes.) */
 export const autoLikesPerDay = 10;
 
 /** A member's own settings, besides the profile that others see. */
 export const accountSettings = z.object({
   /** Only members who already have to do with this one can find them. (Specification, section 4: invisible mode.) */
   invisible: z.boolean(),
-  /** New members who fit the member's search are liked on their behalf. Off by default. (Decision 113.) */
+  /**
+   * New members who fit the member's search are liked on their behalf. Off by default. (docs/product.md, Automatic
+   * likes.)
+   */
   auto_like: z.boolean(),
   /** Shows when the member is typing, and shows them when others are. Both members must have this on. */
   typing_shown: z.boolean(),

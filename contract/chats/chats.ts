@@ -31,7 +31,7 @@ export type Gift = z.infer<typeof gift>;
 /**
  * A photo as one of the two may see it; the addresses work for that viewer only and for a few minutes. A `veiled` one
  * comes from somebody the viewer never answered: until they ask to see it, all addresses lead to a file that the server
- * blurred. (Decision 061.)
+ * blurred. (docs/product.md, Gifts, photos, icebreakers, warnings.)
  */
 export const messagePhoto = z.object({
   filename: z.string(),

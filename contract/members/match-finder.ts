@@ -16,7 +16,7 @@ export const finderResults = 24;
 
 /**
  * Members who have set no ages are taken to look for people within this many years of their own age; the question about
- * ages starts with these. (Decision 112: where fit is shown.)
+ * ages starts with these. (docs/product.md, Match finder.)
  */
 export const presumedYears = 8;
 
@@ -102,7 +102,7 @@ export type MatchedCard = z.input<typeof matchedCard>;
 /**
  * The members whose wishes and the viewer's fit each other, the most promising first, each for at least one reason.
  * Excludes members whom the viewer already likes, has recently passed or is in conversation with, and fictional
- * profiles. (Decision 112: match finder; where fit is shown.)
+ * profiles. (docs/product.md, Match finder.)
  */
 export const findMatches = call({
   method: 'GET',

@@ -31,7 +31,8 @@ const iso = 'ISO 4217, list one';
 /**
  * What each country is sold in: the currency that its members pay in, VAT on digital services in per cent of the net
  * price (prices include it; 0: no tax is shown, and the operator settles what is due), and the methods in the order in
- * which they are offered: local ones first, a transfer, which takes days, last. (Specification, section 3; decision 165.)
+ * which they are offered: local ones first, a transfer, which takes days, last. (Specification, section 3;
+ * docs/product.md, Which methods are offered, and who collects.)
  */
 export const marketTable: readonly MarketRow[] = [
   ['US', 'currency', 'USD', '1792-04-02', iso],

@@ -22,7 +22,7 @@ export const unusualSpending = { orders_a_day: 3, times_a_month: 2 } as const;
 /** Maximum number of unsettled orders in a reply. */
 export const mostUnderWay = 20;
 
-/** What a member spends, and what they have set for themselves. (Decision 173.) */
+/** What a member spends, and what they have set for themselves. (docs/product.md, Limits to spending.) */
 export const spending = z.object({
   currency,
   /** The current month by the clock of the member's country, `2026-11`. */

@@ -22,7 +22,7 @@ const onOff = z.enum(['on', 'off']);
 const address = (...schemes: string[]) =>
   z.string().check(z.refine((url) => URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1))));
 
-/** Every variable that the product reads, with its meaning and default. (docs/operating.md has them as a table.) */
+/** Every variable that the product reads, with its meaning and default. (docs/operating/settings.md has them as a table.) */
 const variables = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), 'localhost'),
@@ -132,7 +132,9 @@ type Given = z.output<typeof variables>;
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { set, unusable } = readVariables(environment);
   // The values are not printed: they would end up in a log, and might be passwords.
-  const wrong = unusable.map((name) => `${name} cannot be used as it is set; docs/operating.md says what it may be.`);
+  const wrong = unusable.map(
+    (name) => `${name} cannot be used as it is set; docs/operating/settings.md says what it may be.`,
+  );
   const production = set.APP_ENV === 'production';
   const bounces = bouncesOf(set, wrong);
   const dkim = dkimOf(set, wrong);

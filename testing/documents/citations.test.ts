@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { citingFiles, type Library, missingInDecision, ourLibrary, unresolved } from './citations.ts';
+import {
+  anchorsOf,
+  citingFiles,
+  type Library,
+  missingInDecision,
+  ourLibrary,
+  tooLong,
+  unresolved,
+} from './citations.ts';
 
 const library = await ourLibrary();
 const files = await citingFiles();
@@ -9,11 +17,17 @@ test('every section, decision, file and link that is cited is there', () => {
   expect(files.flatMap(([file, text]) => unresolved(file, text, library))).toEqual([]);
 });
 
-test('every decision has a number of its own, and says when it was accepted', () => {
+test('every decision has its own number, a date and the three parts, in at most 300 words', () => {
   const decisions = files.filter(([file]) => file.startsWith('docs/decisions/'));
-  expect(decisions.length).toBeGreaterThan(50);
+  expect(decisions.length).toBeGreaterThan(20);
   expect(library.decisions.size, 'no number twice').toBe(decisions.length);
   expect(decisions.flatMap(([file, text]) => missingInDecision(file, text))).toEqual([]);
+});
+
+test('no paragraph of a document has more than 120 words', () => {
+  const documents = files.filter(([file]) => file.endsWith('.md'));
+  expect(documents.length).toBeGreaterThan(20);
+  expect(documents.flatMap(([file, text]) => tooLong(file, text))).toEqual([]);
 });
 
 test('every safety promise that names a test names one that there is', () => {
@@ -28,7 +42,9 @@ const small: Library = {
   specification: new Set(['1', '2']),
   safety: new Set(['2.3', 'S-XSS']),
   decisions: new Set(['001']),
-  has: (file) => file === 'docs/decisions/001-first.md' || file === 'server/there.ts',
+  topics: () => new Set(['Gifts, photos', 'Search']),
+  anchors: () => anchorsOf("# Damson\n\n## Gifts, photos\n\n### A visitor's search\n"),
+  has: (file) => ['docs/a.md', 'docs/decisions/001-first.md', 'docs/product.md', 'server/there.ts'].includes(file),
 };
 
 test.each([
@@ -37,6 +53,8 @@ test.each([
   ['server/a.ts', '/**\n * Something. (Specification,\n * section 1.)\n */'],
   ['server/a.ts', '// (Safety, section 2.3: S-XSS; decision 001.)'],
   ['docs/a.md', 'See [001](decisions/001-first.md), [elsewhere](https://example.org/x) and `server/there.ts`.'],
+  ['docs/a.md', 'See [gifts](#gifts-photos) and [searching](decisions/001-first.md#a-visitors-search).'],
+  ['server/a.ts', '/** (docs/product.md, Gifts,\n * photos.) */'],
 ])('in %s this is right: %j', (file, text) => expect(unresolved(file, text, small)).toEqual([]));
 
 test.each([
@@ -50,18 +68,38 @@ test.each([
   ['server/a.ts', '// (Section 2.)', ':1 Section 2'],
   ['server/a.ts', '// (Decisions, section 2.)', ':1 section 2'],
   ['server/a.ts', '// (Decision 002.)', ':1 Decision 002'],
+  ['server/a.ts', '// (docs/product.md, Inbox.)', ':1 docs/product.md, Inbox'],
+  ['server/a.ts', '// It is in docs/gone.md.', ':1 docs/gone.md'],
+  ['docs/a.md', 'See [gone](#gone).', ':1 ](#gone)'],
+  ['docs/a.md', 'See [gone](decisions/001-first.md#gone).', ':1 ](decisions/001-first.md#gone)'],
   ['docs/a.md', 'See [002](decisions/002-second.md).', ':1 ](decisions/002-second.md)'],
   ['docs/a.md', 'It stands in `server/gone.ts`.', ':1 `server/gone.ts`'],
 ])('in %s this leads nowhere: %j', (file, text, told) => {
   expect(unresolved(file, text, small)).toContain(file + told);
 });
 
+const parts = '## Context\n\nA.\n\n## Decision\n\nB.\n\n## Consequences\n\nC.\n';
+
 test.each([
-  ['the number of another', '# 002 First\n\nAccepted, 2026-11-21.\n'],
-  ['no number', '# First\n\nAccepted, 2026-11-21.\n'],
-  ['no date', '# 001 First\n\nAccepted.\n'],
-  ['no status', '# 001 First\n\nBecause.\n'],
+  ['the number of another', `# 002 First\n\nAccepted, 2026-11-21.\n\n${parts}`],
+  ['no number', `# First\n\nAccepted, 2026-11-21.\n\n${parts}`],
+  ['no date', `# 001 First\n\nAccepted.\n\n${parts}`],
+  ['no status', `# 001 First\n\nBecause.\n\n${parts}`],
+  ['no context', '# 001 First\n\nAccepted, 2026-11-21.\n\n## Decision\n\nB.\n\n## Consequences\n\nC.\n'],
+  ['301 words', `# 001 First\n\nAccepted, 2026-11-21.\n\n${parts}${'word '.repeat(295)}`],
 ])('a decision with %s is found', (_what, text) => {
   expect(missingInDecision('docs/decisions/001-first.md', text)).toHaveLength(1);
-  expect(missingInDecision('docs/decisions/001-first.md', '# 001 First\n\nAccepted, 2026-11-21.\n')).toEqual([]);
+});
+
+test('a complete decision lacks nothing', () => {
+  const text = `# 001 First\n\nAccepted, 2026-11-21.\n\n${parts}${'word '.repeat(294)}`;
+  expect(missingInDecision('docs/decisions/001-first.md', text)).toEqual([]);
+});
+
+test('a long paragraph is found, a long table or list is not', () => {
+  const words = 'word '.repeat(121).trim();
+  expect(tooLong('docs/a.md', `# A\n\n${words}\n`)).toHaveLength(1);
+  expect(tooLong('docs/a.md', `- ${words}\n- word\n`)).toHaveLength(1);
+  const items = Array.from({ length: 130 }, () => '- word').join('\n');
+  expect(tooLong('docs/a.md', `${items}\n\n| ${words} |\n\n\`\`\`\n${words}\n\`\`\`\n`)).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const folders = 'contract,server,web,database,demo,deploy,journeys,locales,bench,testing,tools,docs';
 
 /** What our documents hold that can be cited. */
 export interface Library {
@@ -10,6 +11,10 @@ export interface Library {
   readonly specification: ReadonlySet<string>;
   readonly safety: ReadonlySet<string>;
   readonly decisions: ReadonlySet<string>;
+  /** Headings of a document, which comments cite as `docs/product.md, Photos`. */
+  readonly topics: (file: string) => ReadonlySet<string>;
+  /** Anchors of the headings of a document. */
+  readonly anchors: (file: string) => ReadonlySet<string>;
   /** Whether a file is there, by its path from the root. */
   readonly has: (file: string) => boolean;
 }
@@ -25,6 +30,8 @@ export async function ourLibrary(): Promise<Library> {
     specification: citable(specification),
     safety: citable(safety),
     decisions: new Set(decisions.map((file) => path.basename(file).slice(0, 3))),
+    topics: (file) => new Set(headings(readFileSync(path.join(root, file), 'utf8'))),
+    anchors: (file) => anchorsOf(readFileSync(path.join(root, file), 'utf8')),
     has: (file) => existsSync(path.join(root, file)),
   };
 }
@@ -35,10 +42,24 @@ function citable(document: string): Set<string> {
   return new Set([...sections, ...marks].map(([, name]) => name!));
 }
 
+function headings(document: string): string[] {
+  return [...document.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading!);
+}
+
+/** The anchors that GitHub gives to the headings of a document. */
+export function anchorsOf(document: string): Set<string> {
+  const slugs = headings(document).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\-_ ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return new Set(slugs);
+}
+
 /** Every file that may cite something, with its text: the code, its tests and the documents. */
 export async function citingFiles(): Promise<[file: string, text: string][]> {
-  const folders = '{contract,server,web,database,journeys,locales,mutants,bench,testing,tools,docs}';
-  const found = [...(await pathsOf(`${folders}/**/*.{ts,tsx,md,sql,css}`)), ...(await pathsOf('*.{ts,md}'))];
+  const found = [...(await pathsOf(`{${folders}}/**/*.{ts,tsx,md,sql,css}`)), ...(await pathsOf('*.{ts,md}'))];
   const files = found.filter((file) => !path.basename(file).startsWith('citations.'));
   return await Promise.all(files.map(async (file): Promise<[string, string]> => [file, await readText(file)]));
 }
@@ -58,6 +79,7 @@ export function unresolved(file: string, text: string, library: Library): string
   // A citation may be broken by the end of a line of a comment.
   const plain = text.replaceAll(/\n *(?:\*|\/\/) ?/g, '\n');
   const wrong = [...wrongSections(file, plain, library), ...wrongDecisions(plain, library)];
+  wrong.push(...wrongDocuments(plain, library));
   if (file.endsWith('.md')) wrong.push(...wrongLinks(file, plain, library), ...wrongPaths(plain, library));
   return wrong.map(({ at, cited }) => `${file}:${plain.slice(0, at).split('\n').length} ${cited}`);
 }
@@ -92,30 +114,56 @@ function wrongDecisions(text: string, { decisions }: Library): Wrong[] {
   return cited.filter(([, number]) => !decisions.has(number!)).map(({ 0: it, index }) => ({ at: index, cited: it }));
 }
 
-/** Links between our files; the world outside is not asked. */
-function wrongLinks(file: string, text: string, { has }: Library): Wrong[] {
-  const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].filter(([, to]) => !/^(?:https?:|mailto:|#)/.test(to!));
+/** Documents that are named by their path, and those of their topics that are cited. */
+function wrongDocuments(text: string, { has, topics }: Library): Wrong[] {
+  const cited = text.matchAll(/\b(docs\/[\w./-]+\.md|bench\/README\.md)\b(?:,\s([A-Z][^.;:)`]+))?/g);
+  return [...cited]
+    .filter(([, file, topic]) => !has(file!) || (topic && !topics(file!).has(topic.replaceAll(/\s+/g, ' ').trim())))
+    .map(({ 0: it, index }) => ({ at: index, cited: it }));
+}
+
+/** Links between our files, with their anchors. Links to other sites are not checked. */
+function wrongLinks(file: string, text: string, { has, anchors }: Library): Wrong[] {
+  const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].filter(([, to]) => !/^(?:https?:|mailto:)/.test(to!));
   return links
-    .filter(([, to]) => !has(path.join(path.dirname(file), to!.split('#')[0]!)))
+    .filter(([, to]) => {
+      const [name = '', anchor] = to!.split('#');
+      const target = name ? path.join(path.dirname(file), name) : file;
+      return !has(target) || (anchor !== undefined && !anchors(target).has(anchor));
+    })
     .map(({ 0: cited, index }) => ({ at: index, cited }));
 }
 
 /** Paths of our files that stand by themselves between backticks. */
 function wrongPaths(text: string, { has }: Library): Wrong[] {
-  const paths = text.matchAll(
-    /`((?:contract|server|web|database|journeys|locales|mutants|bench|testing|tools|docs)\/[\w./-]+\.\w+)`/g,
-  );
+  const paths = text.matchAll(new RegExp(`\`((?:${folders.replaceAll(',', '|')})/[\\w./-]+\\.\\w+)\``, 'g'));
   return [...paths].filter(([, it]) => !has(it!)).map(({ 0: cited, index }) => ({ at: index, cited }));
 }
 
-/** What is missing at the beginning of a decision: its number, its title, whether and when it was accepted. */
+/** What a decision lacks: its number, whether and when it was accepted, its three parts; and whether it is too long. */
 export function missingInDecision(file: string, text: string): string[] {
   const [title = '', , status = ''] = text.split('\n');
   const number = path.basename(file).slice(0, 3);
   const missing = [];
   if (!/^\d{3} \S/.test(title.slice(2)) || title.slice(2, 5) !== number) missing.push(`${file}: no number ${number}`);
-  if (!/^Accepted, \d{4}-\d\d-\d\d\.(?: Superseded by \[\d{3}\]\(\S+\)\.)?$/.test(status)) {
+  if (!/^Accepted, \d{4}-\d\d-\d\d\.(?: (?:Superseded by|Supersedes|Includes) .+\.)?$/.test(status)) {
     missing.push(`${file}: neither status nor date`);
   }
+  const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, part]) => part);
+  if (parts.join(', ') !== 'Context, Decision, Consequences') missing.push(`${file}: not in the form of a decision`);
+  const words = countWords(text.split('\n').slice(3).join('\n'));
+  if (words > 300) missing.push(`${file}: ${words} words, at most 300`);
   return missing;
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** Paragraphs and list items that nobody reads to their end: over 120 words without a break. Tables and code do not count. */
+export function tooLong(file: string, text: string): string[] {
+  const blocks = text.replaceAll(/^```.*?^```$/gms, '').split(/\n\n|\n(?= *(?:- |\d+\. ))/);
+  return blocks
+    .filter((block) => !/^\s*\|/.test(block) && countWords(block) > 120)
+    .map((block) => `${file}: ${countWords(block)} words: ${block.trim().slice(0, 50)}`);
 }

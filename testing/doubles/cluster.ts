@@ -23,7 +23,7 @@ export async function clusterWithStandby() {
     coordinator,
     /** The first worker. */
     worker,
-    /** The standby becomes the first worker, as docs/operating.md says. */
+    /** The standby becomes the first worker, as docs/operating/failures.md says. */
     takeOver: async () => {
       await standby.query('SELECT pg_promote()');
       await coordinator.query(`SELECT citus_update_node(nodeid, ${placeOf(standby)}, force => true, lock_cooldown => 1000)

@@ -96,9 +96,9 @@ describe('in production a start refuses what is unsafe', () => {
       MAIL_FROM: 'hello@plum.dating',
     };
     const sentences = [
-      'PORT cannot be used as it is set; docs/operating.md says what it may be.',
-      'PUBLIC_URL cannot be used as it is set; docs/operating.md says what it may be.',
-      'SECRET cannot be used as it is set; docs/operating.md says what it may be.',
+      'PORT cannot be used as it is set; docs/operating/settings.md says what it may be.',
+      'PUBLIC_URL cannot be used as it is set; docs/operating/settings.md says what it may be.',
+      'SECRET cannot be used as it is set; docs/operating/settings.md says what it may be.',
       'With BOUNCE_PORT, set BOUNCE_ADDRESS: where mails come back to.',
       'In production, set SMTP_URL: without it no mail leaves, and nobody can confirm their account.',
     ];

@@ -18,7 +18,8 @@ import { useArrival } from './arrival/screen-guard.tsx';
 
 /**
  * What a member should know on every screen, one notice at a time: disabled emails, the reminder to confirm, a photo,
- * pushes. Each has its own conditions and routes. (Specification, section 2: alerts; decision 135.)
+ * pushes. Each has its own conditions and routes. (Specification, section 2: alerts; docs/product.md, Notices and the
+ * banner.)
  */
 export function Alerts() {
   const words = useWords('shell.alert');

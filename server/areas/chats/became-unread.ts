@@ -32,7 +32,7 @@ export function isReading(read_at: Date | null, now: Date): read_at is Date {
 
 /**
  * Has it considered whether the recipient of a first unread message is notified: at once, or in a while if they are
- * reading just now. However many messages two exchange meanwhile, one look is enough. (Decision 182.)
+ * reading just now. However many messages two exchange meanwhile, one look is enough. (docs/performance.md, A turn.)
  */
 export async function noteUnread(db: Db, unread: Unread, read_at: Date | null, now: Date): Promise<void> {
   if (!isReading(read_at, now)) {

@@ -20,7 +20,7 @@ export type DebitAdmin = Omit<FileTools, 'account'> & { readonly account: BankAc
 export async function debitAdmin(tools: DebitAdmin, given: readonly string[], now: Date): Promise<string> {
   const { db, account } = tools;
   const [word, ...rest] = given;
-  if (!account?.creditor_id) return 'Nothing is debited: set BANK_IBAN and SEPA_CREDITOR_ID. (docs/operating.md)';
+  if (!account?.creditor_id) return 'Nothing is debited: set BANK_IBAN and SEPA_CREDITOR_ID. (docs/operating/bank.md)';
   const filing = { ...tools, account: { ...account, creditor_id: account.creditor_id } };
   if (word === 'file') {
     const file = rest[0] ? await writeDebitFile(filing, rest[0], now) : await makeDebitFile(filing, now);

@@ -7,7 +7,10 @@ import type { Pseudonym } from '../../platform/core/pseudonym.ts';
 import type { Notes } from '../../platform/live/notes.ts';
 import { makeSeenLately } from './search/seen-lately.ts';
 
-/** A profile reveals about four times as much as a card, so it counts as four. (Decision 132.) */
+/**
+ * A profile reveals about four times as much as a card, so it counts as four. (docs/product.md, How many people one
+ * sees in an hour.)
+ */
 export const profilePoints = 4;
 /**
  * 300 profiles an hour, or 1,200 cards, or some of both; and five such hours a day. (Safety, section 2.3: S-SCRAPE.)

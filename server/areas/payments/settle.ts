@@ -28,7 +28,7 @@ const rank: Readonly<Record<PaymentStatus, number>> = {
  * Moves a payment to the state its provider reports. The credits, the premium membership, the invoice and the receipt are
  * booked in the same transaction, once, however often and in whatever order states are reported. If the amount differs from the
  * order, or the payer has been erased since, nothing is booked, and the caller has to raise an alarm. What was paid
- * although its buyer had stopped it goes back at once. (Decisions 020, 173.)
+ * although its buyer had stopped it goes back at once. (Decision 020; docs/product.md, Limits to spending.)
  */
 export async function settle(db: Db, payment_id: PaymentId, reported: ProviderPayment, now: Date) {
   return await transact(db, (tx) => settleIn(tx, payment_id, reported, now));

@@ -23,7 +23,7 @@ export interface Listening {
 
 /**
  * Calls as they come from browsers, without the web's `Request`, `Response`, `Headers` and streams in between: making
- * those takes longer than most calls do. (Decision 185.)
+ * those takes longer than most calls do. (docs/performance.md, Calls.)
  */
 export function callListener({ calls, refused, protection, trustProxy, log }: Listening): CallListener {
   // Names and values alternate: node writes such a list as it is.

@@ -40,7 +40,9 @@ const scheduledSeconds = 30;
  * itself, and at once when {@link watchDue} has found one.
  */
 const working = { pollingIntervalSeconds: 60, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
-/** How often one statement looks for due jobs of all kinds, if nothing is known to be due. (Decision 180.) */
+/**
+ * How often one statement looks for due jobs of all kinds, if nothing is known to be due. (docs/performance.md, Jobs.)
+ */
 const dueMilliseconds = 2_000;
 /** While jobs are written all the time, it looks at most this often. */
 const leastMilliseconds = 250;

@@ -55,7 +55,7 @@ function Past({ payment }: { payment: Payment }) {
   );
 }
 
-/** A limit or a break came between: nothing was charged, or it goes back. (Decision 173.) */
+/** A limit or a break came between: nothing was charged, or it goes back. (docs/product.md, Limits to spending.) */
 function Stopped({ payment }: { payment: Payment }) {
   const words = useWords('payments.payment.stopped');
   const money = useMoney();

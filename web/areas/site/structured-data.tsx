@@ -10,7 +10,8 @@ export interface Thing {
 
 /**
  * What a page for visitors says of itself to search engines, in the terms of schema.org: nothing but what it shows. A
- * discreet site says nothing of the kind, nor does any page for members or about one. (Decision 221.)
+ * discreet site says nothing of the kind, nor does any page for members or about one. (docs/product.md, Structured
+ * data.)
  */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
   const { discreet } = useSettings();

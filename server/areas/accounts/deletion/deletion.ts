@@ -21,7 +21,8 @@ export interface Farewell {
 
 /**
  * Deletes the account, for someone who proves that it is theirs: from now on nobody sees the member, and they are
- * logged out everywhere. Until `erased_at` the mailed link restores it; then everything is erased. (Decision 040.)
+ * logged out everywhere. Until `erased_at` the mailed link restores it; then everything is erased. (docs/product.md,
+ * Erasing a member.)
  */
 export async function beginDeletion(
   db: Db,

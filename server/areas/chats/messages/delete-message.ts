@@ -13,7 +13,7 @@ import { ownChatHeld } from '../own-chat.ts';
 
 /**
  * Deletes one's own message for both, within `deletableMinutes` and before the other has read it. A placeholder stays,
- * without any of its contents; its cost is not refunded. (Decision 062.)
+ * without any of its contents; its cost is not refunded. (docs/product.md, Deleting a message for both.)
  */
 export async function deleteForBoth(db: Db, viewer: Viewer, which: WhichMessage) {
   const { id: member, now } = viewer;

@@ -15,7 +15,7 @@ export function eraseMessagesWorker(db: Db): Worker {
   return worker(eraseMessages, async (_nothing, now) => await eraseOldMessages(db, now));
 }
 
-/** Erases messages older than `historyMonths`, also from the list. (Decision 060.) */
+/** Erases messages older than `historyMonths`, also from the list. (docs/product.md, Messages.) */
 export async function eraseOldMessages(db: Db, now: Date): Promise<void> {
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - historyMonths);

@@ -69,7 +69,10 @@ export async function photosOf(
   return new Map(rows.map((row) => [row.message_id, photoView(row, viewer)]));
 }
 
-/** A photo from somebody the viewer never answered is blurred until they ask to see it. (Decision 061.) */
+/**
+ * A photo from somebody the viewer never answered is blurred until they ask to see it. (docs/product.md, Gifts,
+ * photos, icebreakers, warnings.)
+ */
 export function photoView(photo: PhotoRow, { id, answered, addressOf }: PhotoViewer) {
   const veiled = photo.member_id !== id && !answered && photo.seen_at === null;
   const { file_id, width, height } = photo;

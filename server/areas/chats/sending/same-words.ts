@@ -6,7 +6,8 @@ import { inboxRow } from '../chats-queries.ts';
 import type { Delivery } from './send-statement.ts';
 
 /**
- * To how many people somebody may send the same first message in an hour. (Safety, section 2.3: S-SPAM; decision 141.)
+ * To how many people somebody may send the same first message in an hour. (Safety, section 2.3: S-SPAM;
+ * docs/product.md, The same words to many people.)
  */
 export const sameWords: Limit = { name: 'same_words', points: 10, seconds: 3600 };
 

@@ -20,7 +20,7 @@ export const lookAgainSeconds = [60, 600] as const;
 
 /**
  * Decides what becomes of news: told at once, told in the morning, or not at all, because the member has seen it, does
- * not want it, or has been told enough. (Decision 148.)
+ * not want it, or has been told enough. (docs/product.md, Push notifications.)
  */
 export function decidePushWorker(db: Db): Worker {
   return worker(decidePush, async ({ member, about, looked }, now) => {

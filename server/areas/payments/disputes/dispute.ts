@@ -25,7 +25,7 @@ export type DisputedPayment = Pick<
  * Takes in what the provider of a completed payment says of its being charged back. The first time that some of it was,
  * its unused credits are put out of use. That nothing is charged back any more is never booked from a report, which may
  * be older than the chargeback: the provider is asked again. So it is when something is charged back that had come back.
- * (Decision 176.)
+ * (docs/product.md, Disputes.)
  */
 export async function hearDispute(tx: Tx, payment: DisputedPayment, reported: ProviderPayment, now: Date) {
   const { charged_back_minor: taken } = reported;

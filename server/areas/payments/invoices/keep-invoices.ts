@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/postgres/db.ts';
 import { removeCard } from '../saved-cards/saved-card.ts';
 import { eraseSpendingControl } from '../spending/spending-control.ts';
 
-/** The law keeps what was sold and for how much; who bought it is erased. (Decision 040.) */
+/** The law keeps what was sold and for how much; who bought it is erased. (docs/product.md, Erasing a member.) */
 export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
   await removeCard(tx, member);
   await tx

@@ -15,7 +15,8 @@ export interface Refunded {
 
 /**
  * Writes the credit note of a withdrawal, in the transaction that declares it. It says what its invoice says, of the part
- * that is refunded, and refers to it; its numbers are a series of their own. (Decision 171.)
+ * that is refunded, and refers to it; its numbers are a series of their own. (docs/product.md, Credit notes and
+ * documents.)
  */
 export async function writeCreditNote(tx: Tx, refunded: Refunded, now: Date): Promise<void> {
   const { payment_id, credits, amount_minor } = refunded;

@@ -28,7 +28,7 @@ export interface BankAdmin {
 /** Where an operator reads statements in, and says what became of money that nobody owed. */
 export async function bankAdmin(tools: BankAdmin, given: readonly string[], now: Date): Promise<string> {
   const { db, account } = tools;
-  if (!account) return 'There is no account: set BANK_IBAN and BANK_HOLDER. (docs/operating.md)';
+  if (!account) return 'There is no account: set BANK_IBAN and BANK_HOLDER. (docs/operating/bank.md)';
   const [word, one, two] = given;
   if (word === undefined) return await list(tools);
   if (word === 'assign') return one && two ? await assign(tools, { entry: one, payment: two }, now) : bankAdminHelp;

@@ -9,7 +9,7 @@ import { bankName } from './transfer-provider.ts';
 
 /**
  * Cancels an order by bank transfer of a member, in one transaction, and returns the order's status. Money that arrives
- * later is booked all the same. (Decision 166.)
+ * later is booked all the same. (docs/product.md, Bank transfers.)
  */
 export async function cancelTransfer(db: Db, { id, now }: Actor, payment_id: PaymentId) {
   return await transact(db, async (tx) => {

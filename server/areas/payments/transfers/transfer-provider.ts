@@ -16,7 +16,7 @@ const day = 86_400_000;
 
 /**
  * We collect ourselves: the payer transfers to our account and names a reference, and the bank's statement tells. What
- * is refunded goes back by hand. (Decision 166.)
+ * is refunded goes back by hand. (docs/product.md, Bank transfers.)
  */
 export function transferProvider(db: Db, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {

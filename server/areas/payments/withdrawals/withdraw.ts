@@ -52,13 +52,16 @@ export async function broughtBy(db: Sql, { payment_id, member_id, credits, amoun
 
 /**
  * Withdraws from a payment: its unused credits are taken back, the refund is due with its credit note, and whether the member
- * is premium is worked out anew; all of it once, and together. (Decision 162.)
+ * is premium is worked out anew; all of it once, and together. (docs/product.md, Withdrawing from a purchase.)
  */
 export async function withdrawFrom(tx: Tx, by: Actor, payment: PaidPayment, until: Date) {
   return by.now >= until ? refuse('withdrawal_over') : await takeOut(tx, by, payment);
 }
 
-/** Sends back what was just paid although its buyer had stopped the order: nothing of it has been used. (Decision 173.) */
+/**
+ * Sends back what was just paid although its buyer had stopped the order: nothing of it has been used.
+ * (docs/product.md, Limits to spending.)
+ */
 export async function sendBack(tx: Tx, payment: Omit<PaidPayment, 'site'>, now: Date): Promise<void> {
   await takeOut(tx, { id: payment.member_id, now }, payment);
 }

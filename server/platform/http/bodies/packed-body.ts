@@ -5,7 +5,7 @@ const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel, ZSTD_
 
 /**
  * In zstd and brotli a page is as small as gzip makes it by default, in a fifth and a half of the time. The windows, of
- * 128 kB, are as long as most pages. (Decision 192.)
+ * 128 kB, are as long as most pages. (docs/performance.md, Pages of members.)
  */
 const packers = {
   zstd: () => createZstdCompress({ params: { [ZSTD_c_compressionLevel]: 3, [ZSTD_c_windowLog]: 17 } }),

@@ -27,7 +27,10 @@ export function noteStays(message: MessageId): void {
   staying.add(message);
 }
 
-/** Whether the member may still delete their own message for both, as far as known here. (Decision 062.) */
+/**
+ * Whether the member may still delete their own message for both, as far as known here. (docs/product.md, Deleting a
+ * message for both.)
+ */
 export function isDeletable({ id, kind, at }: SentLine, { read_up_to }: KnownChat): boolean {
   if ((kind !== 'text' && kind !== 'photo') || staying.has(id)) return false;
   const isRead = read_up_to !== null && id <= read_up_to;
