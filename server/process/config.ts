@@ -75,6 +75,13 @@ const variables = z.object({
 
 export const variableNames: readonly string[] = Object.keys(variables.shape);
 
+/** Values of variables that are not set, as text. */
+export const variableDefaults: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(z.parse(variables, {})).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  ),
+);
+
 export interface Config {
   readonly port: number;
   readonly host: string;
