@@ -18,7 +18,7 @@ test('every section, decision, file and link that is cited is there', () => {
 });
 
 test('every decision has its own number, a date and the three parts, in at most 300 words', () => {
-  const decisions = files.filter(([file]) => file.startsWith('docs/decisions/'));
+  const decisions = files.filter(([file]) => /^docs\/decisions\/\d/.test(file));
   expect(decisions.length).toBeGreaterThan(20);
   expect(library.decisions.size, 'no number twice').toBe(decisions.length);
   expect(decisions.flatMap(([file, text]) => missingInDecision(file, text))).toEqual([]);

@@ -24,7 +24,7 @@ export async function ourLibrary(): Promise<Library> {
   const [specification, safety, decisions] = await Promise.all([
     readText('docs/product.md'),
     readText('docs/safety.md'),
-    pathsOf('docs/decisions/*.md'),
+    pathsOf('docs/decisions/[0-9]*.md'),
   ]);
   return {
     specification: citable(specification),
