@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { oldestBrowsers } from './tools/vite/oldest-browsers.ts';
 import { compileMessages } from './locales/compile-messages.ts';
 import { clientChunks } from './tools/vite/client-chunks.ts';
-import { contractInBrowser } from './tools/vite/strip-contract-schemas.ts';
+import { stripContractSchemas } from './tools/vite/strip-contract-schemas.ts';
 import { iconSprite } from './tools/vite/icon-sprite.ts';
 import { offlineFiles } from './tools/vite/precache-manifest.ts';
 import { serviceWorkerFile } from './tools/vite/bundle-service-worker.ts';
@@ -17,7 +17,7 @@ export default defineConfig({
     compileMessages(),
     wordFiles(),
     iconSprite(),
-    contractInBrowser(),
+    stripContractSchemas(),
     tailwindcss(),
     reactRouter(),
     offlineFiles(),

@@ -1,5 +1,5 @@
 import { chatsPage } from '#contract/chats/chats.ts';
-import { pairOf } from '#server/areas/members/pair.ts';
+import { pairOf } from '#server/areas/members/member-pair.ts';
 import { grow, ownDatabase } from './community.ts';
 import { middle, shareOf } from './measure.ts';
 import { productOn, round } from './product.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { MemberId } from '#contract/members/members.ts';
 import { newId } from '#server/platform/core/ids.ts';
-import { pairOf } from '#server/areas/members/pair.ts';
+import { pairOf } from '#server/areas/members/member-pair.ts';
 
 const sentences = [
   'Yes.',

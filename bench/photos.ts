@@ -8,7 +8,7 @@ import { signUp } from '#contract/accounts/accounts.ts';
 import { deletePhoto, uploadPhoto } from '#contract/photos.ts';
 import { browser } from '#testing/browser.ts';
 import { overNetwork } from '#testing/reconnecting-browser.ts';
-import { formOf } from '#testing/people.ts';
+import { signUpForm } from '#testing/people.ts';
 import { jpeg } from '#testing/doubles/photo-files.ts';
 import { startWords } from '#testing/start-words.ts';
 import { largeHeic } from './large-heic.ts';
@@ -30,7 +30,7 @@ try {
   const url = `http://localhost:${port}`;
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await sleep(100);
   const own = browser({ fetch: async (request) => await overNetwork(url, request) });
-  await own.ask(signUp, formOf('Bench'));
+  await own.ask(signUp, signUpForm('Bench'));
   console.log(`Load of this machine before: ${loadavg()[0]!.toFixed(1)}. More than 0.5 makes the times worth little.`);
 
   const rows: Record<string, object> = {};

@@ -1,4 +1,4 @@
-import { chanceOf } from '#demo/chance.ts';
+import { seededChance } from '#demo/chance.ts';
 import { round } from './product.ts';
 import { costs, machines, sizes } from './simulate/costs.ts';
 import { drawDay } from './simulate/day.ts';
@@ -16,8 +16,8 @@ const drawn = Number(process.env.DRAWN ?? 100_000);
 const server = process.env.DATABASE_URL;
 
 const began = performance.now();
-const day = drawDay(chanceOf(seed), drawn);
-const needs = communities.map((members) => needsOf(members, day, chanceOf(`${seed} ${members}`)));
+const day = drawDay(seededChance(seed), drawn);
+const needs = communities.map((members) => needsOf(members, day, seededChance(`${seed} ${members}`)));
 print(needs);
 console.log(`Drawn from ${drawn} members with SEED=${seed} in ${round((performance.now() - began) / 1000)} s.`);
 if (server) await checkAgainst(server, day);

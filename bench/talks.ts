@@ -1,4 +1,4 @@
-import { pairOf } from '#server/areas/members/pair.ts';
+import { pairOf } from '#server/areas/members/member-pair.ts';
 import { onDatabase } from './community.ts';
 import type { Writer } from './writers.ts';
 

@@ -7,12 +7,12 @@ import { signUp } from '#contract/accounts/accounts.ts';
 import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { landerNames } from '#contract/landers.ts';
 import { browser as person } from '#testing/browser.ts';
-import { formOf } from '#testing/people.ts';
+import { signUpForm } from '#testing/people.ts';
 import { overNetwork } from '#testing/reconnecting-browser.ts';
 import { findChromium } from '../journeys/chromium.ts';
 import { cpuEach, middle, spread } from './measure.ts';
 import { bareServer, writtenByHand } from './pages/hand-written.ts';
-import { loadPage, type PageLoad, seenOn } from './pages/page-load.ts';
+import { loadBenchPage, type PageLoad, seenOn } from './pages/page-load.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
 
 /**
@@ -76,8 +76,8 @@ try {
     const loads: number[] = [];
     for (let turn = 0; turn < rounds; turn += 1) {
       loads.push(loadavg()[0]!);
-      own.push(await loadPage(chrome, url + address));
-      peer.push(await loadPage(chrome, `http://localhost:${bare.port}${address}`));
+      own.push(await loadBenchPage(chrome, url + address));
+      peer.push(await loadBenchPage(chrome, `http://localhost:${bare.port}${address}`));
       // What is drawn for who asks costs a hundred times as much, and is limited.
       const often = address.startsWith('/members/') || address === '/nowhere/at/all' ? 20 : times;
       hellos.push(await cpuEach(hello.pid!, times, async () => await asked(barePort, '/')));
@@ -132,7 +132,7 @@ async function asked(at: number, address: string): Promise<void> {
 /** Somebody whose public page may be shown. */
 async function presentedMember(url: string): Promise<string> {
   const own = person({ fetch: async (request) => await overNetwork(url, request) });
-  const { reply } = await own.ask(signUp, formOf('Bench'));
+  const { reply } = await own.ask(signUp, signUpForm('Bench'));
   await own.ask(saveAccountSettings, { public_photo: true });
   return reply.user!.id;
 }

@@ -16,4 +16,4 @@ export interface StoredPicture {
 }
 
 /** Why an address may not join: an administrator closed its account, or its owner asked to be barred. */
-export type WhyKeptOut = 'closed' | 'asked';
+export type BanReason = 'closed' | 'asked';

@@ -33,7 +33,7 @@ import type { ReportCategory } from "#contract/reports.ts";
 import type { ReportKind } from "#contract/reports.ts";
 import type { ReportDecision } from "#contract/reports.ts";
 import type { AppealOutcome } from "#contract/reports.ts";
-import type { WhyKeptOut } from "./stored-types.ts";
+import type { BanReason } from "./stored-types.ts";
 import type { UserStatus } from "#contract/accounts/accounts.ts";
 import type { DeleteReason } from "#contract/accounts/account-deletion.ts";
 import type { ProfileStatus } from "#contract/accounts/accounts.ts";
@@ -338,7 +338,7 @@ export interface InvoiceCounter {
 
 export interface KeptOut {
   mark: string;
-  reason: WhyKeptOut;
+  reason: BanReason;
   since: Timestamp;
   until: Timestamp | null;
 }
@@ -349,7 +349,7 @@ export interface KeptOutHash {
   until: Timestamp;
 }
 
-export interface LastingKey {
+export interface StoredKey {
   purpose: string;
   sealed: string;
 }
@@ -891,7 +891,7 @@ export interface Tables {
   invoice_counter: InvoiceCounter;
   kept_out: KeptOut;
   kept_out_hash: KeptOutHash;
-  lasting_key: LastingKey;
+  lasting_key: StoredKey;
   ledger: Ledger;
   like_in: LikeIn;
   like_out: LikeOut;

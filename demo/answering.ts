@@ -8,9 +8,9 @@ import { markRead } from '#server/areas/chats/reading.ts';
 import { sendText } from '#server/areas/chats/sending/send.ts';
 import { like } from '#server/areas/likes/likes.ts';
 import { onlineMilliseconds } from '#server/areas/members/cards.ts';
-import { fits, seeks } from '#server/areas/members/search/fit.ts';
+import { fits, soughtGenders } from '#server/areas/members/search/compatibility.ts';
 import type { Db } from '#server/platform/postgres/db.ts';
-import { chanceOf } from './chance.ts';
+import { seededChance } from './chance.ts';
 import type { DemoMember } from './community.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function answerMessages(db: Db, here: readonly DemoMember[], all: r
     WHERE member_id = ANY(${[...byId.keys()]}) AND has_unread AND removed_at IS NULL AND NOT last_mine
       AND other_id <> ALL(${all}) AND last_message_at > ${hoursBefore(now, 72)}`.execute(db);
   for (const waiting of rows) {
-    const chance = chanceOf(`answer ${waiting.last_message_id}`);
+    const chance = seededChance(`answer ${waiting.last_message_id}`);
     const read = waiting.last_message_at.getTime() + chance.between(1.5, 6) * 60_000;
     if (read > now.getTime()) continue;
     const answered = await answersIn(db, waiting);
@@ -72,7 +72,7 @@ async function answer(db: Db, member: DemoMember, waiting: Answered, now: Date):
   const { conversation_id, other_id, last_message_id, answered } = waiting;
   await markRead(db, { id: member.id, now }, { conversation: conversation_id, message: last_message_id });
   const fitting = lines[member.language][answered === 0 ? 'first' : answered === mostAnswers - 1 ? 'last' : 'later'];
-  const chosen = fitting[Math.floor(chanceOf(`words ${conversation_id} ${answered}`).fraction() * fitting.length)]!;
+  const chosen = fitting[Math.floor(seededChance(`words ${conversation_id} ${answered}`).fraction() * fitting.length)]!;
   const [hers, his = hers!] = chosen.split('|');
   const words = member.gender === 'female' ? hers! : his;
   const text = answered === 0 ? `${words}\n\n${lines[member.language].note}` : words;
@@ -94,7 +94,7 @@ export async function likeBack(db: Db, here: readonly DemoMember[], all: readonl
     .where('other_id', '!=', (every) => every.fn('all', [every.val(all)]))
     .execute();
   for (const { member_id, other_id, liked_at } of liked) {
-    const chance = chanceOf(`like back ${member_id} ${other_id}`);
+    const chance = seededChance(`like back ${member_id} ${other_id}`);
     const seen = liked_at.getTime() + chance.between(2, 14) * 60_000;
     if (seen > now.getTime() || !chance.likely(0.5)) continue;
     await like(db, { id: member_id, now }, other_id, keyOf(byId.get(member_id)!, `like back ${other_id}`, now));
@@ -116,13 +116,13 @@ export async function likeSomebody(db: Db, here: readonly DemoMember[], all: rea
     .execute();
   for (const other of online) {
     // In one of four quarters of an hour, in a minute of it.
-    const chance = chanceOf(`likes ${other.id} ${Math.floor(now.getTime() / quarter)}`);
+    const chance = seededChance(`likes ${other.id} ${Math.floor(now.getTime() / quarter)}`);
     const minute = Math.floor((now.getTime() % quarter) / 60_000);
     if (!chance.likely(0.25) || Math.floor(chance.between(0, 15)) !== minute) continue;
     const fitting = here.filter(
       (one) =>
         one.city.country === other.country &&
-        fits({ gender: one.gender, ...seeks(one.gender, one.sexuality) }, other) &&
+        fits({ gender: one.gender, ...soughtGenders(one.gender, one.sexuality) }, other) &&
         Math.abs(Date.parse(one.birth_date) - Date.parse(other.birth_date)) < yearsApart,
     );
     const one = fitting[Math.floor(chance.fraction() * fitting.length)];

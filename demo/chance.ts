@@ -6,7 +6,7 @@ export interface Chance {
   likely(probability: number): boolean;
 }
 
-export function chanceOf(seed: string): Chance {
+export function seededChance(seed: string): Chance {
   let state = hash(seed);
 
   // Mulberry32: thirty-two bits of state are plenty for this, and every engine computes it identically.

@@ -7,7 +7,7 @@ import { photoLimits } from '#contract/photos.ts';
 import { nameKey } from '#server/areas/accounts/identity.ts';
 import { cellOf } from '#server/areas/members/cells.ts';
 import { bandBetween } from '#server/areas/members/distance.ts';
-import { fits, seeks } from '#server/areas/members/search/fit.ts';
+import { fits, soughtGenders } from '#server/areas/members/search/compatibility.ts';
 import { demoCommunity, type DemoMember } from './community.ts';
 import { encounters } from './encounters.ts';
 import { drawnPictures } from './pictures.ts';
@@ -18,7 +18,10 @@ const [anna, bram] = people as [DemoMember, DemoMember];
 const imagined = '2026-07-01';
 const ageOf = ({ birth_date }: DemoMember) => ageOn(birth_date, imagined);
 const fit = (one: DemoMember, other: DemoMember) =>
-  fits({ ...one, ...seeks(one.gender, one.sexuality) }, { ...other, ...seeks(other.gender, other.sexuality) });
+  fits(
+    { ...one, ...soughtGenders(one.gender, one.sexuality) },
+    { ...other, ...soughtGenders(other.gender, other.sexuality) },
+  );
 const shared = (one: DemoMember, other: DemoMember) =>
   one.interests.filter((interest) => other.interests.includes(interest)).length;
 const apart = (one: DemoMember, other: DemoMember) => bandBetween(cellOf(one.city), cellOf(other.city));

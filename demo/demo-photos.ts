@@ -5,7 +5,7 @@ import type { PhotoFileId } from '#database/stored-types.ts';
 import { makeVariant, type ShownVariant } from '#server/areas/photos/variants.ts';
 import type { Sql } from '#server/platform/postgres/db.ts';
 import { demoCommunity, type DemoPicture } from './community.ts';
-import { bytesOf, type DrawnPicture } from './pictures.ts';
+import { readPicture, type DrawnPicture } from './pictures.ts';
 
 /** The file of a demo photo has the photo's own id. */
 export function fileOf({ id }: DemoPicture): PhotoFileId {
@@ -25,7 +25,7 @@ export function demoPhotos(storage: PhotoStorage, db: Sql): PhotoStorage {
    * milliseconds each, and 2 MB if all are made.
    */
   async function variantOf(picture: DrawnPicture, variant: ShownVariant): Promise<Buffer> {
-    if (variant === 'full' || variant === 'thumb') return await bytesOf(picture);
+    if (variant === 'full' || variant === 'thumb') return await readPicture(picture);
     const name = `${picture.name} ${variant}`;
     const making = made.get(name) ?? makeFrom(picture, variant);
     made.set(name, making);
@@ -46,7 +46,7 @@ export function demoPhotos(storage: PhotoStorage, db: Sql): PhotoStorage {
 }
 
 async function makeFrom(picture: DrawnPicture, variant: ShownVariant): Promise<Buffer> {
-  const bytes = await bytesOf(picture);
+  const bytes = await readPicture(picture);
   return await makeVariant(() => sharp(bytes), variant, 'face' in picture ? { face: picture.face } : {});
 }
 

@@ -3,7 +3,7 @@ import { showChat } from '#contract/chats/chats.ts';
 import { likeMember, listLikes } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { onlineMilliseconds } from '#server/areas/members/cards.ts';
-import { seeks } from '#server/areas/members/search/fit.ts';
+import { soughtGenders } from '#server/areas/members/search/compatibility.ts';
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 import { haveCredits, readTexts, say } from '#testing/talk.ts';
@@ -143,7 +143,7 @@ test('somebody who is online is liked now and then, by somebody who fits', async
     Array.from({ length: 8 }, async () => await newcomer({ date_of_birth: '1990-05-04' })),
   );
   const ids = women.map(({ id }) => id);
-  const home = { country: 'NL' as const, ...seeks('female', 'hetero') };
+  const home = { country: 'NL' as const, ...soughtGenders('female', 'hetero') };
   clock.move(20 * 60_000);
   const all = crowd.map(({ id }) => id);
   for (let minute = 0; minute < 60; minute += 1) {

@@ -5,7 +5,7 @@ import { heartbeatMilliseconds } from '#server/areas/members/card-writes.ts';
 import type { Db, Sql } from '#server/platform/postgres/db.ts';
 import { answerMessages, likeBack, likeSomebody } from './answering.ts';
 import { demoCommunity, type DemoMember, lent } from './community.ts';
-import { isHere, lastHere } from './visits.ts';
+import { isHere, lastPresenceOf } from './visits.ts';
 
 /** Members of the demo community come and go all day; Anna and Bram are left to whoever logs in as them. */
 export const demoLife = job('demo_life', { retries: 0, every: '* * * * *' });
@@ -20,7 +20,7 @@ export async function catchUp(db: Sql, now: Date): Promise<void> {
   const members = crowd();
   await sql`
     UPDATE member_card SET last_active_at = seen.at
-    FROM unnest(${members.map(({ id }) => id)}::uuid[], ${members.map((one) => lastHere(one, now))}::timestamptz[])
+    FROM unnest(${members.map(({ id }) => id)}::uuid[], ${members.map((one) => lastPresenceOf(one, now))}::timestamptz[])
       AS seen (id, at)
     WHERE member_card.id = seen.id AND member_card.last_active_at < seen.at`.execute(db);
 }

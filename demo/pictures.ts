@@ -44,6 +44,6 @@ export function drawnPictures(): ReadonlyMap<string, DrawnPicture> {
   return listed;
 }
 
-export async function bytesOf({ name }: DrawnPicture): Promise<Buffer> {
+export async function readPicture({ name }: DrawnPicture): Promise<Buffer> {
   return await readFile(new URL(`${name}.webp`, folder));
 }

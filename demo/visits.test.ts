@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onlineMilliseconds } from '#server/areas/members/cards.ts';
 import { demoCommunity, type DemoMember } from './community.ts';
-import { isHere, lastHere } from './visits.ts';
+import { isHere, lastPresenceOf } from './visits.ts';
 
 const people = demoCommunity().slice(2);
 const hour = 3_600_000;
@@ -12,7 +12,7 @@ const midnight = Date.parse('2026-11-10T23:00:00Z');
 function onlineAt(members: readonly DemoMember[], hours: number): number {
   const moments = Array.from({ length: 21 }, (_, day) => new Date(midnight + (day * 24 + hours + 0.4) * hour));
   const counts = moments.map(
-    (now) => members.filter((one) => now.getTime() - lastHere(one, now).getTime() < onlineMilliseconds).length,
+    (now) => members.filter((one) => now.getTime() - lastPresenceOf(one, now).getTime() < onlineMilliseconds).length,
   );
   return (100 * counts.reduce((sum, count) => sum + count, 0)) / (moments.length * members.length);
 }
@@ -38,7 +38,7 @@ test('whoever is online was active a moment ago, and nobody was active in the fu
   for (let minutes = 0; minutes < 24 * 60; minutes += 47) {
     const now = new Date(midnight + minutes * 60_000);
     for (const one of people) {
-      const seen = lastHere(one, now).getTime();
+      const seen = lastPresenceOf(one, now).getTime();
       expect(seen).toBeLessThanOrEqual(now.getTime());
       if (isHere(one, now)) expect(seen).toBe(now.getTime());
     }
@@ -47,7 +47,7 @@ test('whoever is online was active a moment ago, and nobody was active in the fu
 
 test('most were active within a week, and some not for a long time', () => {
   const now = new Date(midnight + 20 * hour);
-  const days = people.map((one) => (now.getTime() - lastHere(one, now).getTime()) / (24 * hour));
+  const days = people.map((one) => (now.getTime() - lastPresenceOf(one, now).getTime()) / (24 * hour));
   const within = (limit: number) => days.filter((away) => away < limit).length / people.length;
   expect(within(1)).toBeGreaterThan(0.5);
   expect(within(1)).toBeLessThan(0.8);

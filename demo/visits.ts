@@ -1,4 +1,4 @@
-import { chanceOf } from './chance.ts';
+import { seededChance } from './chance.ts';
 import type { DemoMember, Habit } from './community.ts';
 import { offsetAt, zoneOf } from './zones.ts';
 
@@ -36,7 +36,7 @@ export function isHere(member: DemoMember, now: Date): boolean {
 }
 
 /** When the member was last online: now, if they are. */
-export function lastHere(member: DemoMember, now: Date): Date {
+export function lastPresenceOf(member: DemoMember, now: Date): Date {
   return new Date(Math.min(lastVisit(member, now).until, now.getTime()));
 }
 
@@ -54,7 +54,7 @@ function lastVisit(member: DemoMember, now: Date): Visit {
 
 /** The visits of a day, counted in days since 1970, with a time zone this far ahead of UTC. */
 function visitsOn({ key, here }: DemoMember, date: number, offset: number): Visit[] {
-  const chance = chanceOf(`${key} on day ${date}`);
+  const chance = seededChance(`${key} on day ${date}`);
   const { likely, least, most } = habits[here];
   if (!chance.likely(likely)) return [];
   return Array.from({ length: Math.floor(chance.between(least, most + 1)) }, () => {

@@ -6,7 +6,7 @@ import { makeSecretToken } from '#server/areas/accounts/credentials/secret-token
 import { answersIn, searchedFacts, unsearchedFacts } from '#contract/members/facts.ts';
 import { termsVersion } from '#contract/site.ts';
 import { cellOf, nameShown } from '#server/areas/members/cells.ts';
-import { seeks } from '#server/areas/members/search/fit.ts';
+import { soughtGenders } from '#server/areas/members/search/compatibility.ts';
 import type { StoredPicture } from '#database/stored-types.ts';
 import type { Db, Sql, Tx } from '#server/platform/postgres/db.ts';
 import { transact } from '#server/platform/postgres/transact.ts';
@@ -15,7 +15,7 @@ import { fileOf } from './demo-photos.ts';
 import { encounters } from './encounters.ts';
 import { insertAll, minutesBefore } from './insert-all.ts';
 import { drawnSize } from './pictures.ts';
-import { lastHere } from './visits.ts';
+import { lastPresenceOf } from './visits.ts';
 import { meetingsOf, writeLikes, writeTalks, writeWallets } from './write-encounters.ts';
 
 /** Creates the demo community in a single transaction, if nobody has signed up yet. Returns whether it did. */
@@ -118,7 +118,7 @@ function cardOf(person: DemoMember, now: Date): Insertable<Tables['member_card']
     name: person.name,
     gender: person.gender,
     sexuality: person.sexuality,
-    ...seeks(person.gender, person.sexuality),
+    ...soughtGenders(person.gender, person.sexuality),
     country,
     region,
     city: nameShown(person.city),
@@ -141,7 +141,7 @@ function cardOf(person: DemoMember, now: Date): Insertable<Tables['member_card']
 function lastActiveOf(person: DemoMember, now: Date): Date {
   if (isLent(person)) return minutesBefore(now, 50);
   const joined = minutesBefore(now, person.member_days * 24 * 60);
-  return new Date(Math.max(lastHere(person, now).getTime(), joined.getTime()));
+  return new Date(Math.max(lastPresenceOf(person, now).getTime(), joined.getTime()));
 }
 
 function isLent({ key }: DemoMember): boolean {

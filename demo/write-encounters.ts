@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { previewOf } from '#contract/chats/preview.ts';
 import { defaultSettings } from '#contract/site.ts';
 import { newId } from '#server/platform/core/ids.ts';
-import { pairOf } from '#server/areas/members/pair.ts';
+import { pairOf } from '#server/areas/members/member-pair.ts';
 import type { Tx } from '#server/platform/postgres/db.ts';
 import type { DemoMember } from './community.ts';
 import type { Encounter } from './encounters.ts';

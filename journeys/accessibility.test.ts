@@ -1,10 +1,10 @@
 import { expectAccessible, settled } from './accessible.ts';
-import { ask, buyCredits, join, type JoinedMember, whatCanBeNamed } from './join.ts';
+import { callAs, buyCredits, join, type JoinedMember, whatCanBeNamed } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
-import { addressOf, type Named, type Screen, screens } from './sitemap.ts';
+import { screenUrl, type Named, type SitemapScreen, screens } from './sitemap.ts';
 
-const isForMembers = ({ layouts }: Screen) => layouts.some((file) => file.includes('members-area'));
-const pathsOf = (all: readonly Screen[]) => all.map(({ path }) => path);
+const isForMembers = ({ layouts }: SitemapScreen) => layouts.some((file) => file.includes('members-area'));
+const pathsOf = (all: readonly SitemapScreen[]) => all.map(({ path }) => path);
 
 /** Screens for a member who has a match, has bought credits, and has received a message. */
 const membersScreens = [
@@ -56,17 +56,17 @@ for (const device of ['phone', 'desktop'] as const) {
 
 async function befriend(anna: JoinedMember, bram: JoinedMember): Promise<void> {
   await buyCredits(anna);
-  await ask(anna, '/api/like.php', { profile: bram.id });
-  await ask(bram, '/api/like.php', { profile: anna.id });
-  await ask(anna, '/api/message.php', { profile: bram.id, text: 'Is that boat yours?' });
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Half of it.' });
+  await callAs(anna, '/api/like.php', { profile: bram.id });
+  await callAs(bram, '/api/like.php', { profile: anna.id });
+  await callAs(anna, '/api/message.php', { profile: bram.id, text: 'Is that boat yours?' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Half of it.' });
 }
 
 /** Opens each screen, and checks it once everything has loaded. */
 async function readAll({ page }: Person, paths: readonly string[], named: Named): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
-      await page.goto(addressOf(path, named));
+      await page.goto(screenUrl(path, named));
       await awake(page);
       await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).not.toHaveCount(0);
       await settled(page);

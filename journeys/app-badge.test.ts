@@ -1,5 +1,5 @@
-import { inDatabase } from './database.ts';
-import { ask, join, type JoinedMember } from './join.ts';
+import { withProductDatabase } from './database.ts';
+import { callAs, join, type JoinedMember } from './join.ts';
 import { expect, test } from './people.ts';
 import { type PushSupport, supportPush } from './push-support.ts';
 
@@ -52,7 +52,7 @@ test('the service worker marks the icon when a push comes that no page sees; who
   expect(await support.shown()).toEqual({ titles: [], badges: [] });
   await nora.page.goto('about:blank');
   const olaf = await join(await seat(), 'Olaf');
-  await ask(olaf, '/api/message.php', { profile: nora.id, text: 'Shall we go sailing?' });
+  await callAs(olaf, '/api/message.php', { profile: nora.id, text: 'Shall we go sailing?' });
   const push = await pushedNext(support, 0);
   expect((await support.shown()).badges, 'not before it comes').toEqual([]);
   await support.deliver(push);
@@ -78,22 +78,23 @@ test('in quiet hours nothing marks the icon from outside; the push of the mornin
   expect(await support.shown()).toEqual({ titles: [], badges: [] });
   await vera.page.goto('about:blank');
   const pim = await join(await seat(), 'Pim');
-  await ask(pim, '/api/message.php', { profile: vera.id, text: 'Are you asleep?' });
+  await callAs(pim, '/api/message.php', { profile: vera.id, text: 'Are you asleep?' });
 
   const morning = `FROM pgboss.job WHERE name = 'send_push' AND data ->> 'member' = $1`;
-  const waiting = async () => (await inDatabase(`SELECT start_after > now() AS waits ${morning}`, [vera.id]))[0];
+  const waiting = async () =>
+    (await withProductDatabase(`SELECT start_after > now() AS waits ${morning}`, [vera.id]))[0];
   await expect.poll(waiting, 'it is put off').toEqual({ waits: true });
   expect(await support.pushes()).toEqual([]);
   expect((await support.shown()).badges).toEqual([]);
 
-  await inDatabase(`UPDATE pgboss.job SET start_after = now() WHERE id = (SELECT id ${morning})`, [vera.id]);
+  await withProductDatabase(`UPDATE pgboss.job SET start_after = now() WHERE id = (SELECT id ${morning})`, [vera.id]);
   await support.deliver(await pushedNext(support, 0));
   await expect.poll(support.shown).toEqual({ titles: ['Damson'], badges: ['without a number'] });
 
   await reads(vera, pim, 'Are you asleep?');
   await expect.poll(count).toBe(0);
   await vera.page.goto('/members');
-  await ask(pim, '/api/message.php', { profile: vera.id, text: 'Good morning' });
+  await callAs(pim, '/api/message.php', { profile: vera.id, text: 'Good morning' });
   await expect.poll(count, 'a page that is open counts at any hour').toBe(1);
   await reads(vera, pim, 'Good morning');
   await expect.poll(count).toBe(0);

@@ -1,5 +1,5 @@
-import { inDatabase } from './database.ts';
-import { ask, join } from './join.ts';
+import { withProductDatabase } from './database.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 /** What the page did, by its own clock. */
@@ -16,8 +16,8 @@ test('the app badge, a like that was given automatically, and the refresh every 
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const { page } = anna;
-  await ask(bram, '/api/like.php', { profile: anna.id });
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  await callAs(bram, '/api/like.php', { profile: anna.id });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
   await page.clock.install();
   await page.addInitScript(() => {
     const noted: Noted = { badges: [], asked: [], answered: 0, began: Date.now() };
@@ -81,7 +81,7 @@ test('the countdown of the time bonus ticks each second, and the bonus disappear
   const anna = await join(await seat(), 'Anna');
   const { page } = anna;
   const left = `UPDATE member SET signup_date = now() - interval '4 hours' + $2::interval WHERE id = $1`;
-  await inDatabase(left, [anna.id, '10 minutes']);
+  await withProductDatabase(left, [anna.id, '10 minutes']);
   await page.goto('/members');
   await awake(page);
   const banner = page.getByRole('complementary', { name: 'Welcome bonus' });
@@ -90,7 +90,7 @@ test('the countdown of the time bonus ticks each second, and the bonus disappear
   const shown = await timer.innerText();
   await expect(timer).not.toHaveText(shown, { timeout: 3_000 });
   // The page uses the server's clock, which a test cannot set.
-  await inDatabase(left, [anna.id, '8 seconds']);
+  await withProductDatabase(left, [anna.id, '8 seconds']);
   const again = await page.reload();
   expect(await again!.text(), 'shown when the page loads').toContain('Welcome bonus');
   await expect(banner, 'and disappears without a reload').toHaveCount(0, { timeout: 20_000 });

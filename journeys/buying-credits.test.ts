@@ -1,4 +1,4 @@
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 const obligation = 'Order with obligation to pay';
@@ -60,7 +60,7 @@ test('a purchase that began elsewhere leads back to the conversation that was op
     await join(await seat({ language: 'en-NL' }), 'Wilma'),
     await join(await seat({ language: 'en-NL' }), 'Wim'),
   ];
-  await ask(wim, '/api/message.php', { profile: wilma.id, text: 'Good evening' });
+  await callAs(wim, '/api/message.php', { profile: wilma.id, text: 'Good evening' });
   const { page } = wilma;
   await page.goto(`/members/${wim.id}/chat`);
   await expect(page.getByText('Good evening').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, buyCredits, join } from './join.ts';
+import { callAs, buyCredits, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 /** The requests of a page, and how many are open at once. */
@@ -41,7 +41,7 @@ function watch(page: Page) {
 
 test('a message between two who both have the chat open costs each of them one request', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
-  await ask(anna, '/api/message.php', { profile: bram.id, text: 'Hello' });
+  await callAs(anna, '/api/message.php', { profile: bram.id, text: 'Hello' });
   const [sender, reader] = [watch(anna.page), watch(bram.page)];
   const atRest = async () => await expect.poll(() => sender.answered() && reader.answered()).toBe(true);
   for (const { page } of [anna, bram]) await page.clock.install();
@@ -89,7 +89,7 @@ test('sixty messages a minute on three devices are never refused, and never fetc
   test.slow();
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   await buyCredits(anna);
-  await ask(anna, '/api/message.php', { profile: bram.id, text: 'message 1' });
+  await callAs(anna, '/api/message.php', { profile: bram.id, text: 'message 1' });
   const cookies = await anna.context.cookies();
   const others = [await seat(), await seat({ device: 'phone' })];
   for (const { context } of others) await context.addCookies(cookies);
@@ -100,7 +100,7 @@ test('sixty messages a minute on three devices are never refused, and never fetc
 
   const watched = [...pages, bram.page].map(watch);
   for (let number = 2; number <= 60; number += 1) {
-    await ask(anna, '/api/message.php', { profile: bram.id, text: `message ${number}` });
+    await callAs(anna, '/api/message.php', { profile: bram.id, text: `message ${number}` });
   }
   for (const page of [...pages, bram.page]) {
     await expect(page.getByRole('region').getByText('message 60', { exact: true })).toBeVisible();

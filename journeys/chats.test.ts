@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { ask, confirm, join } from './join.ts';
+import { callAs, confirmEmail, join } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
 
 function composerOf({ page }: Person) {
@@ -135,8 +135,8 @@ test('drafts are stored per conversation, and a log-out deletes them', async ({ 
   await composerOf(anna).fill('For Bas');
   await anna.page.goto(`/members/${bram.id}/chat`);
   await expect(composerOf(anna)).toHaveValue('For Bram');
-  await ask(bas, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
+  await callAs(bas, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
   const row = (name: string) =>
     anna.page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: name });
   await expect(row(bas.name), 'unread messages come first').toContainText('Hello Anna');
@@ -211,7 +211,7 @@ test('while the sender is unconfirmed, the other sees why they cannot reply', as
     bram.page.getByText(`${anna.name} hasn’t confirmed their email address yet, so you can’t reply.`),
   ).toBeVisible();
   await expectAccessible(bram.page);
-  await confirm(anna);
+  await confirmEmail(anna);
   await bram.page.reload();
   await write(bram, 'Hello yourself');
   await anna.page.goto('/chats');

@@ -7,10 +7,10 @@ import { localeOf } from '#contract/locale.ts';
 import { shellPath } from '#contract/notifications/service-worker.ts';
 import { lastResortPage, noSitePage, tooManyPage } from '#server/pages/last-resort-page.ts';
 import { settled } from './accessible.ts';
-import { ask, buyCredits, join, type JoinedMember, whatCanBeNamed } from './join.ts';
+import { callAs, buyCredits, join, type JoinedMember, whatCanBeNamed } from './join.ts';
 import { maimed, overflowing } from './overflow.ts';
 import { awake, expect, test } from './people.ts';
-import { addressOf, type Named, type Screen, screens } from './sitemap.ts';
+import { screenUrl, type Named, type SitemapScreen, screens } from './sitemap.ts';
 
 const widths = [1280, 390, 320];
 
@@ -62,13 +62,13 @@ function headingsIn(language: Language) {
 
 async function befriend(anna: JoinedMember, bram: JoinedMember): Promise<Named> {
   await buyCredits(anna);
-  await ask(anna, '/api/like.php', { profile: bram.id });
-  await ask(bram, '/api/like.php', { profile: anna.id });
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Half of it.' });
+  await callAs(anna, '/api/like.php', { profile: bram.id });
+  await callAs(bram, '/api/like.php', { profile: anna.id });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Half of it.' });
   return await whatCanBeNamed(anna, bram);
 }
 
-const isForMembers = ({ layouts }: Screen) => layouts.some((file) => file.includes('members-area'));
+const isForMembers = ({ layouts }: SitemapScreen) => layouts.some((file) => file.includes('members-area'));
 const pathsFor = (members: boolean) => screens.filter((one) => isForMembers(one) === members).map(({ path }) => path);
 
 for (const [index, language] of languages.entries()) {
@@ -86,7 +86,7 @@ for (const [index, language] of languages.entries()) {
       // Of the site, and empty: what is written into it loads the site's files.
       await page.goto('/healthz');
       for (const path of paths) {
-        await openWithoutScripts(page, addressOf(path, named), locale);
+        await openWithoutScripts(page, screenUrl(path, named), locale);
         found.push(...(await faultsOf(page, path, language)));
       }
       return found;

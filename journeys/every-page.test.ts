@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { ask, buyCredits, join, whatCanBeNamed } from './join.ts';
+import { callAs, buyCredits, join, whatCanBeNamed } from './join.ts';
 import { expect, test } from './people.ts';
-import { addressOf, screens } from './sitemap.ts';
+import { screenUrl, screens } from './sitemap.ts';
 
 /** A page as a browser without scripts shows it. */
 function readerOf(html: string) {
@@ -38,7 +38,7 @@ test('every page is complete, with or without scripts: a title, one heading, nav
   const bram = await join(await seat(), 'Bram');
   const visitor = await seat();
   await buyCredits(anna);
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
   const named = await whatCanBeNamed(anna, bram);
 
   expect(screens.length, 'the sitemap is read').toBeGreaterThan(35);
@@ -48,7 +48,7 @@ test('every page is complete, with or without scripts: a title, one heading, nav
     ['member', anna.context],
   ] as const) {
     for (const { path, layouts } of screens) {
-      const answer = await page(request, addressOf(path, named));
+      const answer = await page(request, screenUrl(path, named));
       const read = readerOf(await answer.text());
       const complain = (about: string) => wrong.push(`${path} for a ${who}: ${about}`);
       const isLogin = new URL(answer.url()).pathname === '/login';

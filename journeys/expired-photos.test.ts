@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './log-in.ts';
+import { logInOnPage } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
 /** How many photos are on the screen, loaded or not. */
@@ -26,7 +26,7 @@ for (const [screen, call] of [
   test(`photos of ${screen} that no longer load cause one refetch, and appear`, async ({ seat }) => {
     const anna = await seat();
     const { page } = anna;
-    await logIn(anna, 'Anna');
+    await logInOnPage(anna, 'Anna');
     const refetches = count(page, call);
     // The server gives out the same addresses for some minutes: here, they work once they have been asked for again.
     await page.route('**/photos/**', async (route) => {
@@ -45,7 +45,7 @@ for (const [screen, call] of [
 test('photos that stay broken cause no loop of requests', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   await page.goto('/members');
   await awake(page);
   const refetches = count(page, '/api/members.php');

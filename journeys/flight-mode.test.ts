@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, buyCredits, join, whatCanBeNamed } from './join.ts';
+import { callAs, buyCredits, join, whatCanBeNamed } from './join.ts';
 import { awake, expect, shellKept, test } from './people.ts';
 
 /** What was shown is kept a moment later. */
@@ -11,7 +11,7 @@ test('every screen of a member opens without a connection, as it was shown last'
   const anna = await join(await seat({ device: 'phone', worker: true, language: 'en-NL' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   await buyCredits(anna);
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'See you at the lighthouse' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'See you at the lighthouse' });
   const named = await whatCanBeNamed(anna, bram);
   const said = 'See you at the lighthouse';
   const screens: readonly (readonly [path: string, text?: string])[] = [

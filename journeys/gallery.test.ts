@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { languages } from '#contract/languages.ts';
 import { expectAccessible } from './accessible.ts';
-import { logIn } from './log-in.ts';
+import { logInOnPage } from './log-in.ts';
 import { expect, type Person, test } from './people.ts';
 
 /** Teun of the demo community likes Anna, and has three photos, two of which a free member sees. */
@@ -15,7 +15,7 @@ async function openTeun({ page }: Person): Promise<void> {
 test('a member browses photos by keyboard, opens one full screen, and returns to the same place', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   await openTeun(anna);
   const photos = page.getByRole('region', { name: 'Photos of Teun' });
   await expect(photos.getByRole('status')).toHaveText('Photo 1 of 3');
@@ -53,7 +53,7 @@ test('a member browses photos by keyboard, opens one full screen, and returns to
 test('on a phone a member swipes through the photos, and large ones fit the screen', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page, context } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   await openTeun(anna);
   const photos = page.getByRole('region', { name: 'Photos of Teun' });
   await expect(photos.getByRole('button', { name: 'Next photo' }), 'photos are swiped here').toBeHidden();
@@ -85,7 +85,7 @@ test('on a small phone the sentence on a locked photo stays clear of the arrows,
 }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   await page.setViewportSize({ width: 320, height: 568 });
   await openTeun(anna);
   await page.getByRole('button', { name: 'Show photo 1 of 3 large' }).tap();

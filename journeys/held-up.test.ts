@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, type Person, test, warm } from './people.ts';
 
 const alive = async (page: Page) => await page.evaluate(() => (window as { mark?: string }).mark);
@@ -19,7 +19,7 @@ const going = ({ page }: Person) => page.getByRole('navigation', { name: 'Main' 
 test('without a network the main screens remain reachable from each other; no input is lost', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
   const { page, context } = anna;
   // Opened by a link: no other screen was ever shown.
   await page.goto(`/members/${bram.id}/chat`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { inDatabase } from './database.ts';
+import { withProductDatabase } from './database.ts';
 import { hostileWords } from './hostile-words.ts';
-import { ask, buyCredits, join, type JoinedMember } from './join.ts';
+import { callAs, buyCredits, join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 /** The traces that injected markup or scripts would leave on a page. */
@@ -34,9 +34,9 @@ async function unharmed(page: Page, shown?: string): Promise<void> {
 async function speakIll(member: JoinedMember, words: readonly string[]): Promise<string> {
   const all = hostileWords.join(' ');
   const name = words.join(' ');
-  await inDatabase('UPDATE member SET name = $2 WHERE id = $1', [member.id, name]);
-  await inDatabase('UPDATE member_card SET name = $2 WHERE id = $1', [member.id, name]);
-  await inDatabase('UPDATE profile SET about_me = $2, signup_message = $2 WHERE id = $1', [member.id, all]);
+  await withProductDatabase('UPDATE member SET name = $2 WHERE id = $1', [member.id, name]);
+  await withProductDatabase('UPDATE member_card SET name = $2 WHERE id = $1', [member.id, name]);
+  await withProductDatabase('UPDATE profile SET about_me = $2, signup_message = $2 WHERE id = $1', [member.id, all]);
   return name;
 }
 
@@ -53,16 +53,16 @@ test('hostile names and messages stay plain text: in lists, titles, dialogs, con
   await buyCredits(anna);
   await buyCredits(bram);
   for (let first = 0; first < hostileWords.length; first += 3) {
-    await ask(anna, '/api/message.php', { profile: bram.id, text: hostileWords.slice(first, first + 3).join(' ') });
+    await callAs(anna, '/api/message.php', { profile: bram.id, text: hostileWords.slice(first, first + 3).join(' ') });
   }
-  await ask(anna, '/api/gift.php', { profile: bram.id, gift: 'rose', price: 3, text: hostileWords[1]! });
-  for (const other of others) await ask(other, '/api/message.php', { profile: bram.id, text: hostileWords[2]! });
-  for (const one of [anna, ...others]) await ask(one, '/api/like.php', { profile: bram.id });
+  await callAs(anna, '/api/gift.php', { profile: bram.id, gift: 'rose', price: 3, text: hostileWords[1]! });
+  for (const other of others) await callAs(other, '/api/message.php', { profile: bram.id, text: hostileWords[2]! });
+  for (const one of [anna, ...others]) await callAs(one, '/api/like.php', { profile: bram.id });
   const words = hostileWords.join(' ');
   const report = { profile: anna.id, category: 'scam', text: words.slice(0, 2000), with_messages: true };
-  await ask(bram, '/api/report.php', report);
+  await callAs(bram, '/api/report.php', report);
   const complaint = { email: bram.email, name: things(80), about: things(300), text: words.slice(0, 2000) };
-  await ask(bram, '/api/complaint.php', { ...complaint, this_is_me: true, category: 'my_photos' });
+  await callAs(bram, '/api/complaint.php', { ...complaint, this_is_me: true, category: 'my_photos' });
   const share = Math.ceil(hostileWords.length / 3);
   const names = [];
   for (const [index, one] of [anna, ...others].entries()) {
@@ -90,9 +90,10 @@ test('hostile names and messages stay plain text: in lists, titles, dialogs, con
   await expect(page.getByRole('heading', { name: `You blocked ${annaName}` })).toBeVisible();
   await unharmed(page);
 
-  const mails = await inDatabase<{ id: string }>('SELECT id FROM mail WHERE to_address = ANY($1) ORDER BY id', [
-    [anna, bram, ...others].map(({ email }) => email),
-  ]);
+  const mails = await withProductDatabase<{ id: string }>(
+    'SELECT id FROM mail WHERE to_address = ANY($1) ORDER BY id',
+    [[anna, bram, ...others].map(({ email }) => email)],
+  );
   expect(mails.length).toBeGreaterThan(5);
   for (const { id } of mails) {
     await page.goto(`/ops/mail/${id}/html`);

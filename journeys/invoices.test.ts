@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
-import { ask, buyCredits, join } from './join.ts';
+import { callAs, buyCredits, join } from './join.ts';
 import { expect, test } from './people.ts';
 
 for (const device of ['desktop', 'phone'] as const) {
@@ -32,7 +32,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page.getByRole('heading', { name: '75 credits added' })).toBeVisible();
 
     const order = path.split('/').at(-1);
-    await ask(anna, '/api/withdrawal.php', { name: 'Anna', email: anna.email, order, confirmed: 'yes' });
+    await callAs(anna, '/api/withdrawal.php', { name: 'Anna', email: anna.email, order, confirmed: 'yes' });
     await page.reload();
     await page.getByRole('link', { name: /^Credit note CN-/ }).click();
     await expect(page.getByText(`${number} of `)).toBeVisible();

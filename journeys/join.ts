@@ -16,20 +16,20 @@ export async function join(person: Person, called: string, { confirmed = true } 
   const newcomer = someone(called);
   const gender = called.endsWith('a') ? 'female' : 'male';
   const rest = { password: newcomerPassword, date_of_birth: '1990-03-14', gender, consent: true };
-  const reply = await ask(person, '/api/signup.php', { ...newcomer, ...rest }, await languageOf(person));
+  const reply = await callAs(person, '/api/signup.php', { ...newcomer, ...rest }, await languageOf(person));
   const { user } = (await reply.json()) as { user: { id: string } };
   const member = { ...person, ...newcomer, id: user.id };
-  if (confirmed) await confirm(member);
+  if (confirmed) await confirmEmail(member);
   return member;
 }
 
 /** Follows the link in the activation mail. */
-export async function confirm(member: JoinedMember): Promise<void> {
+export async function confirmEmail(member: JoinedMember): Promise<void> {
   const { request } = member.context;
   const mailbox = await (await request.get('/ops/mail')).text();
   const [, mail] = new RegExp(`href="(/ops/mail/[^"]+)">(?:(?!</a>)[^])*${member.email}`).exec(mailbox)!;
   const [, token] = /token=([\w-]+)/.exec(await (await request.get(mail!)).text())!;
-  await ask(member, '/api/activate.php', { token });
+  await callAs(member, '/api/activate.php', { token });
 }
 
 /** The browser's language and country headers. */
@@ -41,7 +41,7 @@ async function languageOf({ page }: Person): Promise<Record<string, string>> {
  * Makes a call as the member's own pages do: under an idempotency key, and again if the server closed the kept-alive
  * connection at that moment.
  */
-export async function ask({ context }: Person, path: string, data: object, more: Record<string, string> = {}) {
+export async function callAs({ context }: Person, path: string, data: object, more: Record<string, string> = {}) {
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID(), ...more };
   const reply = await context.request.post(path, { data, headers, maxRetries: 2 });
   expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200);
@@ -60,7 +60,7 @@ export async function buyCredits(member: JoinedMember): Promise<void> {
   const payment_method = offer.paymentmethods.find((method) => ['bank', 'wallet'].includes(familyOf[method]));
   const { credits, amount_minor } = offer.packages.find((one) => one.credits === 75)!;
   const { country } = offer;
-  const reply = await ask(member, '/api/payment.php', { credits, country, payment_method, amount_minor });
+  const reply = await callAs(member, '/api/payment.php', { credits, country, payment_method, amount_minor });
   const { redirect } = (await reply.json()) as { redirect: string };
   await request.post(redirect, { form: { decision: 'completed' } });
   await expect

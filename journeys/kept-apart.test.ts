@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { everythingIn } from './everything-in.ts';
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { logInAs } from './log-in.ts';
 import { awake, expect, type Person, shellKept, test } from './people.ts';
 
@@ -24,7 +24,7 @@ async function offlinePage(context: BrowserContext, path: string): Promise<Page>
 async function talkOf(seat: () => Promise<Person>, other: Person) {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(other, 'Bram');
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Canary in the lighthouse' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Canary in the lighthouse' });
   await anna.page.goto(`/members/${bram.id}/chat`);
   await awake(anna.page);
   await shellKept(anna.page);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './accessible.ts';
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
 
 const browsers = {
@@ -91,7 +91,7 @@ test('without scripts the language is chosen as well, and kept', async ({ seat }
 test('times use the member’s country format and the browser’s time zone, even before scripts run', async ({ seat }) => {
   const anna = await join(await seat({ language: 'en-US', timeZone: 'America/New_York' }), 'Anna');
   const bram = await join(await seat({ timeZone: 'Europe/Amsterdam' }), 'Bram');
-  const reply = await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hello' });
+  const reply = await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Hello' });
   const { conversation, message } = (await reply.json()) as { conversation: string; message: { sent_at: string } };
   const hourIn = (locale: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(message.sent_at));

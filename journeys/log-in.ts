@@ -1,4 +1,4 @@
-import { ask } from './join.ts';
+import { callAs } from './join.ts';
 import { awake, newcomerPassword, type Person } from './people.ts';
 
 const known = {
@@ -10,15 +10,15 @@ const known = {
  * Logs Anna or Bram of the demo community in and opens the search; they are Dutch, and use the site in English. Makes
  * the same calls as the log-in screen, which `sign-up.test.ts`, `sessions.test.ts` and others cover.
  */
-export async function logIn(person: Person, who: keyof typeof known): Promise<void> {
-  await ask(person, '/api/user.php', known[who]);
+export async function logInOnPage(person: Person, who: keyof typeof known): Promise<void> {
+  await callAs(person, '/api/user.php', known[who]);
   await person.context.addCookies([{ name: 'locale', value: 'en', url: process.env.DAMSON_URL! }]);
   await search(person);
 }
 
 /** Logs a new member in here as well, and opens the search. */
 export async function logInAs(person: Person, email: string, password = newcomerPassword): Promise<void> {
-  await ask(person, '/api/user.php', { email, password });
+  await callAs(person, '/api/user.php', { email, password });
   await search(person);
 }
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { ask, buyCredits, join } from './join.ts';
+import { callAs, buyCredits, join } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
 
 function streamOf({ page }: Person) {
@@ -16,7 +16,7 @@ test('a long conversation starts at the first unread message, loads older pages,
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
   await Promise.all([buyCredits(anna), buyCredits(bram)]);
   const say = async (from: typeof anna, to: typeof anna, text: string) =>
-    await ask(from, '/api/message.php', { profile: to.id, text });
+    await callAs(from, '/api/message.php', { profile: to.id, text });
   for (let count = 1; count <= 55; count += 1) await say(anna, bram, `Letter ${count}`);
   for (let count = 1; count <= 56; count += 1) await say(bram, anna, `Message ${count}`);
   const theirs = (count: number) => message(anna, `Message ${count}`);

@@ -1,4 +1,4 @@
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, type Person, test, warm } from './people.ts';
 
 const composerOf = ({ page }: Person) => page.getByRole('textbox', { name: /^Message to/ });
@@ -9,7 +9,7 @@ test('what has not loaded, or is no longer certain, is marked as such; the other
 }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
   await bram.page.goto('/members');
   const { page, context } = anna;
   await page.goto('/chats');
@@ -97,7 +97,7 @@ test('messages over the rate limit wait and say how long; credits spent elsewher
   await expect(page.getByText('That was a lot at once')).toHaveCount(0);
 
   for (const text of ['Second', 'Third', 'Fourth', 'Fifth']) {
-    await ask(anna, '/api/message.php', { profile: bram.id, text });
+    await callAs(anna, '/api/message.php', { profile: bram.id, text });
   }
   await composerOf(anna).fill('Sixth');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();

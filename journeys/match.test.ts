@@ -1,4 +1,4 @@
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 test('a match that was celebrated is not celebrated again by the page that comes next', async ({ seat }) => {
@@ -25,7 +25,7 @@ test('a match that was celebrated is not celebrated again by the page that comes
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
   await reopened;
   // What is new is shown after what is repeated.
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
   await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Good evening');
   await expect(match).toBeHidden();
 });

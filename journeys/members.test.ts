@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
-import { logIn } from './log-in.ts';
+import { logInOnPage } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Members', exact: true });
@@ -19,7 +19,7 @@ async function counted(page: Page): Promise<number> {
 test('filters narrow the list and are in the URL, and back removes them again', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   await expect(found(page)).toHaveText(/^\d+ men$/);
   const all = await counted(page);
   await expect(cards(page)).toHaveCount(24);
@@ -56,7 +56,7 @@ test('filters narrow the list and are in the URL, and back removes them again', 
 test('a narrow search also shows similar members, and a URL is a search', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   await page.goto('/members?with_photo=yes&min_age=40&countryregion=NH');
   await awake(page);
   await expect(page.getByRole('switch', { name: 'With a photo' })).toBeChecked();
@@ -69,7 +69,7 @@ test('a narrow search also shows similar members, and a URL is a search', async 
 test('the list loads more near its end, and back from a profile restores the place', async ({ seat }) => {
   const bram = await seat();
   const { page } = bram;
-  await logIn(bram, 'Bram');
+  await logInOnPage(bram, 'Bram');
   // Members who join meanwhile have no photo.
   await page.goto('/members?with_photo=yes');
   await awake(page);
@@ -122,7 +122,7 @@ function addresses(links: Element[]): (string | null)[] {
 test('on a phone the filters are a sheet that says how many members it will show', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   await page.goto(settled);
   await awake(page);
   const all = await counted(page);
@@ -160,7 +160,7 @@ test('on a phone the filters are a sheet that says how many members it will show
 test('an empty list names the filter to blame, and one press removes it', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   await page.goto('/members?country=NL&countryregion=ZE&min_age=30&max_age=33');
   await expect(page.getByRole('heading', { name: 'No one in Zeeland matches every filter' })).toBeVisible();
   const blame = page.getByText(/^Look in all regions to see/);
@@ -212,7 +212,7 @@ test('a visitor logs in first, and is then shown the requested URL', async ({ se
 test('while offline the screen says so, and continues automatically', async ({ seat }) => {
   const anna = await seat();
   const { page, context } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   const answered = page.waitForResponse(/\/api\/members\.php\?.*with_photo=yes/);
   await page.getByRole('switch', { name: 'With a photo' }).click();
   await expect(page).toHaveURL(/with_photo=yes/);
@@ -230,7 +230,7 @@ test('while offline the screen says so, and continues automatically', async ({ s
 test('a failed search can be retried, and a region of another country can be removed', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   await page.route('**/api/members.php*', async (route) => await route.fulfill({ status: 400 }));
   await page.getByLabel('Region').selectOption({ label: 'North Holland' });
   await expect(page.getByRole('alert')).toContainText('Something went wrong');

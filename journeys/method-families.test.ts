@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { type WrittenLine, statement } from '#testing/payments/statements.ts';
-import { inDatabase } from './database.ts';
+import { type WrittenLine, bankStatement } from '#testing/payments/statements.ts';
+import { withProductDatabase } from './database.ts';
 import { join } from './join.ts';
 import { expect, test } from './people.ts';
 import { runAdmin } from './admin.ts';
@@ -26,7 +26,7 @@ async function expectBought(page: Page, lines: number): Promise<void> {
 async function readStatement(command: 'bank' | 'debit', line: WrittenLine): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-statement-'));
   const file = path.join(folder, 'statement.xml');
-  await writeFile(file, statement([line]));
+  await writeFile(file, bankStatement([line]));
   const told = await runAdmin(command, ...(command === 'debit' ? ['returns'] : []), file);
   await rm(folder, { recursive: true });
   return told;
@@ -109,7 +109,7 @@ test('a direct debit that comes back takes the credits back, and is told', async
   await page.getByRole('button', { name: 'Confirm the payment' }).click();
   await expectBought(page, 1);
 
-  const [debit] = await inDatabase<{ mandate_reference: string; amount_minor: number }>(
+  const [debit] = await withProductDatabase<{ mandate_reference: string; amount_minor: number }>(
     'SELECT mandate_reference, amount_minor FROM debit WHERE member_id = $1',
     [member.id],
   );

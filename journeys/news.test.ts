@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 test('a toast says who writes or likes, with one press to answer', async ({ seat }) => {
@@ -14,25 +14,26 @@ test('a toast says who writes or likes, with one press to answer', async ({ seat
   await anna.page.goto('/premium');
   await awake(anna.page);
   await listens;
-  await ask(bram, '/api/like.php', { profile: anna.id });
+  await callAs(bram, '/api/like.php', { profile: anna.id });
   await expect(toast.getByText(`${bram.name} likes you`)).toBeVisible();
   await toast.getByText('likes you').hover();
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Is that your boat?' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Is that your boat?' });
   await expect(toast.getByText('Is that your boat?'), 'it stays while hovered').toBeVisible();
   await expect(toast.getByText(`${bram.name} likes you`), 'one toast, the latest').toHaveCount(0);
   await expectAccessible(anna.page);
-  for (const from of [bas, dirk]) await ask(from, '/api/message.php', { profile: anna.id, text: `I am ${from.name}` });
+  for (const from of [bas, dirk])
+    await callAs(from, '/api/message.php', { profile: anna.id, text: `I am ${from.name}` });
   await expect(toast.getByText(`${dirk.name} and 2 others`)).toBeVisible();
   await toast.getByRole('button', { name: 'Close' }).click();
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Or your brother’s?' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Or your brother’s?' });
   await toast.getByRole('button', { name: 'Reply' }).click();
   await expect(anna.page.getByRole('region').getByText('Or your brother’s?')).toBeVisible();
 
   // What is in view needs no toast; what the list beside it shows is only announced.
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'I ask for a friend.' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'I ask for a friend.' });
   await expect(anna.page.getByRole('region').getByText('I ask for a friend.')).toBeVisible();
   await expect(toast.getByText('I ask for a friend.')).toHaveCount(1);
-  await ask(dirk, '/api/message.php', { profile: anna.id, text: 'Still there?' });
+  await callAs(dirk, '/api/message.php', { profile: anna.id, text: 'Still there?' });
   await expect(toast.getByText('Still there?')).toHaveCount(1);
   await expect(toast.getByRole('button', { name: 'Reply' })).toHaveCount(0);
 });
@@ -47,7 +48,7 @@ test('on the narrowest phone, in the longest language, a toast says in full that
   await anna.page.goto('/premium');
   await awake(anna.page);
   await listens;
-  await ask(bram, '/api/like.php', { profile: anna.id });
+  await callAs(bram, '/api/like.php', { profile: anna.id });
   const said = anna.page.getByRole('status').getByText(/^(Tykkää sinusta|Likes you)$/);
   await expect(said).toBeVisible();
   expect(await said.evaluate((one) => one.scrollWidth <= one.clientWidth), 'nothing is cut').toBe(true);

@@ -1,4 +1,4 @@
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
 
 async function write({ page }: Person, text: string): Promise<void> {
@@ -9,7 +9,7 @@ async function write({ page }: Person, text: string): Promise<void> {
 test('five minutes without a network: written messages are sent once, and missed ones arrive', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const [bram, bas] = [await join(await seat(), 'Bram'), await join(await seat(), 'Bas')];
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Before' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Before' });
   await anna.page.clock.install();
   await anna.page.goto(`/members/${bram.id}/chat`);
   await bram.page.goto(`/members/${anna.id}/chat`);
@@ -31,7 +31,7 @@ test('five minutes without a network: written messages are sent once, and missed
   await expect(seen.filter({ hasText: 'Will be sent when you’re back online' })).toHaveCount(3);
   await write(bram, 'Where are you?');
   await write(bram, 'Hello?');
-  await ask(bas, '/api/message.php', { profile: anna.id, text: 'I am Bas' });
+  await callAs(bas, '/api/message.php', { profile: anna.id, text: 'I am Bas' });
   await expect(heard.filter({ hasText: 'Hello?' })).toHaveCount(1);
   await anna.page.clock.fastForward('05:00');
   await expect(

@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { logInOnScreen } from './log-in.ts';
 import { newerStylesIn, withoutNewerFeatures } from './older-browser.ts';
 import { awake, expect, test } from './people.ts';
@@ -11,9 +11,9 @@ test('in the oldest browsers members find each other, write, read, like and choo
   const { page } = anna;
   const { id, email } = await join(anna, 'Anna');
   const bram = await join(await seat({ language: 'en-NL' }), 'Bram');
-  await ask(bram, '/api/message.php', { profile: id, text: 'Have you read https://example.org/sailing?' });
-  await ask(anna, '/api/message.php', { profile: bram.id, text: 'Not yet' });
-  await ask(bram, '/api/message.php', { profile: id, text: 'Do, it is good' });
+  await callAs(bram, '/api/message.php', { profile: id, text: 'Have you read https://example.org/sailing?' });
+  await callAs(anna, '/api/message.php', { profile: bram.id, text: 'Not yet' });
+  await callAs(bram, '/api/message.php', { profile: id, text: 'Do, it is good' });
   await anna.context.clearCookies({ name: 'auth' });
 
   await logInOnScreen(anna, email);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ask, join } from './join.ts';
-import { logIn } from './log-in.ts';
+import { callAs, join } from './join.ts';
+import { logInOnPage } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
 test('a browser has one stream for all of its tabs; when its tab closes, another takes over', async ({ seat }) => {
@@ -20,7 +20,7 @@ test('a browser has one stream for all of its tabs; when its tab closes, another
   watch(other);
   await other.goto('/likes');
   await awake(other);
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
   await expect(other, 'the second tab receives it').toHaveTitle(/^\(1\) /);
   expect(streams.get(other), 'from the first, which holds the stream').toBeUndefined();
 
@@ -30,7 +30,7 @@ test('a browser has one stream for all of its tabs; when its tab closes, another
 
 test('a page that is told to reconnect later does not do so earlier, and then receives events', async ({ seat }) => {
   const anna = await seat();
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   const asked: number[] = [];
   const answered: number[] = [];
   // The page she is on has a stream, too.

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { logIn } from './log-in.ts';
+import { logInOnPage } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
 /** Chromium before version 134, which closes a dialog at the second Escape. */
@@ -65,7 +65,7 @@ for (const browser of ['a current browser', 'a browser without closedby']) {
     await signUp.getByRole('button', { name: 'Close' }).click();
     await expect(signUp).toBeHidden();
 
-    await logIn(anna, 'Anna');
+    await logInOnPage(anna, 'Anna');
     await anna.page.goto('/profile');
     await awake(anna.page);
     await anna.page.getByRole('button', { name: 'Change photo 1' }).click();
@@ -140,7 +140,7 @@ test('every dialog is closed by the same rules, and those above are all that are
 test('Back closes what covers the screen, one by one, and then leaves the page', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   await page.goto('/likes');
   await awake(page);
   const card = page.getByRole('article').filter({ hasText: 'Teun' });

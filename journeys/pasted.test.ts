@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, type Person, type Seat, test } from './people.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
@@ -9,7 +9,7 @@ const hour = 3_600_000;
 
 async function talkOf(seat: (seat?: Seat) => Promise<Person>, text = 'Hello Anna', at?: Seat) {
   const [anna, bram] = [await join(await seat(at), 'Anna'), await join(await seat(), 'Bram')];
-  await ask(bram, '/api/message.php', { profile: anna.id, text });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text });
   await anna.page.goto(`/members/${bram.id}/chat`);
   await awake(anna.page);
   return { anna, bram };
@@ -96,7 +96,7 @@ test.describe('a message of hundreds of lines', () => {
       // Longer than the view already, which follows its end.
       const { anna, bram } = await talkOf(seat, Array.from({ length: 24 }, (_, at) => at).join('\n'), { device });
       const { page } = anna;
-      await ask(bram, '/api/message.php', { profile: anna.id, text });
+      await callAs(bram, '/api/message.php', { profile: anna.id, text });
       const more = page.getByRole('button', { name: 'Show more' });
       await expect(more).toBeVisible();
       await page.screenshot({ path: `test-results/folded-${device}.png` });

@@ -1,4 +1,4 @@
-import { inDatabase } from './database.ts';
+import { withProductDatabase } from './database.ts';
 import { join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
@@ -7,7 +7,7 @@ import { awake, expect, test } from './people.ts';
  * online.)
  */
 async function awayOf({ id }: JoinedMember): Promise<boolean[]> {
-  const rows = await inDatabase<{ away: boolean }>(
+  const rows = await withProductDatabase<{ away: boolean }>(
     'SELECT away_at IS NOT NULL AS away FROM session WHERE member_id = $1',
     [id],
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
-import { logIn } from './log-in.ts';
+import { logInOnPage } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Members', exact: true }).getByRole('article');
@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Members', exact: t
 test('a search is shown in words, saved for other devices, and browsed from profile to profile', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
-  await logIn(anna, 'Anna');
+  await logInOnPage(anna, 'Anna');
   // An earlier run may have left its search behind.
   const headers = { 'sec-fetch-site': 'same-origin' };
   await anna.context.request.delete('/api/saved-search.php', { data: {}, headers });
@@ -30,7 +30,7 @@ test('a search is shown in words, saved for other devices, and browsed from prof
   await expect(page.getByText('This is your saved search')).toBeVisible();
 
   const phone = await seat({ device: 'phone' });
-  await logIn(phone, 'Anna');
+  await logInOnPage(phone, 'Anna');
   await expect(phone.page).toHaveURL(/\/members\?distance=100&sort=nearest$/);
 
   await cards(page).nth(1).getByRole('link').click();

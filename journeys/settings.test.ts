@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
-import { logIn, logInAs } from './log-in.ts';
+import { logInOnPage, logInAs } from './log-in.ts';
 import { awake, expect, fillSignup, newcomerPassword, openMail, type Person, someone, test } from './people.ts';
 
 async function openSettings({ page }: Person): Promise<void> {
@@ -181,7 +181,7 @@ test('right after sign-up on a phone a dialog asks to confirm, and a mistyped ad
 test('a member downloads all their data in one file, by their password and the mail', async ({ seat }) => {
   const bram = await seat({ device: 'phone' });
   const { page } = bram;
-  await logIn(bram, 'Bram');
+  await logInOnPage(bram, 'Bram');
   await page.goto('/settings');
   await awake(page);
   const row = page.locator('#data-export');
@@ -196,7 +196,7 @@ test('a member downloads all their data in one file, by their password and the m
   await expectAccessible(page);
 
   const admin = await seat();
-  await logIn(admin, 'Bram');
+  await logInOnPage(admin, 'Bram');
   await admin.page.goto('/settings');
   await expect(admin.page.locator('#data-export').getByText('open the link in our email')).toBeVisible();
   await openMail(admin, 'bram@example.org');

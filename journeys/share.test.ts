@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 
 import { awake, expect, shellKept, test } from './people.ts';
 import { photo } from './pictures.ts';
@@ -25,7 +25,7 @@ async function share(page: Page, type: string, bytes: Buffer): Promise<void> {
 test('a shared photo waits for its receiver, also while its member logs in, and is sent once', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone', worker: true }), 'Anna');
   const bram = await join(await seat(), 'Bram');
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Show me the lighthouse' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Show me the lighthouse' });
   const { page, context } = anna;
   await page.goto('/members');
   await awake(page);

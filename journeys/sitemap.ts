@@ -3,7 +3,7 @@ import { writeSlug } from '#contract/landing-slug.ts';
 import type { Language } from '#contract/languages.ts';
 import routes from '#web/app/routes.ts';
 
-export interface Screen {
+export interface SitemapScreen {
   readonly path: string;
   /** The file of the screen: its folder is its area. */
   readonly file: string;
@@ -21,9 +21,9 @@ export interface Named {
 }
 
 /** All screens of the sitemap. */
-export const screens: readonly Screen[] = screensOf(routes);
+export const screens: readonly SitemapScreen[] = screensOf(routes);
 
-function screensOf(list: readonly RouteConfigEntry[], parent = '', layouts: readonly string[] = []): Screen[] {
+function screensOf(list: readonly RouteConfigEntry[], parent = '', layouts: readonly string[] = []): SitemapScreen[] {
   return list.flatMap(({ path = '', file, children }) => {
     const own = path ? `${parent}/${path}` : parent;
     if (!children) return [{ path: own || '/', file, layouts }];
@@ -32,7 +32,7 @@ function screensOf(list: readonly RouteConfigEntry[], parent = '', layouts: read
 }
 
 /** The URL of a screen, with all of its parameters filled in. */
-export function addressOf(path: string, { member, conversation, payment, language = 'en' }: Named): string {
+export function screenUrl(path: string, { member, conversation, payment, language = 'en' }: Named): string {
   const id = path.startsWith('/chats') ? conversation : path.startsWith('/transactions') ? payment : member;
   const named: Record<string, string> = {
     id: path.startsWith('/credits') ? '30' : id,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
-import { ask, buyCredits, join } from './join.ts';
+import { callAs, buyCredits, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 for (const device of ['desktop', 'phone'] as const) {
@@ -9,7 +9,7 @@ for (const device of ['desktop', 'phone'] as const) {
     const bram = await join(await seat(), 'Bram');
     const { page } = anna;
     await buyCredits(anna);
-    await ask(anna, '/api/message.php', { profile: bram.id, text: 'Hello' });
+    await callAs(anna, '/api/message.php', { profile: bram.id, text: 'Hello' });
     await page.goto('/transactions');
     await awake(page);
     const lines = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');

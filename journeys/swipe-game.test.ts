@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { inDatabase } from './database.ts';
+import { withProductDatabase } from './database.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
@@ -72,7 +72,7 @@ test('Anna passes, takes it back, and gives her four likes by key, button and dr
 
   // Her day ends now, not at midnight.
   const sooner = `UPDATE swipe_day SET ends_at = now() + interval '3 seconds' WHERE member_id = $1 RETURNING likes`;
-  expect(await inDatabase(sooner, [id])).toEqual([{ likes: 4 }]);
+  expect(await withProductDatabase(sooner, [id])).toEqual([{ likes: 4 }]);
   await page.reload();
   await expect(left(4), 'a new day has four likes').toBeVisible();
   for (const count of [3, 2, 1]) {

@@ -1,4 +1,4 @@
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 test('the welcome bonus: a banner that waits for no notice, and a popup 40 seconds after entering the members area', async ({
@@ -9,7 +9,7 @@ test('the welcome bonus: a banner that waits for no notice, and a popup 40 secon
   const { page } = anna;
   const banner = page.getByRole('complementary', { name: 'Welcome bonus' });
   const popup = page.getByRole('dialog');
-  const spend = async () => await ask(anna, '/api/message.php', { profile: bram.id, text: 'Good evening' });
+  const spend = async () => await callAs(anna, '/api/message.php', { profile: bram.id, text: 'Good evening' });
   await page.clock.install();
 
   await page.goto('/profile');
@@ -73,7 +73,7 @@ test('the popup of the welcome bonus comes 40 seconds after entering, however of
   const bram = await join(await seat(), 'Bram');
   const { page, context } = anna;
   for (let credits = 5; credits > 0; credits -= 1) {
-    await ask(anna, '/api/message.php', { profile: bram.id, text: `Good evening ${credits}` });
+    await callAs(anna, '/api/message.php', { profile: bram.id, text: `Good evening ${credits}` });
   }
   await page.clock.install();
   const popup = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ask, buyCredits, join, whatCanBeNamed } from './join.ts';
+import { callAs, buyCredits, join, whatCanBeNamed } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
-import { addressOf, screens } from './sitemap.ts';
+import { screenUrl, screens } from './sitemap.ts';
 
 /** Wraps every text, also what comes later, as Google Translate does. */
 function translate(): void {
@@ -54,10 +54,10 @@ test('every screen of a member survives translation, and so does the next one', 
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   await buyCredits(anna);
-  await ask(anna, '/api/message.php', { profile: bram.id, text: 'Good evening' });
+  await callAs(anna, '/api/message.php', { profile: bram.id, text: 'Good evening' });
   const named = await whatCanBeNamed(anna, bram);
   const faults = collectFaults(anna.page);
-  for (const { path } of screens) await expectTranslatable(anna, addressOf(path, named), '/members');
+  for (const { path } of screens) await expectTranslatable(anna, screenUrl(path, named), '/members');
   expect(faults).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { expect, test } from './people.ts';
 
 test('what Bram writes in Dutch, Anna reads in English: on request, with her consent, and never automatically', async ({
@@ -12,8 +12,8 @@ test('what Bram writes in Dutch, Anna reads in English: on request, with her con
   const { page } = anna;
   const provider = 'Plum Translations';
   const dutch = 'Ga je zaterdag met me mee naar het strand?';
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hello there, nice to meet you!' });
-  await ask(bram, '/api/message.php', { profile: anna.id, text: dutch });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Hello there, nice to meet you!' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: dutch });
   await page.goto(`/members/${bram.id}/chat`);
   const stream = page.getByRole('region', { name: /^Conversation with/ });
   await expect(stream.getByText(dutch)).toBeVisible();
@@ -39,7 +39,7 @@ test('what Bram writes in Dutch, Anna reads in English: on request, with her con
   await page.getByRole('button', { name: 'Show the translation' }).tap();
   await expect(translation).toBeVisible();
 
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hier was gisteren een grote stroomstoring.' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Hier was gisteren een grote stroomstoring.' });
   await page.getByRole('button', { name: 'Translate' }).tap();
   await expect(page.getByText(`${provider} isn’t answering right now.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

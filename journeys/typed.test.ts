@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everythingIn } from './everything-in.ts';
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { logInAs } from './log-in.ts';
 import { awake, expect, type Person, test } from './people.ts';
 
@@ -9,7 +9,7 @@ const stored = /"typed:/;
 
 async function talkOf(seat: () => Promise<Person>) {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
   await anna.page.goto(`/members/${bram.id}/chat`);
   await awake(anna.page);
   return { anna, bram };
@@ -44,7 +44,7 @@ test('a draft is nowhere in the browser as it was typed, and is there after a re
   await expect(one.getByRole('dialog').getByRole('textbox')).toHaveValue('Canary with a rose');
   await one.keyboard.press('Escape');
   const bas = await join(await seat(), 'Bas');
-  await ask(bas, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
+  await callAs(bas, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
   // Beside the conversation with somebody else, the list shows it.
   await one.goto(`/members/${bas.id}/chat`);
   await awake(one);

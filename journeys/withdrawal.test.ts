@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { ask, buyCredits, join, type JoinedMember } from './join.ts';
+import { callAs, buyCredits, join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 /** The payment number of what somebody bought last. */
@@ -16,7 +16,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await buyCredits(anna);
     // The welcome credits are used first.
     for (let sent = 0; sent < 6; sent += 1)
-      await ask(anna, '/api/message.php', { profile: bram.id, text: 'Hello' + sent });
+      await callAs(anna, '/api/message.php', { profile: bram.id, text: 'Hello' + sent });
     const order = await lastPayment(anna);
     await page.goto(`/transactions/${order}`);
     await expect(page.getByText(/You’d get €36\.97 back for 74 unused credits/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { ask, join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, newcomerPassword, openMail, someone, test } from './people.ts';
 
 test('without scripts a visitor signs up, confirms the address and logs in', async ({ seat }) => {
@@ -77,7 +77,7 @@ test('without scripts nothing is offered that only scripts can do: pushes, and h
   const known = { email: 'bram@example.org', password: 'plum-tree-2026' };
   const alert = 'Know right away when someone writes to you.';
   const { page, context } = await seat({ device: 'phone', scripts: false });
-  await ask({ page, context }, '/api/user.php', known);
+  await callAs({ page, context }, '/api/user.php', known);
   await context.addCookies([{ name: 'locale', value: 'en', url: process.env.DAMSON_URL! }]);
   await page.goto('/members');
   await expect(page.getByText(alert), 'it is on the page for those who have scripts').toHaveCount(1);

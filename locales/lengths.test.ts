@@ -3,12 +3,12 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { button, places } from './lengths.ts';
-import { areas, folder, messagesOf } from './read-messages.ts';
+import { catalogAreas, folder, messagesOf } from './read-messages.ts';
 
 function allOf(language: string): Map<string, string> {
   const ofArea = (area: string) =>
     [...messagesOf(language, area)].map(([path, text]) => [`${area}.${path}`, text] as const);
-  return new Map(areas.flatMap(ofArea));
+  return new Map(catalogAreas.flatMap(ofArea));
 }
 
 /** How many letters a message has when it is shown. */

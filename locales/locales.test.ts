@@ -5,7 +5,7 @@ import { languages } from '#contract/languages.ts';
 import { factNames, isNumberFact, isSearchedFact } from '#contract/members/facts.ts';
 import { facts } from '#contract/members/profile-fields.ts';
 import { interests } from '#contract/members/profile-values.ts';
-import { areas, folder, messagesOf } from './read-messages.ts';
+import { catalogAreas, folder, messagesOf } from './read-messages.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
 /** The placeholders and tags of a message, including nested ones. */
@@ -62,7 +62,7 @@ function pluralForms(language: string): string[] {
 test('every language has every area', () => {
   for (const language of languages) {
     const files = readdirSync(new URL(`${language}/`, folder)).map((file) => file.replace('.json', ''));
-    expect(files, language).toEqual(areas);
+    expect(files, language).toEqual(catalogAreas);
   }
 });
 
@@ -80,14 +80,14 @@ test('what readers in the United States are told is the same in Spanish as in En
 });
 
 describe.each(languages)('in %s', (language) => {
-  test.each(areas)('%s has the same messages as in English', (area) => {
+  test.each(catalogAreas)('%s has the same messages as in English', (area) => {
     const english = messagesOf('en', area);
     const own = messagesOf(language, area);
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     for (const [key, text] of own) expect(text.trim(), `${area}.${key} is empty`).not.toBe('');
   });
 
-  test.each(areas)('%s is well formed, with the same placeholders and tags as in English', (area) => {
+  test.each(catalogAreas)('%s is well formed, with the same placeholders and tags as in English', (area) => {
     const english = messagesOf('en', area);
     for (const [key, text] of messagesOf(language, area)) {
       const wanted = [...needs(parse(english.get(key)!))].toSorted();
@@ -95,7 +95,7 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  test.each(areas)('%s has every plural form of the language', (area) => {
+  test.each(catalogAreas)('%s has every plural form of the language', (area) => {
     for (const [key, text] of messagesOf(language, area)) {
       for (const forms of plurals(parse(text))) {
         expect(forms, `${area}.${key}`).toEqual(expect.arrayContaining(pluralForms(language)));
@@ -103,7 +103,7 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  test.each(areas)('%s has plural forms wherever it counts', (area) => {
+  test.each(catalogAreas)('%s has plural forms wherever it counts', (area) => {
     const english = messagesOf('en', area);
     const uncounted = [...messagesOf(language, area)].flatMap(([key, text]) => {
       const counted = language === 'en' ? units : pluralNames(parse(english.get(key)!));
@@ -116,7 +116,7 @@ describe.each(languages)('in %s', (language) => {
     expect(uncounted.filter((line) => !neverOne.test(line))).toEqual([]);
   });
 
-  test.runIf(language !== 'en').each(areas)('%s has no untranslated English', (area) => {
+  test.runIf(language !== 'en').each(catalogAreas)('%s has no untranslated English', (area) => {
     const english = messagesOf('en', area);
     const leftOver = [...messagesOf(language, area)]
       .filter(([key, text]) => text === english.get(key) && /\p{L}{2}/u.test(text.replace(/\{[^}]*\}|<[^>]*>/g, '')))

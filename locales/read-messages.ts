@@ -4,7 +4,7 @@ import type { Catalogue } from './compile-messages.ts';
 /** Where the languages are. */
 export const folder = new URL('.', import.meta.url);
 /** A file for each area, the same ones in every language. */
-export const areas = readdirSync(new URL('en/', folder)).map((file) => file.replace('.json', ''));
+export const catalogAreas = readdirSync(new URL('en/', folder)).map((file) => file.replace('.json', ''));
 
 /** Every message of an area by its path. */
 export function messagesOf(language: string, area: string): Map<string, string> {

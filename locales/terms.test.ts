@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { areas, messagesOf } from './read-messages.ts';
+import { catalogAreas, messagesOf } from './read-messages.ts';
 import { terms } from './terms.ts';
 
 /** Placeholders and tags are no words. */
@@ -9,7 +9,7 @@ const wordsOf = (text: string) => text.replaceAll(/<[^>]*>|\{\w+(?=[,}])/g, '');
 function allOf(language: string): Map<string, string> {
   const ofArea = (area: string) =>
     [...messagesOf(language, area)].map(([path, text]) => [`${area}: ${path}`, wordsOf(text)] as const);
-  return new Map(areas.flatMap(ofArea));
+  return new Map(catalogAreas.flatMap(ofArea));
 }
 
 const english = allOf('en');

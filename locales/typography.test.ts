@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#contract/languages.ts';
 import { compileCatalogue } from './compile-messages.ts';
-import { areas, messagesOf } from './read-messages.ts';
+import { catalogAreas, messagesOf } from './read-messages.ts';
 import { typeset } from './typography.ts';
 
 describe('what is typed plainly is set as print in its language', () => {
@@ -35,7 +35,7 @@ test('the pages get their messages set as print', () => {
 });
 
 test('in French no line can begin with punctuation that belongs to the previous word', () => {
-  const messages = areas.flatMap((area) => [...messagesOf('fr', area).values()]);
+  const messages = catalogAreas.flatMap((area) => [...messagesOf('fr', area).values()]);
   expect(messages.filter((text) => /\p{L}\u{a0}\?/u.test(typeset('fr', text))).length).toBeGreaterThan(50);
   expect(messages.filter((text) => / [:;?!»]|« |\p{L}[?!;]/u.test(typeset('fr', text)))).toEqual([]);
 });

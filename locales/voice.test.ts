@@ -2,14 +2,14 @@ import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { factNames } from '#contract/members/facts.ts';
-import { areas, folder, messagesOf } from './read-messages.ts';
+import { catalogAreas, folder, messagesOf } from './read-messages.ts';
 import { typeset } from './typography.ts';
 
 /** Every message of a language by its area and path. */
 function allOf(language: string): Map<string, string> {
   const ofArea = (area: string) =>
     [...messagesOf(language, area)].map(([path, text]) => [`${area}: ${path}`, text] as const);
-  return new Map(areas.flatMap(ofArea));
+  return new Map(catalogAreas.flatMap(ofArea));
 }
 
 const english = allOf('en');

@@ -28,13 +28,13 @@ import { mandateReference } from '#server/areas/debits/open-order.ts';
 import { newId } from '#server/platform/core/ids.ts';
 import { receiptWorker } from '#server/areas/payments/receipt.ts';
 import { settle } from '#server/areas/payments/settle.ts';
-import { decide } from '#server/areas/photos/decide.ts';
+import { decidePhoto } from '#server/areas/photos/decide.ts';
 import { build } from './doubles/archives.ts';
 import { pushBrowser } from './doubles/push-browser.ts';
 import { browser } from './browser.ts';
 import type { TestServices } from './services.ts';
-import { order, toldOf } from './orders.ts';
-import { password, person } from './people.ts';
+import { placeTestOrder, toldOf } from './orders.ts';
+import { testPassword, person } from './people.ts';
 import { jpeg } from './doubles/photo-files.ts';
 import { say } from './talk.ts';
 
@@ -64,10 +64,10 @@ export async function allVisibility(services: TestServices) {
   await own.ask(saveOrientation, { sexuality: 'bi', consent: true });
   await own.ask(switchNotification, { type: 'like', on: false });
   await own.ask(switchNotification, { type: 'news', on: true });
-  await own.ask(askMailChange, { email: `${canary}.new@example.org`, password });
+  await own.ask(askMailChange, { email: `${canary}.new@example.org`, password: testPassword });
   await browser(app).ask(askPasswordReset, { email: own.email });
   await browser(app).ask(logIn, { email: own.email, password: 'a wrong one' });
-  const phone = { email: own.email, password };
+  const phone = { email: own.email, password: testPassword };
   await own.send('/api/user.php', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': `${canary} Browser` },
@@ -80,7 +80,7 @@ export async function allVisibility(services: TestServices) {
     pictures.push((await own.upload(uploadPhoto, await jpeg({ motif }))).reply.photo);
   }
   const decision = { decision: 'rejected', by: 'staff', reason: 'unclear' } as const;
-  await decide({ db, storage }, pictures[1]!, decision, clock.now());
+  await decidePhoto({ db, storage }, pictures[1]!, decision, clock.now());
   await own.ask(swipe, { profile: bram.id, decision: 'like', time_zone: 'UTC' });
   await bram.ask(likeMember, { profile: own.id });
   await say(own, bram, `${canary} says hello`);
@@ -104,7 +104,7 @@ export async function allVisibility(services: TestServices) {
     .insertInto('discount_code')
     .values({ code: 'FOR-ONE-ALONE', user_id: own.id, ...terms, created_at: clock.now(), created_by: 'admin' })
     .execute();
-  const { payment_id } = (await order(own)).reply;
+  const { payment_id } = (await placeTestOrder(own)).reply;
   await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
   await db
     .insertInto('withdrawal_notice')
@@ -144,7 +144,7 @@ export async function allVisibility(services: TestServices) {
   for (const { id } of await db.selectFrom('report').select('id').execute()) {
     await decideReport(court, id, { decision: 'warned', ground: 'other', note: '', by: 'admin' }, clock.now());
   }
-  const { reply } = await own.ask(askDataExport, { password });
+  const { reply } = await own.ask(askDataExport, { password: testPassword });
   await build(services, own.id, reply.data_export.id);
   return { own, bram, chloe, payment_id };
 }

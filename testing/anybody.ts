@@ -1,7 +1,7 @@
 import type { MatchAnswers } from '#contract/members/match-finder.ts';
 
 /** Match finder answers without any preference. */
-export const anybody: MatchAnswers = {
+export const createAnybody: MatchAnswers = {
   genders: null,
   min_age: 18,
   max_age: 99,

@@ -12,7 +12,7 @@ export interface WishedOrder {
 }
 
 /** Orders as the credits screen does: at the price that is shown to this member just now. */
-export async function order(buyer: Pick<Browser, 'ask'>, wish: WishedOrder = {}) {
+export async function placeTestOrder(buyer: Pick<Browser, 'ask'>, wish: WishedOrder = {}) {
   const { credits = 75, country = 'NL', payment_method = 'ideal' } = wish;
   const shown = await buyer.ask(listPackages, { country });
   const { amount_minor } = shown.reply.packages.find((one) => one.credits === credits)!;

@@ -9,18 +9,18 @@ import type { PhotoFileId } from '#database/stored-types.ts';
 import type { Tracking } from '#contract/tracking.ts';
 import { isPremium } from '#server/areas/members/premium.ts';
 import type { StoredPicture } from '#database/stored-types.ts';
-import { seeks } from '#server/areas/members/search/fit.ts';
+import { soughtGenders } from '#server/areas/members/search/compatibility.ts';
 import { type Browser, browser } from './browser.ts';
 import type { TestServices } from './services.ts';
 
-export const password = 'correct horse battery';
+export const testPassword = 'correct horse battery';
 
 /** A form that is right; tests change what they are about. */
-export function formOf(name: string, changes: Partial<AskedOf<typeof signUp>> = {}): AskedOf<typeof signUp> {
+export function signUpForm(name: string, changes: Partial<AskedOf<typeof signUp>> = {}): AskedOf<typeof signUp> {
   return {
     email: `${name.toLowerCase().replace(/[^a-z0-9]/g, '')}@example.org`,
     name,
-    password,
+    password: testPassword,
     date_of_birth: '1988-05-04',
     gender: 'female',
     consent: true,
@@ -53,15 +53,15 @@ export async function person(services: TestServices, name: string, about: Person
   const own = browser(services.app, { ip });
   const { gender = 'female', date_of_birth = '1988-05-04' } = about;
   const { tracking } = about;
-  const form = formOf(name, { gender, date_of_birth, ...(tracking && { tracking, tracking_consent: true }) });
+  const form = signUpForm(name, { gender, date_of_birth, ...(tracking && { tracking, tracking_consent: true }) });
   const { reply } = await own.ask(signUp, form);
   const id = reply.user!.id;
-  if (about.confirmed !== false) await own.ask(activate, { token: await mailedToken(services, form.email) });
+  if (about.confirmed !== false) await own.ask(activate, { token: await tokenInMail(services, form.email) });
   if (about.sexuality !== undefined) {
     const { sexuality } = about;
     await services.db
       .updateTable('member_card')
-      .set({ sexuality, ...seeks(gender, sexuality) })
+      .set({ sexuality, ...soughtGenders(gender, sexuality) })
       .where('id', '=', id)
       .execute();
   }
@@ -73,7 +73,7 @@ export async function person(services: TestServices, name: string, about: Person
 }
 
 /** The token in the last mail to an address, as its owner would find it. */
-export async function mailedToken({ db }: Pick<TestServices, 'db'>, email: string): Promise<string> {
+export async function tokenInMail({ db }: Pick<TestServices, 'db'>, email: string): Promise<string> {
   const mail = await db
     .selectFrom('mail')
     .select('body_text')

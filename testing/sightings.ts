@@ -1,6 +1,6 @@
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { pairOf } from '#server/areas/members/pair.ts';
+import { pairOf } from '#server/areas/members/member-pair.ts';
 import type { TestServices } from './services.ts';
 import type { TestPerson } from './people.ts';
 import type { CallName } from './roles/roles-matrix.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type OfflineFiles, offlineList } from './vite/precache-manifest.ts';
+import { type OfflineFiles, precacheManifest } from './vite/precache-manifest.ts';
 import { compiledFolder } from '#server/platform/core/compiled-folder.ts';
 import { builtServiceWorker, type KeptFiles } from './vite/bundle-service-worker.ts';
 
@@ -116,7 +116,7 @@ async function forgetCompiled(): Promise<void> {
 
 /** What the service worker keeps of this build; a new build has a new version. */
 async function kept(version: string): Promise<KeptFiles> {
-  const { files, words } = JSON.parse(await readFile(offlineList, 'utf8')) as OfflineFiles;
+  const { files, words } = JSON.parse(await readFile(precacheManifest, 'utf8')) as OfflineFiles;
   const assets = await readdir(path.join(root, 'build', 'client', 'assets'));
   // The router's table of screens is written beside the bundle.
   const tables = assets.filter((name) => /^manifest-[\w-]+\.js$/.test(name)).map((name) => `/assets/${name}`);

@@ -23,7 +23,7 @@ const slower = 4;
 const quietMilliseconds = 500;
 
 /** Loads a page in a browser that has never seen it. */
-export async function loadPage(browser: Browser, address: string): Promise<PageLoad> {
+export async function loadBenchPage(browser: Browser, address: string): Promise<PageLoad> {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();

@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
-import { placeAfter } from '#server/areas/chats/sending/announce-sent.ts';
+import { placeAfter } from '#server/areas/chats/sending/publish-message.ts';
 import { sendEligible } from '#server/areas/chats/sending/send-eligible.ts';
 import { sendText } from '#server/areas/chats/sending/send.ts';
 import { debitAndSend, type PlacedMessage } from '#server/areas/chats/sending/send-statement.ts';
-import { pairOf } from '#server/areas/members/pair.ts';
+import { pairOf } from '#server/areas/members/member-pair.ts';
 import { type Db, makeDb } from '#server/platform/postgres/db.ts';
 import { distribute } from '#server/platform/postgres/distribute.ts';
 import { makePool } from '#server/platform/postgres/pool.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '#demo/chance.ts';
+import { seededChance } from '#demo/chance.ts';
 import {
   busyness,
   drawQueue,
@@ -51,11 +51,11 @@ describe('a queue of several servers', () => {
 
 describe('a queue that is played through', () => {
   test.each([1, 2, 8])('waits as the formula says where times are exponential: %i servers', (servers) => {
-    const chance = chanceOf('served');
+    const chance = seededChance('served');
     const queue = { arrivals: 0.8 * servers, served: 1, servers };
     const drawn = drawQueue(
       { arrivals: queue.arrivals, servers, service: () => exponential(chance, 1) },
-      chanceOf('queue'),
+      seededChance('queue'),
       400_000,
     );
     expect(drawn.mean / meanWait(queue)).toBeGreaterThan(0.93);
@@ -65,14 +65,14 @@ describe('a queue that is played through', () => {
   });
 
   test('where all take equally long, it waits half as long (Pollaczek and Khinchine)', () => {
-    const drawn = drawQueue({ arrivals: 0.8, servers: 1, service: () => 1 }, chanceOf('even'), 400_000);
+    const drawn = drawQueue({ arrivals: 0.8, servers: 1, service: () => 1 }, seededChance('even'), 400_000);
     expect(drawn.mean).toBeGreaterThan(1.85);
     expect(drawn.mean).toBeLessThan(2.15);
   });
 
   test('the same seed gives the same queue', () => {
     const drawn = () => {
-      const chance = chanceOf('same');
+      const chance = seededChance('same');
       return drawQueue({ arrivals: 0.5, servers: 1, service: () => exponential(chance, 1) }, chance, 5_000);
     };
     expect(drawn()).toEqual(drawn());

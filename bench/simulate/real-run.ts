@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Chance, chanceOf } from '#demo/chance.ts';
+import { type Chance, seededChance } from '#demo/chance.ts';
 import { freePort } from '#testing/free-port.ts';
 import { grow, ownDatabase } from '../community.ts';
 import { cpuFromNow } from '../cpu.ts';
@@ -116,10 +116,10 @@ async function realRun(server: string, members: number, day: Day): Promise<Run> 
     const play = async (chance: Chance, lasting: number) =>
       await played({ port, wires, writers, rates: ratesOf(members, day) }, chance, lasting);
     // Conversations begin, and hot code is compiled.
-    await play(chanceOf('warm'), seconds / 2);
+    await play(seededChance('warm'), seconds / 2);
     const spent = await cpuFromNow(product.pid!, database.name);
     const began = performance.now();
-    const taken = await play(chanceOf('check'), seconds);
+    const taken = await play(seededChance('check'), seconds);
     const lasted = performance.now() - began;
     const cpu = await spent();
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${product.pid}/status`, 'utf8'))!;

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '#demo/chance.ts';
+import { seededChance } from '#demo/chance.ts';
 import { costs, kinds, machines, sizes } from './costs.ts';
 import { drawDay } from './day.ts';
 import { habits, logNormal, poisson, weighted } from './habits.ts';
 import { hottest, needsOf } from './sizing.ts';
 
-const day = drawDay(chanceOf('test'), 20_000);
-const needs = (members: number) => needsOf(members, day, chanceOf('needs'));
+const day = drawDay(seededChance('test'), 20_000);
+const needs = (members: number) => needsOf(members, day, seededChance('needs'));
 
 describe('a drawn day', () => {
   test('is the same from the same seed, and another from another', () => {
-    expect(drawDay(chanceOf('test'), 2_000)).toEqual(drawDay(chanceOf('test'), 2_000));
-    expect(drawDay(chanceOf('test'), 2_000)).not.toEqual(drawDay(chanceOf('other'), 2_000));
+    expect(drawDay(seededChance('test'), 2_000)).toEqual(drawDay(seededChance('test'), 2_000));
+    expect(drawDay(seededChance('test'), 2_000)).not.toEqual(drawDay(seededChance('other'), 2_000));
   });
 
   test('has as many sessions and messages as the habits say', () => {
@@ -30,7 +30,7 @@ describe('a drawn day', () => {
   });
 
   test('draws as often as the weights and the mean say', () => {
-    const chance = chanceOf('draws');
+    const chance = seededChance('draws');
     const many = Array.from({ length: 20_000 });
     const draw = weighted([1, 3]);
     expect(many.filter(() => draw(chance) === 1).length / 20_000).toBeCloseTo(0.75, 1);
@@ -87,11 +87,11 @@ describe('what a community needs', () => {
   });
 
   test('the busiest of many shards is nearer to the mean, the more there is to share out', () => {
-    const few = hottest(10_000, 4, day, chanceOf('few'));
-    const many = hottest(10_000_000, 4, day, chanceOf('many'));
+    const few = hottest(10_000, 4, day, seededChance('few'));
+    const many = hottest(10_000_000, 4, day, seededChance('many'));
     expect(few.shard).toBeGreaterThan(many.shard);
     expect(many.shard).toBeGreaterThan(1);
     expect(few.worker).toBeLessThan(few.shard);
-    expect(hottest(10_000, 1, day, chanceOf('few')).worker).toBe(1);
+    expect(hottest(10_000, 1, day, seededChance('few')).worker).toBe(1);
   });
 });

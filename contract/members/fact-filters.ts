@@ -10,7 +10,7 @@ import {
 import { facts } from './profile-fields.ts';
 
 /** In a query: `sailing,jazz`. */
-export function listOf<Value extends string>(value: z.ZodMiniType<Value, Value>, most: number) {
+export function factList<Value extends string>(value: z.ZodMiniType<Value, Value>, most: number) {
   return z.codec(z.string().check(z.maxLength(200)), z.array(value).check(z.maxLength(most)), {
     decode: (list) => list.split(',').filter((name) => name !== '') as Value[],
     encode: (list) => list.join(','),
@@ -64,7 +64,7 @@ export const factsAsked = eachFilter<
     readonly [End in RangeEnd]: z.ZodMiniOptional<z.ZodMiniType<number, number>>;
   }
 >({
-  list: (name) => z.optional(listOf(factValue(name), facts[name].values.length)),
+  list: (name) => z.optional(factList(factValue(name), facts[name].values.length)),
   end: (name) => z.optional(z.coerce.number<number>().check(z.int(), ...endOf(name))),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { country, regionCode } from '../places.ts';
-import { factsAsked, factsMade, listOf } from './fact-filters.ts';
+import { factsAsked, factsMade, factList } from './fact-filters.ts';
 import { searchedFacts } from './facts.ts';
 import { gender, interest } from './profile-values.ts';
 
@@ -66,7 +66,7 @@ export const searchAsked = {
   ...searchState,
   distance: z.optional(z.pipe(z.coerce.number<number>(), distances)),
   ...factsAsked,
-  interests: z.optional(listOf(interest, searchedInterests)),
+  interests: z.optional(factList(interest, searchedInterests)),
   with_photo: z.optional(yesNo),
   /** Online now. */
   online: z.optional(yesNo),

@@ -29,21 +29,21 @@ export const marketingConsentVersion = '2026-11-22';
 const types = z.record(notificationType, z.boolean());
 
 /** Which mails a member gets, and where. */
-export const notifications = z.object({
+export const notificationSettings = z.object({
   email: z.string(),
   types,
   disabled: z.array(disabledReason),
   /** While members are invisible, nobody gets mails about their likes and messages. */
   invisible: z.boolean(),
 });
-export type Notifications = z.input<typeof notifications>;
+export type Notifications = z.input<typeof notificationSettings>;
 
 export const showNotifications = call({
   method: 'GET',
   path: '/api/notifications.php',
   by: 'member',
   input: z.strictObject({}),
-  reply: z.object({ notifications }),
+  reply: z.object({ notifications: notificationSettings }),
   refusals: {},
 });
 
@@ -53,7 +53,7 @@ export const switchNotification = call({
   path: '/api/notifications.php',
   by: 'member',
   input: z.strictObject({ type: notificationType, on: z.boolean() }),
-  reply: z.object({ notifications }),
+  reply: z.object({ notifications: notificationSettings }),
   refusals: {},
 });
 

@@ -12,7 +12,7 @@ export interface ErasureList {
   add(member: MemberId, how: Listed, now: Date): Promise<void>;
   /** On the disk when it returns. */
   refuse(mark: string, until: Date | null, now: Date): Promise<void>;
-  letIn(mark: string, now: Date): Promise<void>;
+  liftBan(mark: string, now: Date): Promise<void>;
   members(): Promise<ReadonlyMap<MemberId, Listed>>;
   /** Those who asked to be barred and have not been let in again. */
   refused(): Promise<ReadonlyMap<string, Asked>>;
@@ -42,7 +42,7 @@ export function erasureListOf({ write, all }: ErasureLines): ErasureList {
     add: async (member, { closed }, now) => await write(`${now.toISOString()} ${member}${closed ? ' closed' : ''}`),
     refuse: async (mark, until, now) =>
       await write(`${now.toISOString()} refused ${mark} ${until?.toISOString() ?? 'for_good'}`),
-    letIn: async (mark, now) => await write(`${now.toISOString()} let_in ${mark}`),
+    liftBan: async (mark, now) => await write(`${now.toISOString()} let_in ${mark}`),
     members: async () => new Map((await all()).flatMap(memberIn)),
     refused: async () => {
       const refused = new Map<string, Asked>();

@@ -17,14 +17,14 @@ export interface PhotoStorage {
 }
 
 /** What it is called where it lies: photos are pictures, parts are bytes. */
-export function storedName(name: PhotoVariant | FilePart): string {
+export function photoObjectKey(name: PhotoVariant | FilePart): string {
   return name.startsWith('part-') ? `${name}.bin` : `${name}.webp`;
 }
 
 /** On the local disk, below `folder`, spread over 256 subfolders. */
 export function diskStorage(folder: string): PhotoStorage {
   const folderOf = (file: PhotoFileId) => path.join(folder, file.slice(-2), file);
-  const fileOf = (file: PhotoFileId, name: PhotoVariant | FilePart) => path.join(folderOf(file), storedName(name));
+  const fileOf = (file: PhotoFileId, name: PhotoVariant | FilePart) => path.join(folderOf(file), photoObjectKey(name));
   return {
     read: async (file, name) => {
       try {

@@ -96,7 +96,7 @@ describe('the list of the erased', () => {
     await one.add(gone, { closed: true }, now);
     await one.refuse('mark-of-somebody', null, now);
     await one.refuse('mark-of-another', null, now);
-    await other.letIn('mark-of-another', later);
+    await other.liftBan('mark-of-another', later);
     expect((await other.members()).get(gone)).toEqual({ closed: true });
     expect([...(await other.refused()).keys()]).toEqual(['mark-of-somebody']);
   });

@@ -2,7 +2,7 @@ import { S3mini } from 's3mini';
 import { SetupError } from '../platform/core/setup-error.ts';
 import { type ErasureLines, type ErasureList, erasureListOf } from './erasure-list.ts';
 import { photoVariants } from '../platform/core/photo-addresses.ts';
-import { type PhotoStorage, storedName } from './photo-storage.ts';
+import { type PhotoStorage, photoObjectKey } from './photo-storage.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import type { S3Settings } from './s3-settings.ts';
 
@@ -15,17 +15,17 @@ export async function s3Storage(settings: S3Settings): Promise<PhotoStorage> {
   const folderOf = (file: PhotoFileId) => `photos/${file}/`;
   return {
     read: async (file, name) => {
-      const bytes = await answered(s3.getObjectArrayBuffer(folderOf(file) + storedName(name)));
+      const bytes = await answered(s3.getObjectArrayBuffer(folderOf(file) + photoObjectKey(name)));
       return bytes ? new Uint8Array(bytes) : undefined;
     },
     write: async (file, name, bytes) => {
-      const stored = storedName(name);
+      const stored = photoObjectKey(name);
       const type = stored.endsWith('.webp') ? 'image/webp' : 'application/octet-stream';
       await answered(s3.putObject(folderOf(file) + stored, bytes, type));
     },
     remove: async (file) => {
-      for (const variant of photoVariants) await answered(remove(s3, folderOf(file) + storedName(variant)));
-      const part = (number: number) => folderOf(file) + storedName(`part-${number}`);
+      for (const variant of photoVariants) await answered(remove(s3, folderOf(file) + photoObjectKey(variant)));
+      const part = (number: number) => folderOf(file) + photoObjectKey(`part-${number}`);
       let parts = 0;
       while (await answered(s3.objectExists(part(parts)))) parts += 1;
       // From last to first: if interrupted, none is left behind a gap.

@@ -60,19 +60,24 @@ export function pagesOf(build: ServerBuild, mode: 'production' | 'development'):
 export function builtFiles(protection: Protection): Hono {
   const app = new Hono();
   const root = path.relative(process.cwd(), path.join(folder, 'client'));
-  const forever = keptFor('public, max-age=31536000, immutable');
+  const forever = cacheControl('public, max-age=31536000, immutable');
   app.use('/assets/*', protectedBy(protection), forever, serveStatic({ root, precompressed: true }));
   for (const file of ['/favicon.svg', '/screenshots/*']) {
-    app.use(file, protectedBy(protection), keptFor('public, max-age=86400'), serveStatic({ root }));
+    app.use(file, protectedBy(protection), cacheControl('public, max-age=86400'), serveStatic({ root }));
   }
   // Browsers look for a newer one by themselves, and must not find an old one in a cache.
-  app.use(serviceWorkerPath, protectedBy(protection), keptFor('no-cache'), serveStatic({ root, precompressed: true }));
+  app.use(
+    serviceWorkerPath,
+    protectedBy(protection),
+    cacheControl('no-cache'),
+    serveStatic({ root, precompressed: true }),
+  );
   app.all('/assets/*', (context) => context.text('Not found', 404));
   return app;
 }
 
 /** What caches may do with a file; nothing with one that is not there. */
-function keptFor(policy: string): MiddlewareHandler {
+function cacheControl(policy: string): MiddlewareHandler {
   return async (context, next) => {
     await next();
     context.header('cache-control', context.res.ok ? policy : 'no-store');

@@ -1,23 +1,23 @@
 import type { Language } from '#contract/languages.ts';
 import { escape } from '../integrations/mail/mail-content.ts';
-import { words } from '../platform/core/catalogue.ts';
+import { translatorFor } from '../platform/core/catalog.ts';
 
 /** Shown when not even the error page can be rendered. (Specification, section 8.) */
 export function lastResortPage(language: Language): string {
-  const say = words(language, 'shell');
-  return barePage(language, say('error.failed'), { to: '/', says: say('error.home') });
+  const translate = translatorFor(language, 'shell');
+  return barePage(language, translate('error.failed'), { to: '/', says: translate('error.home') });
 }
 
 /** Shown when a request names a host that is not ours. */
 export function noSitePage(language: Language): string {
-  return barePage(language, words(language, 'shell')('error.no_site'));
+  return barePage(language, translatorFor(language, 'shell')('error.no_site'));
 }
 
 /** Shown to a client that requests more pages than anybody could read. */
 export function tooManyPage(language: Language): string {
-  const say = words(language, 'shell');
+  const translate = translatorFor(language, 'shell');
   // The empty address is that of the requested page.
-  return barePage(language, say('refused.too_many_requests'), { to: '', says: say('error.retry') });
+  return barePage(language, translate('refused.too_many_requests'), { to: '', says: translate('error.retry') });
 }
 
 /** A single sentence, and perhaps a link. It depends on nothing, and loads nothing. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Language } from '#contract/languages.ts';
-import { type Exchange, partedAddress } from '../platform/http/exchange.ts';
-import type { Reply } from '../platform/http/types.ts';
+import { splitUrl } from '../platform/http/http-request.ts';
+import type { HttpRequest, Reply } from '../platform/http/types.ts';
 import { noteFault } from '../platform/http/faults.ts';
 import { problemReply } from '../platform/http/problem.ts';
 import type { CallServer } from '../platform/http/serve-calls.ts';
@@ -54,7 +54,7 @@ export function pageCalls({ req }: Context, { calls, secret, ip, language, log }
   const carried = carriedFrom((name) => req.header(name));
   if (language) speak(carried, language);
   const from = { host: carried.get('host') ?? new URL(req.url).host, carried };
-  const answerTo = async (exchange: Exchange): Promise<Reply> =>
+  const answerTo = async (exchange: HttpRequest): Promise<Reply> =>
     await calls
       .answer(exchange, { ip, ourselves: true })
       .catch((fault: unknown) => problemReply(noteFault(log, exchange, fault)));
@@ -72,7 +72,7 @@ export function pageCalls({ req }: Context, { calls, secret, ip, language, log }
     },
   };
 
-  async function twice(exchange: Exchange): Promise<Reply> {
+  async function twice(exchange: HttpRequest): Promise<Reply> {
     const reply = await answerTo(exchange);
     if (reply.status !== 503) return reply;
     await sleep(Number(reply.headers['retry-after'] ?? 1) * 1000);
@@ -110,14 +110,14 @@ function exchangeFor(
   address: string,
   { host, carried }: Asker,
   sent?: SentByForm & { readonly key: string },
-): Exchange {
+): HttpRequest {
   const own: Readonly<Record<string, string>> = sent
     ? { 'idempotency-key': sent.key, 'content-type': 'application/json' }
     : {};
   const body = Buffer.from(sent?.json ?? '');
   return {
     method: sent?.method ?? 'GET',
-    ...partedAddress(address),
+    ...splitUrl(address),
     host,
     header: (name) => own[name] ?? carried.get(name),
     body: () => ReadableStream.from([body]),

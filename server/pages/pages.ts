@@ -13,7 +13,7 @@ import type { Limit, Limits } from '../platform/http/limits.ts';
 import type { CallServer } from '../platform/http/serve-calls.ts';
 import type { Protection } from '../platform/http/protection.ts';
 import type { Bindings } from '../platform/http/types.ts';
-import { requestInfoOf, type PeerOf } from '../platform/http/request-info.ts';
+import { clientInfoOf, type ClientOf } from '../platform/http/client-info.ts';
 import { lastResortPage, tooManyPage } from './last-resort-page.ts';
 import { builtAsset } from './built-assets.ts';
 import type { Pages } from './built-pages.ts';
@@ -21,7 +21,7 @@ import { lateDataParameter, makeVisitorPages } from './cache/visitor-pages.ts';
 import type { Secret } from '../platform/core/secret.ts';
 import { problemOf, refuseMethod, refuseWith } from '../platform/http/problem.ts';
 import { encodingFor, packedBody } from '../platform/http/bodies/packed-body.ts';
-import { forbid, hostOf, newNonce } from './page-policy.ts';
+import { setContentSecurityPolicy, hostOf, newNonce } from './csp.ts';
 import { pageCalls } from './page-calls.ts';
 import { isPlainForm, plainFormOf } from './plain-form.ts';
 import { chooseLanguage, localeCookie } from '../areas/site/language.ts';
@@ -35,7 +35,7 @@ export interface PageServing {
   readonly sites: Pick<Sites, 'of'>;
   readonly visitors: Visitors;
   readonly limits: Limits;
-  readonly peerOf: PeerOf;
+  readonly peerOf: ClientOf;
   readonly log: Logger;
   readonly secret: Secret;
   readonly protection: Protection;
@@ -46,7 +46,7 @@ export interface PageServing {
 }
 
 /** The pages that are the same for all visitors. None are kept while one develops. */
-export function keptFor(pages: Pages, serving: PageServing): VisitorPages | undefined {
+export function visitorPagesFor(pages: Pages, serving: PageServing): VisitorPages | undefined {
   return serving.hot ? undefined : makeVisitorPages({ ...serving, pages, assets: builtAsset });
 }
 
@@ -63,7 +63,7 @@ export function servePages(pages: Pages, serving: PageServing, keeping: VisitorP
       const wanted = await keeping?.wanted(context);
       const known = wanted && keeping?.find(wanted);
       const limit = known ? keptPagesPerAddress : pagesPerAddress;
-      const seconds = await serving.limits.count(limit, serving.peerOf(context).ip);
+      const seconds = await serving.limits.consume(limit, serving.peerOf(context).ip);
       if (seconds) return await tooMany(context, seconds, serving);
       const page = known ?? (wanted && (await keeping?.draw(wanted)));
       const mark = context.req.query(lateDataParameter);
@@ -123,8 +123,8 @@ export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 
 export const keptPagesPerAddress: Limit = { name: 'kept_pages', points: 1200, seconds: 60 };
 
 async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {
-  const { language } = await visitors.of(requestInfoOf(context, peerOf(context)));
-  forbid(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
+  const { language } = await visitors.of(clientInfoOf(context, peerOf(context)));
+  setContentSecurityPolicy(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
   context.header('retry-after', String(seconds));
   return context.html(tooManyPage(language), 429);
 }
@@ -137,7 +137,7 @@ async function pageOf(
 ) {
   const over = new AbortController();
   const peer = peerOf(context);
-  const visitor = await visitors.of(requestInfoOf(context, peer));
+  const visitor = await visitors.of(clientInfoOf(context, peer));
   // A link to a landing page says in which language it is to be read.
   const slug = readSlug(slugIn(context.req.path) ?? '', visitor.language);
   const assumed = slug ? { ...visitor, language: slug.language } : visitor;
@@ -159,7 +159,7 @@ async function pageOf(
     });
   }
   const { settings } = await sites.of(context.req.header('host') ?? '');
-  forbid(context, { scripts: [`nonce-${nonce}`], secure, hot, cdn: hostOf(settings.cdn_prefix) });
+  setContentSecurityPolicy(context, { scripts: [`nonce-${nonce}`], secure, hot, cdn: hostOf(settings.cdn_prefix) });
   for (const [name, value] of response.headers) context.header(name, value, { append: name === 'set-cookie' });
   for (const cookie of calls.cookies) context.header('set-cookie', cookie, { append: true });
   const body = bodyOf(context, response, () => over.abort());
@@ -190,7 +190,7 @@ function lastResort(context: Context, status: number, { secure, hot }: PageServi
     cookie: getCookie(context, localeCookie.name),
     acceptLanguage: context.req.header('accept-language'),
   });
-  forbid(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
+  setContentSecurityPolicy(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
   if (status === 503) context.header('retry-after', '1');
   return context.html(lastResortPage(language), status as 500);
 }

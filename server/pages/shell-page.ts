@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { isLanguage, type Language, languages } from '#contract/languages.ts';
 import { shellPath } from '#contract/notifications/service-worker.ts';
-import { words } from '../platform/core/catalogue.ts';
+import { translatorFor } from '../platform/core/catalog.ts';
 import type { Sites } from '../platform/core/sites.ts';
-import { hostOf, newNonce, policyOf } from './page-policy.ts';
+import { hostOf, newNonce, policyOf } from './csp.ts';
 
 /** The shell in each language. */
 export type Shells = Readonly<Record<Language, string>>;
@@ -37,13 +37,13 @@ export function shellsOf({ assets, basename, future, routeDiscovery, ssr }: Serv
 }
 
 function shell(language: Language, styles: readonly string[], files: object): string {
-  const say = words(language, 'shell');
+  const translate = translatorFor(language, 'shell');
   const data = JSON.stringify({ ...files, language }).replaceAll('<', String.raw`\u003c`);
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<title>${say('held_up.offline')}</title>
+<title>${translate('held_up.offline')}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#21141d" media="(prefers-color-scheme: dark)">
@@ -52,9 +52,9 @@ ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 </head>
 <body>
 <main id="offline" hidden class="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
-<h1 class="text-36">${say('held_up.offline')}</h1>
-<p class="max-w-100 text-muted">${say('held_up.offline_text')}</p>
-<button type="button" id="again" class="link min-h-11">${say('failure.retry')}</button>
+<h1 class="text-36">${translate('held_up.offline')}</h1>
+<p class="max-w-100 text-muted">${translate('held_up.offline_text')}</p>
+<button type="button" id="again" class="link min-h-11">${translate('failure.retry')}</button>
 </main>
 <script id="shell" type="application/json">${data}</script>
 <script nonce="NONCE">${start}</script>

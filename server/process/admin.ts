@@ -10,7 +10,7 @@ import { networkOf } from '../platform/http/network.ts';
 import { openQueue } from '../platform/jobs/queue.ts';
 import { openBus } from '../platform/live/open-bus.ts';
 import { makeHub } from '../platform/live/hub.ts';
-import { openPseudonyms, type Pseudonym } from '../platform/core/pseudonym.ts';
+import { openPseudonyms, type Pseudonymize } from '../platform/core/pseudonym.ts';
 import { leaveRoot } from './leave-root.ts';
 import { type MailDomains, recordsToPublish } from '../integrations/mail/mail-records.ts';
 import { openBankDetails } from '../areas/payments/bank/bank-account.ts';
@@ -29,7 +29,7 @@ import { adminFolder } from '../areas/photos/admin-folder.ts';
 const markCommand = {
   name: 'mark',
   help: 'npm run admin -- mark ADDRESS                            by which the security log names a mailbox or a network',
-  run: async ({ openMark }: { openMark(): Promise<Pseudonym> }, [address]: readonly string[]) =>
+  run: async ({ openMark }: { openMark(): Promise<Pseudonymize> }, [address]: readonly string[]) =>
     address ? addressMark(await openMark(), networkOf(address)) : markCommand.help,
 };
 

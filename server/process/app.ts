@@ -15,14 +15,14 @@ import type { Limit, Limits } from '../platform/http/limits.ts';
 import { liveOperation, openApiOf } from '../platform/http/openapi.ts';
 import { callListener } from '../platform/http/call-listener.ts';
 import { onlyKnownHosts, ourHosts } from '../platform/http/known-hosts.ts';
-import { isLoopback, peerReader } from '../platform/http/peer.ts';
+import { isLoopback, clientReader } from '../platform/http/client-address.ts';
 import { problemOf, refuseWith } from '../platform/http/problem.ts';
-import { finished, protectionFor } from '../platform/http/protection.ts';
-import type { Bindings, Headed, Peer } from '../platform/http/types.ts';
+import { secureAndCompress, protectionFor } from '../platform/http/protection.ts';
+import type { Bindings, HttpRequest, Client } from '../platform/http/types.ts';
 import { type Auth, makeCallServer, serveCalls } from '../platform/http/serve-calls.ts';
 import { viewerOf, visitorOf } from '../platform/http/viewer.ts';
 import { noSitePage } from '../pages/last-resort-page.ts';
-import type { Pseudonym } from '../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../platform/core/pseudonym.ts';
 import type { Hub } from '../platform/live/hub.ts';
 import { liveStream } from '../platform/live/stream.ts';
 import { isPremium } from '../areas/members/premium.ts';
@@ -41,7 +41,7 @@ import type { PushService } from '../integrations/push/push-service.ts';
 import type { Translation } from '../integrations/translation/translation.ts';
 import { pageListener } from '../pages/cache/page-listener.ts';
 import type { Pages } from '../pages/built-pages.ts';
-import { keptFor, keptPagesPerAddress, servePages } from '../pages/pages.ts';
+import { visitorPagesFor, keptPagesPerAddress, servePages } from '../pages/pages.ts';
 import type { ImageWorker } from '../areas/photos/image-worker.ts';
 import type { Db } from '../platform/postgres/db.ts';
 import type { SecurityLog } from '../platform/core/security-log.ts';
@@ -63,7 +63,7 @@ export interface Services {
   readonly visitors: Visitors;
   readonly addresses: PhotoAddresses;
   /** Marks who and what is kept out. */
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
   readonly storage: PhotoStorage;
   readonly imageWorker: ImageWorker;
   /** The folder where files lie while they are received. */
@@ -98,7 +98,7 @@ export function makeApp(services: Services) {
   const noted = (fault: unknown) => void (stopping.aborted || log.error({ fault }, 'fault'));
   const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf, onFault: noted });
   const presence = makePresence({ db, clock, sessions, onFault: noted, stopping, notes: hub.notes });
-  const peerOf = peerReader(config.trustProxy);
+  const peerOf = clientReader(config.trustProxy);
   const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
   const auth: Auth = {
     viewer: async (request, now) => {
@@ -127,9 +127,9 @@ export function makeApp(services: Services) {
     });
   }
   const protection = protectionFor(config.publicUrl);
-  app.use(finished(protection));
-  const tooMany = async ({ ourselves, ip }: Peer) => {
-    const seconds = ourselves ? undefined : await limits.count(perAddress, ip);
+  app.use(secureAndCompress(protection));
+  const tooMany = async ({ ourselves, ip }: Client) => {
+    const seconds = ourselves ? undefined : await limits.consume(perAddress, ip);
     return seconds ? refuse('too_many_requests', { seconds }) : undefined;
   };
   app.use('/api/*', async (context, next) => {
@@ -159,7 +159,7 @@ export function makeApp(services: Services) {
   app.route('/', liveStream({ hub, auth, clock, peerOf, stopping, protection, security, completedFor }));
   const { secret, trustProxy } = config;
   const calls = makeCallServer(answers, { db, clock, auth, limits, log, security, secret, uploads });
-  const refused = async (request: Headed, peer: Peer) =>
+  const refused = async (request: Pick<HttpRequest, 'header'>, peer: Client) =>
     (await tooMany(peer)) ?? (config.production && !(await isOurs(request, peer)) ? refuse('no_such_site') : undefined);
   app.route('/', serveCalls(calls, { peerOf, protection }));
   for (const area of areas) {
@@ -173,11 +173,11 @@ export function makeApp(services: Services) {
     app.route('/', sampleMailsPage({ db, sites, links, now: clock.now }));
   }
   if (services.shells) app.route('/', shellPages(services.shells, sites, secure));
-  let visitorPages: ReturnType<typeof keptFor>;
+  let visitorPages: ReturnType<typeof visitorPagesFor>;
   if (services.pages) {
     const hot = services.hot ?? false;
     const serving = { app, calls, sites, visitors, limits, peerOf, log, secret, protection, secure, hot, db, clock };
-    visitorPages = keptFor(services.pages, serving);
+    visitorPages = visitorPagesFor(services.pages, serving);
     app.all('*', servePages(services.pages, serving, visitorPages));
   }
   app.notFound((context) => refuseWith(context, problemOf(refuse('no_such_call'))));
@@ -191,7 +191,7 @@ export function makeApp(services: Services) {
       pageListener({
         visitorPages,
         isOurs: async (host) => !config.production || (await sites.isConfigured(host)),
-        mayHave: async (ip) => (await limits.count(keptPagesPerAddress, ip)) === undefined,
+        mayHave: async (ip) => (await limits.consume(keptPagesPerAddress, ip)) === undefined,
         trustProxy,
         log,
       }),

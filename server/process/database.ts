@@ -81,12 +81,12 @@ export async function openSafely(
  * tables are distributed, new ones are as well.
  */
 export async function prepare({ migrator, account }: Database): Promise<void> {
-  const letIn = async (client: pg.Client) => {
+  const grantAccess = async (client: pg.Client) => {
     if (!account) return;
     await prepareQueue(migrator);
     await admit(client, account);
   };
-  await migrate(migrator, letIn).catch((fault: pg.DatabaseError) => {
+  await migrate(migrator, grantAccess).catch((fault: pg.DatabaseError) => {
     const reason = reasons[fault.code ?? ''];
     throw reason ? new SetupError(`${reason} (${fault.message})`) : fault;
   });

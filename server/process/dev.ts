@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { serviceWorkerPath } from '#contract/notifications/service-worker.ts';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { serviceWorker } from '../../tools/vite/bundle-service-worker.ts';
+import { bundleServiceWorker } from '../../tools/vite/bundle-service-worker.ts';
 import type * as App from './app.ts';
 import { pagesOf } from '../pages/built-pages.ts';
 import { readConfig } from './config.ts';
@@ -38,7 +38,7 @@ async function start(life: Lifecycle): Promise<void> {
 }
 
 async function sendServiceWorker(outgoing: ServerResponse): Promise<void> {
-  const script = await serviceWorker();
+  const script = await bundleServiceWorker();
   outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(script);
 }
 

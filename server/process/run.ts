@@ -77,7 +77,7 @@ function whenOrphaned(stop: () => void): void {
 }
 
 /** Two parts of a start at once. When one fails, the other goes no further and is waited for. */
-export async function together<One, Other>(
+export async function runTogether<One, Other>(
   { opened, stopping }: Opening,
   one: (half: Opening) => Promise<One>,
   other: (half: Opening) => Promise<Other>,

@@ -6,7 +6,7 @@ import type { Bindings } from '../platform/http/types.ts';
 import { protectionFor } from '../platform/http/protection.ts';
 import { leaveRoot } from './leave-root.ts';
 import { answerWith, drained, listening } from './listen.ts';
-import { type Opening, together } from './run.ts';
+import { type Opening, runTogether } from './run.ts';
 import { SetupError } from '../platform/core/setup-error.ts';
 import type { WorkerProcess } from './workers/worker.ts';
 
@@ -25,7 +25,7 @@ export async function serve(config: Config, life: Opening, worker?: WorkerProces
   // The pages are built while the product is loaded and the database starts: neither needs the other. Building takes
   // longest, and loading would hold up its beginning.
   const building = Promise.withResolvers<void>();
-  const [, services] = await together(
+  const [, services] = await runTogether(
     life,
     async ({ stopping: signal }) =>
       await buildIfStale({ signal, onBegun: building.resolve }).catch(mayNotBuild).finally(building.resolve),

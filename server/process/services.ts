@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { openSafely, prepare } from './database.ts';
 import { eraseReturned } from '../areas/erasure/erase-due.ts';
 import { makeLimits } from '../platform/http/limits.ts';
-import { isLoopback } from '../platform/http/peer.ts';
+import { isLoopback } from '../platform/http/client-address.ts';
 import { openQueue, type Worker } from '../platform/jobs/queue.ts';
 import { openBus } from '../platform/live/open-bus.ts';
 import { openPseudonyms } from '../platform/core/pseudonym.ts';

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { exportWorker } from '#server/areas/exports/build-export.ts';
 import type { Browser } from '../browser.ts';
 import type { TestServices } from '../services.ts';
-import { password, person } from '../people.ts';
+import { testPassword, person } from '../people.ts';
 
 type ArchiveServices = Pick<TestServices, 'db' | 'storage' | 'sites' | 'clock'>;
 
@@ -14,9 +14,9 @@ export async function build({ clock, ...services }: ArchiveServices, member: Mem
 }
 
 /** Somebody with an archive that is ready, in the browser where they asked for it. */
-export async function prepared(services: TestServices, name: string) {
+export async function testArchive(services: TestServices, name: string) {
   const own = await person(services, name);
-  const { id } = (await own.ask(askDataExport, { password })).reply.data_export;
+  const { id } = (await own.ask(askDataExport, { password: testPassword })).reply.data_export;
   await build(services, own.id, id);
   return { own, id, token: await mailedExportToken(services, own.email) };
 }

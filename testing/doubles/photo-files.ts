@@ -10,7 +10,7 @@ interface WishedPhoto {
 }
 
 /** A picture of soft colours, the same for the same wish. */
-export function picture({ width = 600, height = 800, motif = 1 }: WishedPhoto = {}): Sharp {
+export function testPicture({ width = 600, height = 800, motif = 1 }: WishedPhoto = {}): Sharp {
   const coarse = { width: 12, height: 16, channels: 3 } as const;
   let state = motif * 2_654_435_761;
   const pixels = Uint8Array.from({ length: coarse.width * coarse.height * 3 }, () => {
@@ -28,15 +28,15 @@ const exif = {
 
 /** A JPEG of a phone, with everything that phones write into one. */
 export async function jpeg(wish: WishedPhoto = {}): Promise<Buffer> {
-  return await picture(wish).withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
+  return await testPicture(wish).withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
 }
 
 export async function png(wish: WishedPhoto = {}): Promise<Buffer> {
-  return await picture(wish).withExif(exif).png().toBuffer();
+  return await testPicture(wish).withExif(exif).png().toBuffer();
 }
 
 export async function webp(wish: WishedPhoto = {}): Promise<Buffer> {
-  return await picture(wish).withExif(exif).webp().toBuffer();
+  return await testPicture(wish).withExif(exif).webp().toBuffer();
 }
 
 /** A HEIC of 480 × 640 as a phone makes it, with EXIF and position. */

@@ -4,7 +4,7 @@ import type { Country } from '#contract/places.ts';
 import type { MemberCard } from '#database/tables.ts';
 import { newId } from '#server/platform/core/ids.ts';
 import { cellOf, nameShown } from '#server/areas/members/cells.ts';
-import { seeks } from '#server/areas/members/search/fit.ts';
+import { soughtGenders } from '#server/areas/members/search/compatibility.ts';
 import { cityNamed } from '#server/areas/site/cities.ts';
 import { startOfTest, type TestServices } from '../services.ts';
 
@@ -41,7 +41,7 @@ export async function crowd(
       name: `Member ${index}`,
       gender,
       sexuality,
-      ...seeks(gender, sexuality),
+      ...soughtGenders(gender, sexuality),
       ...livingIn('Utrecht', 'UT'),
       birth_date: '1990-05-04',
       has_photo: true,

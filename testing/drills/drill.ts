@@ -8,7 +8,7 @@ import { listPackages, orderCredits } from '#contract/payments.ts';
 import { chanceOf, seed } from '../chance.ts';
 import type { Queryable } from '../databases/invariants.ts';
 import { type ReconnectingBrowser, reconnectingBrowser } from '../reconnecting-browser.ts';
-import { formOf } from '../people.ts';
+import { signUpForm } from '../people.ts';
 
 /** One action of a member: requested under one key until it was answered. */
 export interface DrillStep<Asked> {
@@ -38,7 +38,7 @@ let newcomers = 0;
 export async function comesIn(url: string, { signUps }: Deeds): Promise<Player> {
   newcomers += 1;
   const browser = reconnectingBrowser(url);
-  const form = formOf(`Player ${newcomers}`, { gender: newcomers % 2 ? 'female' : 'male' });
+  const form = signUpForm(`Player ${newcomers}`, { gender: newcomers % 2 ? 'female' : 'male' });
   const key = crypto.randomUUID();
   const { user } = await browser.ask(signUp, form, key);
   const player = { ...browser, id: user!.id, email: form.email };
@@ -59,7 +59,7 @@ export async function writes(by: Player, to: Player, { messages }: Deeds): Promi
   messages.push({ by, key, asked, id: message.id });
 }
 
-export async function likes(by: Player, whom: Player, { likes }: Deeds): Promise<void> {
+export async function drillLikes(by: Player, whom: Player, { likes }: Deeds): Promise<void> {
   const key = crypto.randomUUID();
   const { matched } = await by.ask(likeMember, { profile: whom.id }, key);
   likes.push({ by, key, asked: { profile: whom.id }, id: String(matched) });

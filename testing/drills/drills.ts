@@ -52,7 +52,7 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
     'server/areas/likes',
     'server/areas/payments',
     'server/areas/exports',
-    'server/platform/http/once.ts',
+    'server/platform/http/idempotency.ts',
   ],
   'server/platform/live/two-processes.test.ts': [
     ...everywhere,
@@ -65,7 +65,7 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
     'server/areas/payments',
     'server/areas/credits',
     'server/integrations/sandbox',
-    'server/platform/http/once.ts',
+    'server/platform/http/idempotency.ts',
   ],
   'server/areas/photos/bucket-fails.test.ts': [
     ...everywhere,

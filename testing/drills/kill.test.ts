@@ -7,11 +7,21 @@ import { askDataExport } from '#contract/accounts/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
 import { orderCredits } from '#contract/payments.ts';
 import { chanceOf, seed } from '../chance.ts';
-import { buys, comesIn, confirms, type DrillStep, type Deeds, keeps, likes, type Player, writes } from './drill.ts';
+import {
+  buys,
+  comesIn,
+  confirms,
+  type DrillStep,
+  type Deeds,
+  keeps,
+  drillLikes,
+  type Player,
+  writes,
+} from './drill.ts';
 import { drilledProduct, type DrillRows } from './drilled-product.ts';
 import { postmasterOf } from '../databases/embedded-database.ts';
 import { brokenInvariants } from '../databases/invariants.ts';
-import { password } from '../people.ts';
+import { testPassword } from '../people.ts';
 import { reconnectingBrowser } from '../reconnecting-browser.ts';
 import { startProduct } from '../product.ts';
 
@@ -36,14 +46,14 @@ async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown
     ...players.slice(0, 4).map(async (player, index) => {
       await keeps(over.signal, 300, async (time) => {
         const whom = players[(index + 1 + time) % people]!;
-        if (whom !== player) await likes(player, whom, deeds);
+        if (whom !== player) await drillLikes(player, whom, deeds);
       });
     }),
     ...players.slice(4, 6).map(async (player) => {
       await keeps(over.signal, 500, async () => await buys(player, url, deeds));
     }),
     keeps(over.signal, 100, async (time) => {
-      await likes(await comesIn(url, deeds), players[time % people]!, deeds);
+      await drillLikes(await comesIn(url, deeds), players[time % people]!, deeds);
     }),
   ];
   /** Waits, however slow the machine is, until each kind of action has succeeded again. */
@@ -70,7 +80,7 @@ async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown
 /** Requests an archive at some point of the drill. */
 async function exportsLater(player: Player, milliseconds: number): Promise<void> {
   await sleep(milliseconds);
-  await player.ask(askDataExport, { password }, crypto.randomUUID());
+  await player.ask(askDataExport, { password: testPassword }, crypto.randomUUID());
 }
 
 /** Every request was repeated until it was answered: exactly what was acknowledged exists. */

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { readChat, sendMessage } from '#contract/chats/chats.ts';
-import { pairOf } from '#server/areas/members/pair.ts';
+import { pairOf } from '#server/areas/members/member-pair.ts';
 import { brokenInvariants, readTogether } from '../databases/invariants.ts';
 import { type EventListener, eventListener } from '../event-listener.ts';
 import { reconnectingBrowser, type Trouble } from '../reconnecting-browser.ts';

@@ -40,7 +40,7 @@ const reset = at(
 const distance = at('server/areas/members/distance.ts', 'server/areas/members/distance.test.ts');
 const pictures = at('server/areas/members/profile/pictures.ts', 'server/areas/members/profile/pictures.test.ts');
 const reach = at(
-  'server/areas/members/reach.ts',
+  'server/areas/members/can-contact.ts',
   'testing/promises/visibility.test.ts',
   'server/areas/members/search/search.test.ts',
 );
@@ -83,7 +83,7 @@ const signature = at('server/integrations/sandbox/signature.ts', 'server/areas/p
 const contents = at('server/areas/exports/what-goes-in.ts', 'server/areas/exports/export.test.ts');
 const retention = at('server/areas/erasure/retention.ts', 'server/areas/erasure/retention.test.ts');
 const keeping = at('contract/retention.ts', 'server/areas/erasure/retention.test.ts');
-const once = at('server/platform/http/once.ts', 'server/platform/http/once.test.ts');
+const once = at('server/platform/http/idempotency.ts', 'server/platform/http/idempotency.test.ts');
 const origin = at('server/platform/http/same-origin.ts', 'server/platform/http/browsers.test.ts');
 const door = at(
   'server/platform/http/serve-calls.ts',
@@ -106,7 +106,7 @@ export const mutants: readonly Mutant[] = [
   tokens.plant('An activation link is good for three days.', 'activation: 48,', 'activation: 72,'),
   reset.plant(
     'Reset mails can be asked for without end.',
-    "if (await limits.spend(resetMails, emailKey(email))) return refuse('too_many_reset_mails');",
+    "if (await limits.consumeExactly(resetMails, emailKey(email))) return refuse('too_many_reset_mails');",
     '',
   ),
   signUp.plant(
@@ -122,8 +122,8 @@ export const mutants: readonly Mutant[] = [
   ),
   logIn.plant(
     'Whoever logs in with the right password has used up a try.',
-    'limits.forget(...here), limits.giveBack(...account)',
-    'limits.giveBack(...account)',
+    'limits.forget(...here), limits.refund(...account)',
+    'limits.refund(...account)',
   ),
   sessions.plant('A session ends after two weeks.', '30 * 24 * 3600', '14 * 24 * 3600'),
   sessions.plant('Who was shut out logs in again.', "member.status === 'blocked'", "member.status === 'not_confirmed'"),

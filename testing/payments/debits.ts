@@ -1,6 +1,6 @@
 import { askDebitCode, confirmDebit } from '#contract/payments/direct-debit.ts';
 import type { PaymentId } from '#contract/payments.ts';
-import { order } from '../orders.ts';
+import { placeTestOrder } from '../orders.ts';
 import { type TestPerson, person } from '../people.ts';
 import type { TestServices } from '../services.ts';
 
@@ -22,7 +22,7 @@ export function debitScene({ smsOutbox, ...services }: TestServices) {
   async function buyer(wish: { readonly credits?: number } = {}, known?: TestPerson): Promise<DebitBuyer> {
     count += 1;
     const anna = known ?? (await person(services as TestServices, `Debit ${count}`));
-    const { reply } = await order(anna, { payment_method: 'sdd', country: 'DE', ...wish });
+    const { reply } = await placeTestOrder(anna, { payment_method: 'sdd', country: 'DE', ...wish });
     const phone = `+4915112${String(300_000 + count).slice(-6)}`;
     return { ...anna, ...reply, iban: germanIban(count), phone };
   }

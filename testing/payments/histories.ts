@@ -2,13 +2,13 @@ import { withdraw } from '#contract/payments/withdrawals.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { balanceOf, book } from '#server/areas/credits/wallet.ts';
 import { takeReturn } from '#server/areas/debits/returns.ts';
-import { chargeBack, decide } from '#server/integrations/sandbox/sandbox.ts';
+import { chargeBack, decideSandboxPayment } from '#server/integrations/sandbox/sandbox.ts';
 import { checkDisputesWorker } from '#server/areas/payments/disputes/check-disputes.ts';
 import { decideDispute } from '#server/areas/payments/disputes/dispute.ts';
 import { reconcileWorker } from '#server/areas/payments/reconcile.ts';
 import { refundWorker } from '#server/areas/payments/withdrawals/refund-worker.ts';
 import { transact } from '#server/platform/postgres/transact.ts';
-import { order, storedPayment, type WishedOrder } from '../orders.ts';
+import { placeTestOrder, storedPayment, type WishedOrder } from '../orders.ts';
 import type { TestPerson } from '../people.ts';
 import type { TestServices } from '../services.ts';
 import { debitScene } from './debits.ts';
@@ -20,9 +20,9 @@ export function moneyScene(services: TestServices) {
 
   /** Orders, pays at the sandbox, and has it reported. */
   async function buy(buyer: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> {
-    const { payment_id } = (await order(buyer, wish)).reply;
+    const { payment_id } = (await placeTestOrder(buyer, wish)).reply;
     const { provider_ref } = await storedPayment(services, payment_id);
-    await decide(db, provider_ref!, 'completed', clock.now());
+    await decideSandboxPayment(db, provider_ref!, 'completed', clock.now());
     clock.move(61_000);
     await reconcileWorker(db, providers).work({} as never, clock.now());
     return payment_id;

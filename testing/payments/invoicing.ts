@@ -5,7 +5,7 @@ import type { Invoice } from '#database/tables.ts';
 import { book } from '#server/areas/credits/wallet.ts';
 import { settle } from '#server/areas/payments/settle.ts';
 import { transact } from '#server/platform/postgres/transact.ts';
-import { order, toldOf, type WishedOrder } from '../orders.ts';
+import { placeTestOrder, toldOf, type WishedOrder } from '../orders.ts';
 import { person, type TestPerson } from '../people.ts';
 import type { TestServices } from '../services.ts';
 
@@ -24,7 +24,7 @@ export function invoicing(services: TestServices) {
     made += 1;
     const own = await person(services, `Anna ${made}`);
     clock.move(1000);
-    const { payment_id } = (await order(own, wish)).reply;
+    const { payment_id } = (await placeTestOrder(own, wish)).reply;
     if (site) await db.updateTable('payment').set({ site }).where('payment_id', '=', payment_id).execute();
     return { own, payment_id };
   }

@@ -1,5 +1,5 @@
 import { listPackages } from '#contract/payments.ts';
-import { allMembers, type Case, everyone, members } from '../roles/roles-cases.ts';
+import { allMembers, type Case, everyone, roleMembers } from '../roles/roles-cases.ts';
 import type { RoleBrowser, Scene } from '../roles/roles.ts';
 import { someDebitCode, someDebitForm, unknownOrder } from './role-inputs.ts';
 
@@ -7,29 +7,29 @@ import { someDebitCode, someDebitForm, unknownOrder } from './role-inputs.ts';
 export const moneyCases = {
   'GET /api/packages.php': [everyone],
   'GET /api/discountcode.php': [
-    { ...members, input: () => ({ welcome: 'true' }) },
+    { ...roleMembers, input: () => ({ welcome: 'true' }) },
     { ...allMembers('code_not_found'), input: () => ({ code: 'NOBODYS' }) },
   ],
-  'GET /api/stay-offers.php': [members],
+  'GET /api/stay-offers.php': [roleMembers],
   'POST /api/stay-offer.php': [
-    { ...members, premium: 'no_such_offer', last: true, input: () => ({ offer: 'trial' }) },
+    { ...roleMembers, premium: 'no_such_offer', last: true, input: () => ({ offer: 'trial' }) },
     // The welcome bonus is as good, and has just begun.
     { ...allMembers('no_such_offer'), input: () => ({ offer: 'discount' }) },
   ],
   'POST /api/withdrawal.php': [{ ...everyone, input: () => unknownOrder }],
   'GET /api/withdrawal.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
-  'GET /api/last-order.php': [members],
-  'POST /api/payment.php': [{ ...members, input: orderOfTen }],
-  'GET /api/directdebit.php': [members],
+  'GET /api/last-order.php': [roleMembers],
+  'POST /api/payment.php': [{ ...roleMembers, input: orderOfTen }],
+  'GET /api/directdebit.php': [roleMembers],
   'POST /api/directdebit.php': [{ ...allMembers('no_such_order'), input: someDebitForm }],
   'PUT /api/directdebit.php': [{ ...allMembers('code_not_found'), input: someDebitCode }],
   'GET /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
   'DELETE /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
-  'GET /api/spending.php': [members],
-  'PUT /api/spending.php': [{ ...members, input: () => ({ limit_minor: 1_000_000 }) }],
-  'GET /api/saved-card.php': [members],
-  'DELETE /api/saved-card.php': [members],
-  'PUT /api/spending-break.php': [{ ...members, last: true, input: () => ({ days: 1 }) }],
+  'GET /api/spending.php': [roleMembers],
+  'PUT /api/spending.php': [{ ...roleMembers, input: () => ({ limit_minor: 1_000_000 }) }],
+  'GET /api/saved-card.php': [roleMembers],
+  'DELETE /api/saved-card.php': [roleMembers],
+  'PUT /api/spending-break.php': [{ ...roleMembers, last: true, input: () => ({ days: 1 }) }],
 } as const satisfies Readonly<Record<string, readonly [Case, ...Case[]]>>;
 
 /** At the price that is shown to who asks. */

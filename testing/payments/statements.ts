@@ -20,7 +20,7 @@ export interface WrittenLine {
 export const ourIban = 'NL91ABNA0417164300';
 
 /** A CAMT.053.001.08 as a bank writes it. */
-export function statement(lines: readonly WrittenLine[], iban = ourIban): string {
+export function bankStatement(lines: readonly WrittenLine[], iban = ourIban): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
 <GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-23T06:00:00</CreDtTm></GrpHdr>

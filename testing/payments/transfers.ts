@@ -4,10 +4,10 @@ import path from 'node:path';
 import { showPayment } from '#contract/payments.ts';
 import { balanceOf } from '#server/areas/credits/wallet.ts';
 import { bankAdmin } from '#server/areas/payments/transfers/bank-admin.ts';
-import { order, storedPayment } from '../orders.ts';
+import { placeTestOrder, storedPayment } from '../orders.ts';
 import { person } from '../people.ts';
 import type { TestServices } from '../services.ts';
-import { statement, type WrittenLine } from './statements.ts';
+import { bankStatement, type WrittenLine } from './statements.ts';
 
 /** Buyers who transfer, and an operator who reads statements in. */
 export async function transferScene(services: TestServices) {
@@ -18,7 +18,7 @@ export async function transferScene(services: TestServices) {
   async function buyer() {
     count += 1;
     const anna = await person(services, `Anna ${count}`);
-    const { reply } = await order(anna, { payment_method: 'sct', country: 'DE' });
+    const { reply } = await placeTestOrder(anna, { payment_method: 'sct', country: 'DE' });
     const { payment } = (await anna.ask(showPayment, { payment_id: reply.payment_id })).reply;
     return { ...anna, payment_id: reply.payment_id, redirect: reply.redirect, transfer: payment.transfer! };
   }
@@ -31,7 +31,7 @@ export async function transferScene(services: TestServices) {
     await writeFile(name, content);
     return name;
   }
-  const read = async (...lines: WrittenLine[]) => await admin(await file(statement(lines)));
+  const read = async (...lines: WrittenLine[]) => await admin(await file(bankStatement(lines)));
   const stateOf = async ({ payment_id, id }: Pick<Awaited<ReturnType<typeof buyer>>, 'payment_id' | 'id'>) => [
     (await storedPayment(services, payment_id)).status,
     await balanceOf(db, id),

@@ -14,7 +14,7 @@ import type { Bindings } from '#server/platform/http/types.ts';
 import { protectionFor } from '#server/platform/http/protection.ts';
 import { type Browser, browser } from '../browser.ts';
 import { testServices } from '../services.ts';
-import { password, person } from '../people.ts';
+import { testPassword, person } from '../people.ts';
 import { jpeg } from '../doubles/photo-files.ts';
 
 const publicUrl = 'https://damson.test';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   product.all('*', (context) => fetch(context.req.raw, context.env));
   const { email } = await person(services, 'Anna');
   anna = browser(product);
-  await anna.ask(logIn, { email, password });
+  await anna.ask(logIn, { email, password: testPassword });
   await anna.upload(uploadPhoto, await jpeg());
   photo = (await anna.ask(listPhotos, {})).reply.photos[0]!.filename;
 });

@@ -11,7 +11,7 @@ import { buildIfStale } from '../../tools/build.ts';
 import { makeApp } from '#server/process/app.ts';
 import { builtPages } from '#server/pages/built-pages.ts';
 import { browser } from '../browser.ts';
-import { password, person, storedPicture } from '../people.ts';
+import { testPassword, person, storedPicture } from '../people.ts';
 import { testServices } from '../services.ts';
 
 /**
@@ -37,7 +37,7 @@ beforeAll(async () => {
     }))
     .execute();
   anna = browser(makeApp({ ...services, pages: await builtPages() }));
-  await anna.ask(logIn, { email, password });
+  await anna.ask(logIn, { email, password: testPassword });
   const answer = await anna.send('/members');
   expect(answer.status).toBe(200);
   html = await answer.text();
@@ -78,7 +78,7 @@ test('who has yet to confirm their address needs other words, and gets them with
   const { id, email } = await person(services, 'Carla');
   await services.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', id).execute();
   const carla = browser(makeApp({ ...services, pages: await builtPages() }));
-  await carla.ask(logIn, { email, password });
+  await carla.ask(logIn, { email, password: testPassword });
   const { file, messages } = JSON.parse(wordsOf(await (await carla.send('/members')).text())) as FirstWords;
   expect(file).toBeUndefined();
   expect(Object.keys(messages)).toEqual(expect.arrayContaining(['shell', 'members', 'accounts']));

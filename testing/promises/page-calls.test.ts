@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { Exchange } from '#server/platform/http/exchange.ts';
-import type { Reply } from '#server/platform/http/types.ts';
+import type { HttpRequest, Reply } from '#server/platform/http/types.ts';
 import { makeLog } from '#server/platform/core/log.ts';
 import { makeSecret } from '#server/platform/core/secret.ts';
 import { type PageCalls, pageCalls } from '#server/pages/page-calls.ts';
@@ -9,14 +8,14 @@ import { type PageCalls, pageCalls } from '#server/pages/page-calls.ts';
 const secret = makeSecret('a secret that only tests know, of some length');
 const log = makeLog('silent');
 
-type Answering = (exchange: Exchange, time: number) => Reply;
+type Answering = (exchange: HttpRequest, time: number) => Reply;
 
 /** A page that is drawn from calls which are answered like this. */
 async function drawn(answering: Answering, draw: (calls: PageCalls) => Promise<object>, headers = {}) {
   const asked: string[] = [];
   const calls = {
     has: () => true,
-    answer: async (exchange: Exchange) => {
+    answer: async (exchange: HttpRequest) => {
       asked.push(`${exchange.method} ${exchange.path}`);
       return await Promise.resolve(answering(exchange, asked.length));
     },

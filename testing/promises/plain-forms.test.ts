@@ -5,7 +5,7 @@ import { makeApp } from '#server/process/app.ts';
 import { builtPages } from '#server/pages/built-pages.ts';
 import { browser } from '../browser.ts';
 import { testServices } from '../services.ts';
-import { formOf, mailedToken, password, person } from '../people.ts';
+import { signUpForm, tokenInMail, testPassword, person } from '../people.ts';
 
 await buildIfStale();
 
@@ -36,7 +36,7 @@ const { email } = await person(services, 'Anna');
 describe('the log-in without scripts', () => {
   test('leads where its reader was going, logged in', async () => {
     const anna = plainBrowser();
-    const answer = await anna.submit('/login?next=/likes', { email, password });
+    const answer = await anna.submit('/login?next=/likes', { email, password: testPassword });
     // Only a browser that stores the cookie is led on from the login screen.
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?next=%2Flikes&entered=']);
     expect((await anna.send('/login?next=%2Flikes&entered=')).headers.get('location')).toBe('/likes');
@@ -48,7 +48,7 @@ describe('the log-in without scripts', () => {
   });
 
   test('leads nowhere else', async () => {
-    const answer = await plainBrowser().submit('/login?next=//evil.example', { email, password });
+    const answer = await plainBrowser().submit('/login?next=//evil.example', { email, password: testPassword });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?next=%2Fmembers&entered=']);
   });
 
@@ -67,7 +67,7 @@ describe('the log-in without scripts', () => {
     const guesser = plainBrowser();
     for (let guess = 0; guess < 5; guess += 1)
       await guesser.submit('/login', { email: bram, password: `guess ${guess}` });
-    const answer = await guesser.submit('/login', { email: bram, password });
+    const answer = await guesser.submit('/login', { email: bram, password: testPassword });
     expect(answer.status).toBe(429);
     expect(await readOn(answer)).toMatch(/account blocked for \d+ min/);
   });
@@ -77,7 +77,7 @@ describe('the log-in without scripts', () => {
     ['a page that says it is of none', { 'sec-fetch-site': 'none', origin: 'null' }],
   ])('is not taken from %s', async (_whose, headers) => {
     const anna = plainBrowser();
-    const answer = await anna.submit('/login', { email, password }, headers);
+    const answer = await anna.submit('/login', { email, password: testPassword }, headers);
     expect(answer.status).toBe(403);
     expect(anna.cookies.has('auth')).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('the log-in without scripts', () => {
   });
 });
 
-const fields = { day: '4', month: '5', year: '1988', gender: 'female', password, consent: 'on' };
+const fields = { day: '4', month: '5', year: '1988', gender: 'female', password: testPassword, consent: 'on' };
 
 describe('the sign-up without scripts', () => {
   test('takes up what was typed on the index', async () => {
@@ -135,7 +135,7 @@ describe('the sign-up without scripts', () => {
 });
 
 test('a mailed link confirms the address by a button, and by the password where nobody is logged in', async () => {
-  const form = formOf('Fenna');
+  const form = signUpForm('Fenna');
   const { status } = await plainBrowser().submit('/signup', {
     ...fields,
     name: form.name,
@@ -143,25 +143,25 @@ test('a mailed link confirms the address by a button, and by the password where 
   });
   expect(status).toBe(303);
   const elsewhere = plainBrowser();
-  const path = `/activate/done?token=${await mailedToken(services, form.email)}`;
+  const path = `/activate/done?token=${await tokenInMail(services, form.email)}`;
   expect(await readOn(await elsewhere.send(path))).toMatch(/<noscript><form [^>]*method="post"/);
   const asked = await elsewhere.submit(path, {});
   expect([asked.status, (await readOn(asked)).includes('Confirm that it’s you')]).toEqual([403, true]);
-  const done = await elsewhere.submit(path, { password });
+  const done = await elsewhere.submit(path, { password: testPassword });
   expect(await readOn(done)).toContain('Welcome, Fenna!');
   const again = await elsewhere.submit('/activate/done?token=this-token-was-never-made-by-anyone', {});
   expect([again.status, again.headers.get('location')]).toEqual([303, '/activate/error']);
 });
 
 test('who does not know the password chooses another one, and confirms the address with it', async () => {
-  const form = formOf('Greta');
+  const form = signUpForm('Greta');
   await plainBrowser().submit('/signup', {
     ...fields,
     name: form.name,
     email: form.email,
   });
   const elsewhere = plainBrowser();
-  const path = `/activate/done?token=${await mailedToken(services, form.email)}`;
+  const path = `/activate/done?token=${await tokenInMail(services, form.email)}`;
   const [, way = ''] = /href="([^"]*anew[^"]*)"/.exec(await readOn(await elsewhere.submit(path, {}))) ?? [];
   const anew = way.replaceAll('&amp;', '&');
   expect(anew).toBe(`${path}&anew=1`);
@@ -191,9 +191,9 @@ test('who does not know the password chooses another one, and confirms the addre
 
 test('a deleted account comes back by the button of its mailed page; the mail comes again by one at the log-in', async () => {
   const hanna = await person(services, 'Hanna');
-  await hanna.ask(deleteAccount, { password, confirmed: true });
+  await hanna.ask(deleteAccount, { password: testPassword, confirmed: true });
   const own = plainBrowser();
-  const deleted = await readOn(await own.submit('/login', { email: hanna.email, password }));
+  const deleted = await readOn(await own.submit('/login', { email: hanna.email, password: testPassword }));
   expect(deleted).toContain('This account has been deleted.');
   const [, name = ''] = /<button [^>]*name="(\w+)"[^>]*>(?:<span[^>]*>)?Resend the link/.exec(deleted) ?? [];
   expect(name).toBe('mail_again');
@@ -201,16 +201,16 @@ test('a deleted account comes back by the button of its mailed page; the mail co
   expect([unproven.status, (await readOn(unproven)).includes('Please enter your password.')]).toEqual([422, true]);
   const wrong = await own.submit('/login', { email: hanna.email, password: 'not hers', [name]: '1' });
   expect([wrong.status, (await readOn(wrong)).includes('Login failed, please try again')]).toEqual([401, true]);
-  const before = await mailedToken(services, hanna.email);
-  const mailed = await own.submit('/login', { email: hanna.email, password, [name]: '1' });
+  const before = await tokenInMail(services, hanna.email);
+  const mailed = await own.submit('/login', { email: hanna.email, password: testPassword, [name]: '1' });
   expect(await readOn(mailed)).toContain(`Email sent to ${hanna.email}.`);
-  const token = await mailedToken(services, hanna.email);
+  const token = await tokenInMail(services, hanna.email);
   expect(token).not.toBe(before);
   const path = `/account-deleted?token=${token}`;
   expect(await readOn(await own.send(path))).toMatch(/<form [^>]*method="post"/);
   const back = await own.submit(path, {});
   expect([back.status, (await readOn(back)).includes('Hanna')]).toEqual([200, true]);
-  expect((await own.submit('/login', { email: hanna.email, password })).status).toBe(303);
+  expect((await own.submit('/login', { email: hanna.email, password: testPassword })).status).toBe(303);
   const again = await own.submit(path, {});
   expect([again.status, /role="alert"/.test(await readOn(again))]).toEqual([410, true]);
 });
@@ -219,7 +219,7 @@ test('a forgotten password is asked for and chosen anew', async () => {
   const { email: gerda } = await person(services, 'Gerda');
   const asked = await plainBrowser().submit('/reset-password', { email: gerda });
   expect(await readOn(asked)).toContain('Check your email');
-  const path = `/reset-password/do?token=${await mailedToken(services, gerda)}`;
+  const path = `/reset-password/do?token=${await tokenInMail(services, gerda)}`;
   const differing = await plainBrowser().submit(path, { password: 'a new long one', password_again: 'another' });
   expect(await readOn(differing)).toContain('The entered passwords are not the same.');
   const done = await plainBrowser().submit(path, { password: 'a new long one', password_again: 'a new long one' });

@@ -10,7 +10,7 @@ import { searchMembers } from '#contract/members/members.ts';
 import { crowd, livesInUtrecht } from '../drills/crowd.ts';
 import { writeTemplate } from '../databases/template-database.ts';
 import { hasStandby, primaryAndStandby } from '../doubles/postgres-servers.ts';
-import { password, person, type TestPerson } from '../people.ts';
+import { testPassword, person, type TestPerson } from '../people.ts';
 import { testServices } from '../services.ts';
 import { haveCredits, say } from '../talk.ts';
 import { oldestMilliseconds } from '#server/platform/postgres/replica.ts';
@@ -86,7 +86,7 @@ describe.skipIf(!scene)('with a standby to read from (skipped where Debian’s P
     expect(await found(), 'blocked by her').not.toContain(cas.id);
     await dirk.ask(saveAccountSettings, { invisible: true });
     expect(await found(), 'a setting').not.toContain(dirk.id);
-    const gone = await emil.ask(deleteAccount, { password, confirmed: true });
+    const gone = await emil.ask(deleteAccount, { password: testPassword, confirmed: true });
     expect(gone.status).toBe(200);
     expect(await found(), 'deleted').not.toContain(emil.id);
     await anna.ask(unblockMember, { profile: cas.id });

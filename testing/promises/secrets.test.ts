@@ -5,7 +5,7 @@ import { sendMessage } from '#contract/chats/chats.ts';
 import { comesIn, confirms, type Deeds } from '../drills/drill.ts';
 import { emptyDatabase } from '../databases/empty-database.ts';
 import { reconnectingBrowser } from '../reconnecting-browser.ts';
-import { formOf } from '../people.ts';
+import { signUpForm } from '../people.ts';
 import { openPostOffice } from '../doubles/post-office.ts';
 import { dataFolder, startProduct } from '../product.ts';
 
@@ -40,7 +40,7 @@ test('no secret is in the log, however much it tells: sign up, confirm, fail, lo
   const browser = reconnectingBrowser(product.url);
   const remember = () => secrets.add(browser.cookies.get('auth')!);
 
-  const form = formOf('Anna', { password: first, email: 'planted-anna@example.org' });
+  const form = signUpForm('Anna', { password: first, email: 'planted-anna@example.org' });
   await browser.ask(signUp, form);
   remember();
   const confirming = await mailedToken(form.email, '/activate/done');
@@ -97,7 +97,7 @@ test('what leaves no secret in the log leaves none in the database: tokens, pass
     await startProduct({ DATABASE_URL, DATA_DIR: await dataFolder(), SMTP_URL: office.url })
   ).ready();
   const browser = reconnectingBrowser(product.url);
-  const form = formOf('Bram', { password: first, email: 'planted-bram@example.org' });
+  const form = signUpForm('Bram', { password: first, email: 'planted-bram@example.org' });
   const key = crypto.randomUUID();
   await browser.ask(signUp, form, key);
   const token = await mailedToken(form.email, '/activate/done');

@@ -5,7 +5,7 @@ import { buildIfStale } from '../../tools/build.ts';
 import { makeApp } from '#server/process/app.ts';
 import { builtPages, builtShells } from '#server/pages/built-pages.ts';
 import { browser } from '../browser.ts';
-import { password, person } from '../people.ts';
+import { testPassword, person } from '../people.ts';
 import { testServices } from '../services.ts';
 
 await buildIfStale();
@@ -19,7 +19,7 @@ const unmarked = (html: string) => html.replaceAll(/nonce="[\w-]+"/g, '');
 test('the shell is the same for everybody, in each language, and says that one is offline', async () => {
   const anna = browser(app);
   const { email, id } = await person(services, 'Anna');
-  await anna.ask(logIn, { email, password });
+  await anna.ask(logIn, { email, password: testPassword });
   const all = await Promise.all(languages.map(async (language) => await (await shell(`/shell/${language}`)).text()));
   expect(new Set(all.map(unmarked)).size).toBe(languages.length);
   expect(all[languages.indexOf('de')]).toContain('Du bist offline');

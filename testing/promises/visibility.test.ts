@@ -5,8 +5,8 @@ import { findMatches } from '#contract/members/match-finder.ts';
 import { type MemberId, presentMember, searchAsVisitor, searchMembers, showMember } from '#contract/members/members.ts';
 import { type Gender, genders, sexualities, type Sexuality } from '#contract/members/profile-values.ts';
 import { showSwipeGame } from '#contract/swipe-game.ts';
-import { seeks } from '#server/areas/members/search/fit.ts';
-import { pairOf } from '#server/areas/members/pair.ts';
+import { soughtGenders } from '#server/areas/members/search/compatibility.ts';
+import { pairOf } from '#server/areas/members/member-pair.ts';
 import { browser } from '../browser.ts';
 import { livesInUtrecht } from '../drills/crowd.ts';
 import { testServices } from '../services.ts';
@@ -116,7 +116,7 @@ async function make({ people: all, blocks, likes }: World): Promise<void> {
     const card = {
       gender,
       sexuality,
-      ...seeks(gender, sexuality),
+      ...soughtGenders(gender, sexuality),
       listed: standing === 'listed',
       fictional_icon: fictional,
     };

@@ -19,8 +19,8 @@ const login = 'authentication_required';
 /** Whoever asks is answered. */
 export const everyone = all('ok');
 /** Members are answered. */
-export const members = { ...everyone, visitor: login, pending_deletion: login };
+export const roleMembers = { ...everyone, visitor: login, pending_deletion: login };
 /** Members are told the same; others are to log in. */
 export const allMembers = (code: Outcome) => ({ ...all(code), visitor: login, pending_deletion: login });
 /** Nothing toward the blocker. (Specification, section 6.) */
-export const unlessBlocked = { ...members, blocked: 'blocked' };
+export const unlessBlocked = { ...roleMembers, blocked: 'blocked' };

@@ -1,9 +1,9 @@
 import type { makeApp } from '#server/process/app.ts';
-import { anybody } from '../anybody.ts';
+import { createAnybody } from '../anybody.ts';
 import { pushBrowser } from '../doubles/push-browser.ts';
 import { moneyCases } from '../payments/money-cases.ts';
-import { formOf, password } from '../people.ts';
-import { all, allMembers, type Case, everyone, members, unlessBlocked } from './roles-cases.ts';
+import { signUpForm, testPassword } from '../people.ts';
+import { all, allMembers, type Case, everyone, roleMembers, unlessBlocked } from './roles-cases.ts';
 import type { RoleBrowser, Scene } from './roles.ts';
 
 /** Every call that the product answers. */
@@ -30,35 +30,35 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
 
   'GET /api/user.php': [everyone],
   'POST /api/user.php': [
-    { ...everyone, last: true, input: ({ anna: { email } }) => ({ email, password }) },
+    { ...everyone, last: true, input: ({ anna: { email } }) => ({ email, password: testPassword }) },
     {
       ...everyone,
       visitor: 'login_failed',
       pending_deletion: 'pending_deletion',
       last: true,
-      input: (_, { email }) => ({ email, password }),
+      input: (_, { email }) => ({ email, password: testPassword }),
     },
   ],
-  'PUT /api/user.php': [{ ...members, input: () => ({ language: 'nl' }) }],
+  'PUT /api/user.php': [{ ...roleMembers, input: () => ({ language: 'nl' }) }],
   'POST /api/user.php?push=1': [
-    { ...members, input: () => ({ subscription: pushBrowser().subscription }) },
+    { ...roleMembers, input: () => ({ subscription: pushBrowser().subscription }) },
     {
       ...allMembers('unknown_push_service'),
       input: () => ({ subscription: pushBrowser('https://127.0.0.1/push').subscription }),
     },
   ],
-  'GET /api/push.php': [members],
-  'PUT /api/push.php': [{ ...members, input: () => ({ setting: 'names', on: true }) }],
-  'DELETE /api/push.php': [members],
+  'GET /api/push.php': [roleMembers],
+  'PUT /api/push.php': [{ ...roleMembers, input: () => ({ setting: 'names', on: true }) }],
+  'DELETE /api/push.php': [roleMembers],
   'POST /api/page-hidden.php': [everyone],
   'GET /api/logout.php': [{ ...everyone, last: true }],
   'GET /api/name.php': [{ ...everyone, input: () => ({ name: 'Roles' }) }],
   'POST /api/signup.php': [
-    { ...everyone, last: true, input: (_, self) => formOf(`New ${self.number}`, { email: fresh(self) }) },
+    { ...everyone, last: true, input: (_, self) => signUpForm(`New ${self.number}`, { email: fresh(self) }) },
   ],
   'POST /api/activate.php': [{ ...all('link_expired'), input: () => bogus }],
   'PUT /api/activate.php': [
-    { ...all('link_expired'), input: () => ({ ...bogus, password, password_again: password }) },
+    { ...all('link_expired'), input: () => ({ ...bogus, password: testPassword, password_again: testPassword }) },
   ],
   'POST /api/activation-mail.php': [{ ...allMembers('already_active'), unconfirmed: 'ok' }],
   'POST /api/reset-password.php': [
@@ -67,30 +67,34 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   ],
   'PUT /api/reset-password.php': [{ ...all('link_expired'), input: () => ({ ...bogus, ...twice }) }],
 
-  'DELETE /api/account.php': [{ ...members, last: true, input: () => ({ password, confirmed: true }) }],
+  'DELETE /api/account.php': [
+    { ...roleMembers, last: true, input: () => ({ password: testPassword, confirmed: true }) },
+  ],
   'POST /api/account-reactivation.php': [
     {
       ...all('not_deleted'),
       visitor: 'login_failed',
       pending_deletion: 'ok',
-      input: (_, { email }) => ({ email, password }),
+      input: (_, { email }) => ({ email, password: testPassword }),
     },
   ],
   'PUT /api/account-reactivation.php': [{ ...all('link_expired'), input: () => bogus }],
 
-  'GET /api/account-settings.php': [members],
-  'PUT /api/account-settings.php': [{ ...members, input: () => ({ invisible: false }) }],
-  'PUT /api/name.php': [{ ...members, input: (_, { number }) => ({ name: `Renamed ${number}` }) }],
-  'PUT /api/password.php': [{ ...members, last: true, input: () => ({ old_password: password, ...twice }) }],
-  'POST /api/mail-change.php': [{ ...members, last: true, input: (_, self) => ({ email: fresh(self), password }) }],
+  'GET /api/account-settings.php': [roleMembers],
+  'PUT /api/account-settings.php': [{ ...roleMembers, input: () => ({ invisible: false }) }],
+  'PUT /api/name.php': [{ ...roleMembers, input: (_, { number }) => ({ name: `Renamed ${number}` }) }],
+  'PUT /api/password.php': [{ ...roleMembers, last: true, input: () => ({ old_password: testPassword, ...twice }) }],
+  'POST /api/mail-change.php': [
+    { ...roleMembers, last: true, input: (_, self) => ({ email: fresh(self), password: testPassword }) },
+  ],
   'PUT /api/mail-change.php': [{ ...all('link_expired'), input: () => bogus }],
-  'DELETE /api/mail-change.php': [members],
-  'PUT /api/orientation.php': [{ ...members, input: () => ({ sexuality: 'bi', consent: true }) }],
-  'DELETE /api/orientation.php': [members],
-  'GET /api/sessions.php': [members],
-  'DELETE /api/session.php': [{ ...members, input: () => ({ id: crypto.randomUUID() }) }],
+  'DELETE /api/mail-change.php': [roleMembers],
+  'PUT /api/orientation.php': [{ ...roleMembers, input: () => ({ sexuality: 'bi', consent: true }) }],
+  'DELETE /api/orientation.php': [roleMembers],
+  'GET /api/sessions.php': [roleMembers],
+  'DELETE /api/session.php': [{ ...roleMembers, input: () => ({ id: crypto.randomUUID() }) }],
   'POST /api/report.php': [
-    { ...members, input: ({ anna }) => ({ profile: anna.id, category: 'scam' }) },
+    { ...roleMembers, input: ({ anna }) => ({ profile: anna.id, category: 'scam' }) },
     { ...allMembers('no_such_photo'), input: ({ bram, photo }) => ({ profile: bram.id, photo, category: 'scam' }) },
     {
       ...allMembers('no_such_message'),
@@ -105,62 +109,62 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   ],
   'GET /api/appeal.php': [{ ...all('link_expired'), input: () => bogus }],
   'POST /api/appeal.php': [{ ...all('link_expired'), input: () => ({ ...bogus, text: 'No.' }) }],
-  'GET /api/data-export.php': [members],
-  'POST /api/data-export.php': [{ ...members, input: () => ({ password }) }],
-  'DELETE /api/sessions.php': [{ ...members, last: true }],
+  'GET /api/data-export.php': [roleMembers],
+  'POST /api/data-export.php': [{ ...roleMembers, input: () => ({ password: testPassword }) }],
+  'DELETE /api/sessions.php': [{ ...roleMembers, last: true }],
 
-  'GET /api/members.php': [members],
-  'GET /api/saved-search.php': [members],
-  'PUT /api/saved-search.php': [{ ...members, input: () => ({ search: { min_age: 30 } }) }],
-  'DELETE /api/saved-search.php': [members],
-  'PUT /api/search-cleared.php': [{ ...members, input: () => ({ cleared: true }) }],
+  'GET /api/members.php': [roleMembers],
+  'GET /api/saved-search.php': [roleMembers],
+  'PUT /api/saved-search.php': [{ ...roleMembers, input: () => ({ search: { min_age: 30 } }) }],
+  'DELETE /api/saved-search.php': [roleMembers],
+  'PUT /api/search-cleared.php': [{ ...roleMembers, input: () => ({ cleared: true }) }],
   'GET /api/public-member.php': [{ ...everyone, input: ({ anna: { id } }) => ({ id }) }],
   'GET /api/visitor-search.php': [all('authentication_required')],
   'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],
   // With a provider, in `translate-profile.test.ts`.
   'POST /api/profile-translation.php': [{ ...allMembers('not_foreign'), blocked: 'blocked', input: toAnna }],
-  'GET /api/match-finder.php': [members],
+  'GET /api/match-finder.php': [roleMembers],
   'PUT /api/match-finder.php': [
-    { ...members, input: () => ({ ...anybody, relationship_wish: 'lasting', wish_shown: true }) },
-    { ...allMembers('no_such_region'), input: () => ({ ...anybody, countryregion: 'XX' }) },
+    { ...roleMembers, input: () => ({ ...createAnybody, relationship_wish: 'lasting', wish_shown: true }) },
+    { ...allMembers('no_such_region'), input: () => ({ ...createAnybody, countryregion: 'XX' }) },
   ],
-  'DELETE /api/match-finder.php': [members],
-  'GET /api/matches.php': [members],
-  'GET /api/blocks.php': [members],
-  'POST /api/block.php': [{ ...members, last: true, input: toAnna }],
-  'DELETE /api/block.php': [{ ...members, input: toAnna }],
-  'GET /api/likes.php': [members],
-  'GET /api/refresh.php': [members],
-  'GET /api/likes-page.php': [{ ...members, input: () => ({ type: 'received' }) }],
+  'DELETE /api/match-finder.php': [roleMembers],
+  'GET /api/matches.php': [roleMembers],
+  'GET /api/blocks.php': [roleMembers],
+  'POST /api/block.php': [{ ...roleMembers, last: true, input: toAnna }],
+  'DELETE /api/block.php': [{ ...roleMembers, input: toAnna }],
+  'GET /api/likes.php': [roleMembers],
+  'GET /api/refresh.php': [roleMembers],
+  'GET /api/likes-page.php': [{ ...roleMembers, input: () => ({ type: 'received' }) }],
   'POST /api/like.php': [{ ...unlessBlocked, input: toAnna }],
-  'DELETE /api/like.php': [{ ...members, input: toAnna }],
-  'PUT /api/like.php': [{ ...members, input: toAnna }],
+  'DELETE /api/like.php': [{ ...roleMembers, input: toAnna }],
+  'PUT /api/like.php': [{ ...roleMembers, input: toAnna }],
 
   // With nobody's settings on, there is none; with somebody's, `auto-like.test.ts`.
-  'GET /api/auto-like.php': [members],
-  'GET /api/swipe-game.php': [members],
+  'GET /api/auto-like.php': [roleMembers],
+  'GET /api/swipe-game.php': [roleMembers],
   'POST /api/swipe.php': [
     { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, decision: 'like', time_zone: 'UTC' }) },
-    { ...members, input: ({ anna: { id } }) => ({ profile: id, decision: 'pass', time_zone: 'UTC' }) },
+    { ...roleMembers, input: ({ anna: { id } }) => ({ profile: id, decision: 'pass', time_zone: 'UTC' }) },
   ],
-  'DELETE /api/swipe.php': [{ ...members, input: toAnna }],
+  'DELETE /api/swipe.php': [{ ...roleMembers, input: toAnna }],
 
-  'GET /api/profile.php': [members],
-  'DELETE /api/tracking.php': [members],
-  'GET /api/signup-steps.php': [members],
-  'PUT /api/signup-step.php': [{ ...members, input: () => ({ step: 'message' }) }],
-  'PUT /api/profile.php': [{ ...members, input: () => ({ field: 'hair_color', value: 'red', version: 0 }) }],
-  'GET /api/photos.php': [members],
-  'PUT /api/photos.php': [{ ...members, input: () => ({ photos: [crypto.randomUUID()] }) }],
+  'GET /api/profile.php': [roleMembers],
+  'DELETE /api/tracking.php': [roleMembers],
+  'GET /api/signup-steps.php': [roleMembers],
+  'PUT /api/signup-step.php': [{ ...roleMembers, input: () => ({ step: 'message' }) }],
+  'PUT /api/profile.php': [{ ...roleMembers, input: () => ({ field: 'hair_color', value: 'red', version: 0 }) }],
+  'GET /api/photos.php': [roleMembers],
+  'PUT /api/photos.php': [{ ...roleMembers, input: () => ({ photos: [crypto.randomUUID()] }) }],
   // Without a file; with one it is told in `upload.test.ts`.
   'POST /api/photo.php': [allMembers('photo_wrong_type')],
   'PUT /api/photo.php': [
     { ...allMembers('no_such_photo'), input: () => ({ photo: crypto.randomUUID(), crop: null }) },
     { ...allMembers('no_such_photo'), input: ({ photo }) => ({ photo, crop: null }) },
   ],
-  'DELETE /api/photo.php': [{ ...members, input: ({ photo }) => ({ photo }) }],
+  'DELETE /api/photo.php': [{ ...roleMembers, input: ({ photo }) => ({ photo }) }],
 
-  'GET /api/chats.php': [members],
+  'GET /api/chats.php': [roleMembers],
   'GET /api/chat.php': [
     { ...unlessBlocked, input: toAnna },
     { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
@@ -184,9 +188,9 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'PUT /api/chat.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
   // With a provider, and with what one may read, in `translate.test.ts`.
   'POST /api/translation.php': [{ ...allMembers('no_such_message'), input: ({ theirs }) => theirs }],
-  'DELETE /api/translation.php': [members],
-  'POST /api/delivered.php': [{ ...members, input: ({ theirs }) => ({ delivered: [theirs] }) }],
-  'PUT /api/receipts.php': [{ ...members, input: ({ theirs }) => ({ receipts: [{ ...theirs, read: true }] }) }],
+  'DELETE /api/translation.php': [roleMembers],
+  'POST /api/delivered.php': [{ ...roleMembers, input: ({ theirs }) => ({ delivered: [theirs] }) }],
+  'PUT /api/receipts.php': [{ ...roleMembers, input: ({ theirs }) => ({ receipts: [{ ...theirs, read: true }] }) }],
   'POST /api/typing.php': [
     { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],
@@ -194,14 +198,14 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],
 
-  'GET /api/notifications.php': [members],
-  'PUT /api/notifications.php': [{ ...members, input: () => ({ type: 'like', on: false }) }],
+  'GET /api/notifications.php': [roleMembers],
+  'PUT /api/notifications.php': [{ ...roleMembers, input: () => ({ type: 'like', on: false }) }],
   'POST /api/mail-proof.php': [allMembers('not_disabled')],
   'PUT /api/mail-proof.php': [{ ...all('link_expired'), input: () => bogus }],
   'POST /api/mail-report.php': [{ ...all('no_such_call'), input: () => ({ reason: 'fbl', about: 'x@example.org' }) }],
   'GET /api/subscription.php': [{ ...all('link_expired'), input: () => bogus }],
   'PUT /api/subscription.php': [{ ...all('link_expired'), input: () => ({ ...bogus, type: 'all', on: false }) }],
 
-  'GET /api/transactions.php': [members],
+  'GET /api/transactions.php': [roleMembers],
   ...moneyCases,
 };

@@ -5,8 +5,8 @@ import type { PaymentId } from '#contract/payments.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { type Browser, browser } from '../browser.ts';
 import type { TestServices } from '../services.ts';
-import { order } from '../orders.ts';
-import { password, type TestPerson, person } from '../people.ts';
+import { placeTestOrder } from '../orders.ts';
+import { testPassword, type TestPerson, person } from '../people.ts';
 import { jpeg } from '../doubles/photo-files.ts';
 import { say } from '../talk.ts';
 
@@ -38,7 +38,7 @@ export async function setScene(services: TestServices): Promise<Scene> {
   const anna = await person(services, 'Anna');
   const bram = await person(services, 'Bram', { gender: 'male' });
   const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
-  const { payment_id: payment } = (await order(anna)).reply;
+  const { payment_id: payment } = (await placeTestOrder(anna)).reply;
   const { photo } = (await anna.upload(uploadPhoto, await jpeg())).reply;
   return { anna, bram, theirs: { conversation, message: message.id }, payment, photo };
 }
@@ -62,6 +62,6 @@ export async function inRole(services: TestServices, { anna }: Scene, role: Role
 /** Deleting the account ends every session; this browser keeps the cookie all the same. */
 async function leave(own: TestPerson): Promise<void> {
   const cookies = new Map(own.cookies);
-  await own.ask(deleteAccount, { password, confirmed: true });
+  await own.ask(deleteAccount, { password: testPassword, confirmed: true });
   for (const [name, value] of cookies) own.cookies.set(name, value);
 }

@@ -6,6 +6,15 @@ import path from 'node:path';
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
 /** The rows of the database are called as its tables are. */
 const rows = 'database/tables.ts';
+/**
+ * The exports that React Router reads from every route; `touchedBy`, which the `keys.ts` of each area exports; and
+ * `files`, which the module of each language does.
+ */
+const ofEveryModule = new Set(
+  'loader action handle clientLoader clientAction meta headers shouldRevalidate links ErrorBoundary touchedBy files'.split(
+    ' ',
+  ),
+);
 
 const files: string[] = [];
 for await (const file of glob('{contract,server,web,database,demo,bench,journeys,testing,tools}/**/*.{ts,tsx}', {
@@ -19,7 +28,10 @@ const exported = await Promise.all(
     .filter((file) => file !== rows)
     .map(async (file) => {
       const text = await readFile(path.join(root, file), 'utf8');
-      return [...text.matchAll(/^export (?:interface|type|class) (\w+)/gm)].map(([, name]) => ({ name: name!, file }));
+      const found = text.matchAll(/^export (?:async )?(?:interface|type|class|enum|const|let|function\*?) (\w+)/gm);
+      // A function with overloads is exported several times.
+      const names = new Set([...found].map(([, name]) => name!));
+      return [...names].filter((name) => !ofEveryModule.has(name)).map((name) => ({ name, file }));
     }),
 );
 const twice = [...Map.groupBy(exported.flat(), ({ name }) => name)].filter(([, all]) => all.length > 1);
@@ -67,5 +79,5 @@ for (const { name, file } of aliased) {
 
 if (twice.length + elsewhere.length + namedTwice.length + aliased.length > 0) process.exit(1);
 process.stdout.write(
-  `No exported type has two meanings, and ${named.flat().length} names of query keys are given once.\n`,
+  `No exported name has two meanings, and ${named.flat().length} names of query keys are given once.\n`,
 );

@@ -85,7 +85,7 @@ export const columnTypes: readonly ColumnType[] = [
   { name: 'ReportKind', from: '#contract/reports.ts', columns: ['report.kind'] },
   { name: 'ReportDecision', from: '#contract/reports.ts', columns: ['report.decision'] },
   { name: 'AppealOutcome', from: '#contract/reports.ts', columns: ['appeal.outcome'] },
-  { name: 'WhyKeptOut', from: './stored-types.ts', columns: ['kept_out.reason'] },
+  { name: 'BanReason', from: './stored-types.ts', columns: ['kept_out.reason'] },
   { name: 'UserStatus', from: '#contract/accounts/accounts.ts', columns: ['member.status', '*.status_before'] },
   { name: 'DeleteReason', from: '#contract/accounts/account-deletion.ts', columns: ['account_deletion.reason'] },
   { name: 'ProfileStatus', from: '#contract/accounts/accounts.ts', columns: ['profile.status'] },

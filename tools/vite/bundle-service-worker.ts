@@ -45,7 +45,7 @@ export async function builtServiceWorker(keeps: KeptFiles): Promise<string> {
 }
 
 /** The service worker of the product while it is developed: no page opens without a connection. */
-export async function serviceWorker(): Promise<string> {
+export async function bundleServiceWorker(): Promise<string> {
   return keeping(null, await bundled());
 }
 

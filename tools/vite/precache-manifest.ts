@@ -10,7 +10,7 @@ export interface OfflineFiles {
 }
 
 /** Where the list is written for the service worker. */
-export const offlineList = path.join(import.meta.dirname, '../../.cache', 'offline-files.json');
+export const precacheManifest = path.join(import.meta.dirname, '../../.cache', 'offline-files.json');
 
 /** Members reach these with a connection only: visitors' pages, long texts. */
 const notOffline =
@@ -27,8 +27,8 @@ export function offlineFiles(): Plugin {
     name: 'damson-offline-files',
     applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle(_options, bundle) {
-      await mkdir(path.dirname(offlineList), { recursive: true });
-      await writeFile(offlineList, JSON.stringify(listOf(bundle)));
+      await mkdir(path.dirname(precacheManifest), { recursive: true });
+      await writeFile(precacheManifest, JSON.stringify(listOf(bundle)));
     },
   };
 }

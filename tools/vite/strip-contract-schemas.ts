@@ -7,7 +7,7 @@ const declaration = /[\\/]contract[\\/].*\.ts$/;
  * and the compiler to know. Schemas are declared, and can be checked where that is wanted, but bring no library along
  * (web/shared/api/schemas/). What nothing uses is left out.
  */
-export function contractInBrowser(): Plugin {
+export function stripContractSchemas(): Plugin {
   return {
     name: 'damson-contract-in-browser',
     enforce: 'post',

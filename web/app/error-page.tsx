@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useUser } from '../shared/people/user.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { useWords } from '../shared/i18n/use-words.ts';
-import { HarbourPage } from './harbour.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { Title } from './title.tsx';
 
 export interface ErrorPageProps {
@@ -18,7 +18,7 @@ export function ErrorPage({ status, message, onRetry = reload }: ErrorPageProps)
   const notFound = status === 404;
   const heading = notFound ? words('error.not_found') : (message ?? words('error.title'));
   return (
-    <HarbourPage thing={notFound ? 'boat' : 'lifebuoy'}>
+    <EmptyState thing={notFound ? 'boat' : 'lifebuoy'}>
       <Title instead>{heading}</Title>
       {!notFound && <p className="font-semibold text-muted tabular-nums">{status}</p>}
       <h1 className="text-36 md:text-48">{heading}</h1>
@@ -39,7 +39,7 @@ export function ErrorPage({ status, message, onRetry = reload }: ErrorPageProps)
       </div>
       {/* Loads a new page from the server, whatever is broken in this one. */}
       {!notFound && <Home />}
-    </HarbourPage>
+    </EmptyState>
   );
 }
 

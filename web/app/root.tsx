@@ -13,7 +13,7 @@ import { LastResort } from './last-resort.tsx';
 import { PageScripts } from './arrival/late-scripts.tsx';
 import { isFromShell } from './offline/from-shell.ts';
 import { ScreenGuard } from './arrival/screen-guard.tsx';
-import { causeOf } from './screen-trouble.tsx';
+import { troubleCause } from './screen-trouble.tsx';
 import { renderTitle } from './title.tsx';
 import { hideDisabledAlert } from '../areas/notifications/disabled-alert.tsx';
 import { hidePushAlert, hideSettledPush } from '../areas/notifications/push/push-alert.tsx';
@@ -146,7 +146,7 @@ export function ErrorBoundary() {
     <LastResort>
       <Known queries={queries}>
         <Words areas={['shell']}>
-          <BareErrorPage {...causeOf(error)} isSiteKnown={isSiteKnown} />
+          <BareErrorPage {...troubleCause(error)} isSiteKnown={isSiteKnown} />
         </Words>
       </Known>
     </LastResort>

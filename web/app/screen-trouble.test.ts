@@ -1,11 +1,11 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
-import { causeOf } from './screen-trouble.tsx';
+import { troubleCause } from './screen-trouble.tsx';
 
 test('the error page has status 500 unless something else is known, and the message that is known', () => {
-  expect(causeOf(new Error('a secret of the database'))).toEqual({ status: 500 });
-  expect(causeOf('thrown text')).toEqual({ status: 500 });
-  expect(causeOf(new ErrorResponse(404, 'Not Found', ''))).toEqual({ status: 404 });
-  expect(causeOf(new ErrorResponse(503, '', 'In a moment'))).toEqual({ status: 503, message: 'In a moment' });
-  expect(causeOf(new ErrorResponse(500, '', { no: 'text' }))).toEqual({ status: 500 });
+  expect(troubleCause(new Error('a secret of the database'))).toEqual({ status: 500 });
+  expect(troubleCause('thrown text')).toEqual({ status: 500 });
+  expect(troubleCause(new ErrorResponse(404, 'Not Found', ''))).toEqual({ status: 404 });
+  expect(troubleCause(new ErrorResponse(503, '', 'In a moment'))).toEqual({ status: 503, message: 'In a moment' });
+  expect(troubleCause(new ErrorResponse(500, '', { no: 'text' }))).toEqual({ status: 500 });
 });

@@ -10,11 +10,11 @@ export function ScreenTrouble() {
   const error = useRouteError();
   if (isMissingChunk(error)) return <MissingPart />;
   if (isRouteErrorResponse(error) && error.status === 405) return <NeedsScripts />;
-  return <ErrorPage {...causeOf(error)} />;
+  return <ErrorPage {...troubleCause(error)} />;
 }
 
 /** (Specification, section 8: status 500 and message 'Error' unless something else is known.) */
-export function causeOf(error: unknown): { status: number; message?: string } {
+export function troubleCause(error: unknown): { status: number; message?: string } {
   if (!isRouteErrorResponse(error)) return { status: 500 };
   const { status, data } = error;
   return typeof data === 'string' && data ? { status, message: data } : { status };

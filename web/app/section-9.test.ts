@@ -7,10 +7,10 @@ import { termsVersion } from '#contract/site.ts';
 import { secondsLeft } from '../areas/site/tracking/partner-redirect.tsx';
 import { localeCookieSeconds } from '../areas/accounts/use-language-choice.ts';
 import { popupAfterSeconds } from '../areas/payments/time-bonus-popup.tsx';
-import { refresh } from './background/live-updates.tsx';
+import { refetchTouched } from './background/live-updates.tsx';
 import { locationSeconds } from '../areas/site/use-location.ts';
 import { shortCount } from '../shared/ui/badge.tsx';
-import { endOf, progress } from '../shared/ui/progress-bar.tsx';
+import { progressEnd, progress } from '../shared/ui/progress-bar.tsx';
 
 // The business constants (specification, section 9) that a browser keeps; the rules behind them are tested where they
 // are kept.
@@ -26,7 +26,7 @@ test('welcome discount and time bonus: code TIMEBONUS25, 25 percent, available f
 test('time-bonus popup appears 40 seconds after entering the members area', () => expect(popupAfterSeconds).toBe(40));
 
 test('refresh of user, chats and likes: every 60 seconds, or 300 with push, starting 5 seconds after mount', () => {
-  expect(refresh).toEqual({ everySeconds: 60, withPushSeconds: 300, startSeconds: 5 });
+  expect(refetchTouched).toEqual({ everySeconds: 60, withPushSeconds: 300, startSeconds: 5 });
 });
 
 test('unread badge caps at 99+', () => {
@@ -41,9 +41,9 @@ test('progress bar: throttle 200 ms, duration 5000 ms, hide delay 500 ms', () =>
 });
 
 test('the progress bar finishes, or fails on a failed fetch; a fetch too quick to show ends unseen', () => {
-  expect(endOf('running', false)).toBe('finished');
-  expect(endOf('running', true)).toBe('failed');
-  expect(endOf('idle', true)).toBe('idle');
+  expect(progressEnd('running', false)).toBe('finished');
+  expect(progressEnd('running', true)).toBe('failed');
+  expect(progressEnd('idle', true)).toBe('idle');
 });
 
 test('locale cookie 365 days', () => expect(localeCookieSeconds).toBe(365 * 24 * 3600));

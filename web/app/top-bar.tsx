@@ -8,7 +8,7 @@ import { useWords } from '../shared/i18n/use-words.ts';
 import { BackButton } from './back-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language/language-menu.tsx';
-import { usePlaces } from './places.tsx';
+import { useNavItems } from './main-nav.tsx';
 
 /** The bar above every screen: logo, navigation and account menu. */
 export function TopBar() {
@@ -62,7 +62,7 @@ function Places() {
   const words = useWords('shell.nav');
   return (
     <nav aria-label={words('label')} className="mr-auto hidden gap-1 md:flex">
-      {usePlaces().map(({ to, icon: Icon, label, longLabel, badge, here }) => (
+      {useNavItems().map(({ to, icon: Icon, label, longLabel, badge, here }) => (
         <Link key={to} to={to} discover="none" aria-current={here ? 'page' : undefined} className="place-link">
           <Icon className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
           <span className="lg:hidden" aria-hidden>
@@ -84,7 +84,7 @@ export function BottomBar() {
       aria-label={words('label')}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {usePlaces().map(({ to, icon: Icon, label, longLabel, badge, here }) => (
+      {useNavItems().map(({ to, icon: Icon, label, longLabel, badge, here }) => (
         <Link key={to} to={to} discover="none" aria-current={here ? 'page' : undefined} className="bottom-link">
           <span className="relative">
             <Icon className="size-6" strokeWidth={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import type { PushContent, PushMessage } from '#contract/notifications/service-worker.ts';
-import { pagesOf } from './pages.ts';
+import { cachedPages } from './pages.ts';
 
 type Paths = Pick<PushContent, 'check_url' | 'open_url'>;
 
@@ -16,7 +16,7 @@ export function hearClicks(worker: ServiceWorkerGlobalScope): void {
 }
 
 async function follow(worker: ServiceWorkerGlobalScope, { check_url, open_url }: Paths): Promise<void> {
-  const [page] = await pagesOf(worker);
+  const [page] = await cachedPages(worker);
   const isMember = await isLoggedIn();
   if (page && isMember && (await isHeard(page, { type: 'push click', check_url }))) {
     await page.focus().catch(() => undefined);

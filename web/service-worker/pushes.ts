@@ -1,5 +1,5 @@
 import type { PushContent, PushMessage } from '#contract/notifications/service-worker.ts';
-import { pagesOf } from './pages.ts';
+import { cachedPages } from './pages.ts';
 
 const icon = '/icon-192.png';
 
@@ -12,7 +12,7 @@ export function hearPushes(worker: ServiceWorkerGlobalScope): void {
 }
 
 async function receive(worker: ServiceWorkerGlobalScope, content: PushContent): Promise<void> {
-  const pages = await pagesOf(worker);
+  const pages = await cachedPages(worker);
   const message: PushMessage = { type: 'new push message' };
   for (const page of pages) page.postMessage(message);
   // A page in view says it itself.

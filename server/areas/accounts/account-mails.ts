@@ -4,7 +4,7 @@ import type { MailContent } from '../../integrations/mail/mail-content.ts';
 import { type Addressee, post } from '../../integrations/mail/post.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 import type { KnownSite, Sites } from '../../platform/core/sites.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 import { tokenHours } from './credentials/mail-tokens.ts';
 
 /**
@@ -29,9 +29,9 @@ export function addressee(site: KnownSite, to: Omit<Recipient, 'id'> & { readonl
 
 /** The opening of a mail. */
 export function greetingOf(to: Pick<Recipient, 'name' | 'language' | 'confirmed_at'>): string {
-  const say = words(to.language, 'mails');
+  const translate = translatorFor(to.language, 'mails');
   const name = knownName(to);
-  return name ? say('greeting', { name }) : say('greeting_nobody');
+  return name ? translate('greeting', { name }) : translate('greeting_nobody');
 }
 
 /** Omits an unconfirmed name: typed by a stranger, it would put their words into our mail to the address's owner. */
@@ -46,9 +46,12 @@ export function mailedName({ discreet, settings }: KnownSite): string {
 
 /** The footer of every mail of a site. */
 export function mailFooter(site: KnownSite, language: Language): string[] {
-  const say = words(language, 'mails');
+  const translate = translatorFor(language, 'mails');
   const { name, address, city } = site.company;
-  return [say('footer_why', { site: mailedName(site) }), say('footer_company', { company: name, address, city })];
+  return [
+    translate('footer_why', { site: mailedName(site) }),
+    translate('footer_company', { company: name, address, city }),
+  ];
 }
 
 /** A mail with a link, whose token proves that its recipient reads it. */
@@ -59,16 +62,16 @@ export interface TokenMail {
 
 export async function mailActivation(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
   const site = await sites.of(to.site);
-  const say = words(to.language, 'mails');
+  const translate = translatorFor(to.language, 'mails');
   const content: MailContent = {
-    subject: say('activation.subject', { site: mailedName(site) }),
+    subject: translate('activation.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [
-      say('activation.text'),
-      say('activation.expires', { hours: tokenHours.activation }),
-      say('activation.not_you'),
+      translate('activation.text'),
+      translate('activation.expires', { hours: tokenHours.activation }),
+      translate('activation.not_you'),
     ],
-    button: { label: say('activation.button'), href: `${site.origin}/activate/done?token=${token}` },
+    button: { label: translate('activation.button'), href: `${site.origin}/activate/done?token=${token}` },
     footer: mailFooter(site, to.language),
   };
   await post(tx, { to: addressee(site, to), kind: 'activation', content }, now);
@@ -77,12 +80,12 @@ export async function mailActivation(tx: Tx, sites: Sites, { to, token }: TokenM
 /** On a discreet site the owner of an address learns only by mail that somebody tried it; the form reveals nothing. */
 export async function mailExistingAccount(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
-  const say = words(to.language, 'mails');
+  const translate = translatorFor(to.language, 'mails');
   const content: MailContent = {
-    subject: say('existing_account.subject', { site: mailedName(site) }),
+    subject: translate('existing_account.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
-    paragraphs: [say('existing_account.text'), say('existing_account.not_you')],
-    button: { label: say('existing_account.button'), href: `${site.origin}/login` },
+    paragraphs: [translate('existing_account.text'), translate('existing_account.not_you')],
+    button: { label: translate('existing_account.button'), href: `${site.origin}/login` },
     footer: mailFooter(site, to.language),
   };
   await post(tx, { to: addressee(site, to), kind: 'existing_account', content }, now);

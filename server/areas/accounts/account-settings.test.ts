@@ -9,7 +9,7 @@ import { activate, logIn, showUser, signUp } from '#contract/accounts/accounts.t
 import { searchMembers, showMember } from '#contract/members/members.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, mailedToken, password, person } from '#testing/people.ts';
+import { signUpForm, tokenInMail, testPassword, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -38,7 +38,7 @@ describe('invisible mode', () => {
     await chloe.ask(saveAccountSettings, { invisible: false });
     expect(await foundByBram()).not.toContain('Chloé');
     await chloe.ask(saveAccountSettings, { invisible: true });
-    await chloe.ask(activate, { token: await mailedToken(services, chloe.email) });
+    await chloe.ask(activate, { token: await tokenInMail(services, chloe.email) });
     expect(await foundByBram()).not.toContain('Chloé');
     await chloe.ask(saveAccountSettings, { invisible: false });
     expect(await foundByBram()).toContain('Chloé');
@@ -76,7 +76,7 @@ describe('another username', () => {
     expect((await fleur.ask(changeName, { name: 'Florence' })).reply.user.profile.name).toBe('Florence');
     expect(await foundByBram()).toContain('Florence');
     const poser = browser(app, { ip: '192.0.2.1' });
-    const { problem } = await poser.ask(signUp, formOf('Fleur', { email: 'poser@example.org' }));
+    const { problem } = await poser.ask(signUp, signUpForm('Fleur', { email: 'poser@example.org' }));
     expect(problem.code).toBe('name_taken');
     expect((await fleur.ask(changeName, { name: 'Fleur' })).status, 'she may take it back').toBe(200);
   });
@@ -102,7 +102,7 @@ describe('another username', () => {
     const { name } = (await hugo.ask(showUser, {})).reply.user!.profile;
     expect((await hugo.ask(changeName, { name })).status, 'the same name is no change').toBe(200);
     clock.move(30 * 86_400_000);
-    await hugo.ask(logIn, { email: hugo.email, password });
+    await hugo.ask(logIn, { email: hugo.email, password: testPassword });
     expect((await hugo.ask(changeName, { name: 'Hugo z' })).status).toBe(200);
   });
 });

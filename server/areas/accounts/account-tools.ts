@@ -1,5 +1,5 @@
 import type { Limits } from '../../platform/http/limits.ts';
-import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import type { PhotoAddresses } from '../../platform/core/photo-addresses.ts';
 import type { SecurityLog } from '../../platform/core/security-log.ts';
 import type { Sites } from '../../platform/core/sites.ts';
@@ -15,7 +15,7 @@ export interface AccountTools {
   readonly limits: Limits;
   readonly addresses: PhotoAddresses;
   /** Pseudonyms of addresses that are refused. */
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
   readonly security: SecurityLog;
   /** The product is served over https: its cookies are never sent without. */
   readonly secure: boolean;

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../platform/postgres/db.ts';
 import { emailKey, nameKey } from './identity.ts';
 
 /** An id that no member has. */
-export const nobody = '00000000-0000-0000-0000-000000000000' as MemberId;
+export const erasedMemberId = '00000000-0000-0000-0000-000000000000' as MemberId;
 
 /** The member who owns an address, if anyone does. An unknown address takes as many steps. */
 export async function memberByEmail(db: Sql, email: string) {
@@ -12,7 +12,7 @@ export async function memberByEmail(db: Sql, email: string) {
     .select('member_id')
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
-  return await memberById(db, owner?.member_id ?? nobody);
+  return await memberById(db, owner?.member_id ?? erasedMemberId);
 }
 
 export async function memberById(db: Sql, id: MemberId) {

@@ -7,7 +7,7 @@ import { askPasswordReset, changePassword } from '#contract/accounts/passwords.t
 import { build } from '#testing/doubles/archives.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, mailedToken, password, type TestPerson, person } from '#testing/people.ts';
+import { signUpForm, tokenInMail, testPassword, type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -27,17 +27,17 @@ beforeAll(async () => {
 
 test('no mail of a discreet site names it, whichever area sends it', async () => {
   const visitor = browser(app);
-  await visitor.ask(signUp, formOf('Chloe'));
-  await visitor.ask(signUp, formOf('Dirk', { email: anna.email }));
+  await visitor.ask(signUp, signUpForm('Chloe'));
+  await visitor.ask(signUp, signUpForm('Dirk', { email: anna.email }));
   await visitor.ask(askPasswordReset, { email: anna.email });
   await visitor.ask(askPasswordReset, { email: 'nobody@example.org' });
-  const { reply } = await anna.ask(askDataExport, { password });
+  const { reply } = await anna.ask(askDataExport, { password: testPassword });
   await build(services, anna.id, reply.data_export.id);
-  await bram.ask(askMailChange, { email: anna.email, password });
-  await bram.ask(askMailChange, { email: 'bram.new@example.org', password });
-  await bram.ask(changeMail, { token: await mailedToken(services, 'bram.new@example.org') });
+  await bram.ask(askMailChange, { email: anna.email, password: testPassword });
+  await bram.ask(askMailChange, { email: 'bram.new@example.org', password: testPassword });
+  await bram.ask(changeMail, { token: await tokenInMail(services, 'bram.new@example.org') });
   await anna.ask(changePassword, {
-    old_password: password,
+    old_password: testPassword,
     password: 'another password',
     password_again: 'another password',
   });

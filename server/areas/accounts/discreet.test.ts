@@ -4,7 +4,7 @@ import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset } from '#contract/accounts/passwords.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, mailsTo, password, type TestPerson, person } from '#testing/people.ts';
+import { signUpForm, mailsTo, testPassword, type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -45,7 +45,7 @@ async function toldBy(answer: Promise<Heard>) {
 
 describe.each(hosts)('if one of the sites is discreet, %s answers alike for known and unknown addresses', (host) => {
   test('to a sign-up, which logs nobody in', async () => {
-    const form = (name: string, email?: string) => formOf(`${name} ${places}`, { ...(email && { email }) });
+    const form = (name: string, email?: string) => signUpForm(`${name} ${places}`, { ...(email && { email }) });
     const known = await toldBy(visitor(host).ask(signUp, form('Chloe', anna.email)));
     const elsewhere = await toldBy(visitor(host).ask(signUp, form('Dirk', bram.email)));
     const unknown = await toldBy(visitor(host).ask(signUp, form('Emma')));
@@ -63,8 +63,8 @@ describe.each(hosts)('if one of the sites is discreet, %s answers alike for know
 
   test('to a member who changes their address', async () => {
     const own = visitor(host);
-    await own.ask(logIn, { email: bram.email, password });
-    const known = await own.ask(askMailChange, { email: anna.email, password });
+    await own.ask(logIn, { email: bram.email, password: testPassword });
+    const known = await own.ask(askMailChange, { email: anna.email, password: testPassword });
     expect([known.status, known.reply]).toEqual([200, { new_email: anna.email }]);
   });
 
@@ -91,11 +91,12 @@ describe('a mail is sent in the name of the site where its recipient signed up',
     await db.deleteFrom('rate_limit').execute();
     const causes = {
       password_reset: async () => await visitor(host).ask(askPasswordReset, { email: anna.email }),
-      existing_account: async () => await visitor(host).ask(signUp, formOf(`Fleur ${places}`, { email: anna.email })),
+      existing_account: async () =>
+        await visitor(host).ask(signUp, signUpForm(`Fleur ${places}`, { email: anna.email })),
       address_wanted: async () => {
         const own = visitor(host);
-        await own.ask(logIn, { email: bram.email, password });
-        await own.ask(askMailChange, { email: anna.email, password });
+        await own.ask(logIn, { email: bram.email, password: testPassword });
+        await own.ask(askMailChange, { email: anna.email, password: testPassword });
       },
     };
     for (const [kind, cause] of Object.entries(causes)) {
@@ -117,14 +118,14 @@ describe('a mail is sent in the name of the site where its recipient signed up',
   test('also a newcomer’s activation link, wherever they request it again', async () => {
     const chloe = await newcomer();
     const own = visitor('damson.test');
-    await own.ask(logIn, { email: chloe, password });
+    await own.ask(logIn, { email: chloe, password: testPassword });
     await own.ask(resendActivation, {});
     expect(await mailsTo(services, chloe)).toEqual(['activation', 'activation']);
     expect((await lastMailTo(chloe)).body_text).toContain('https://leather.test/activate/done?token=');
   });
 
   async function newcomer(): Promise<string> {
-    const form = formOf('Newcomer');
+    const form = signUpForm('Newcomer');
     await visitor('leather.test').ask(signUp, form);
     return form.email;
   }

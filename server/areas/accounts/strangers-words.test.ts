@@ -9,7 +9,7 @@ import { decideReport } from '../reports/decide-report.ts';
 import { build } from '#testing/doubles/archives.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, password, person } from '#testing/people.ts';
+import { signUpForm, testPassword, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -22,7 +22,7 @@ const stranger = () => browser(app, { ip: `192.0.2.${(places += 1)}` });
 /** Somebody signs up with a text as the name, and with another person's address. */
 async function signsUpAs(email: string, name: string) {
   const own = stranger();
-  const { reply } = await own.ask(signUp, formOf('x', { email, name }));
+  const { reply } = await own.ask(signUp, signUpForm('x', { email, name }));
   return { ...own, id: reply.user?.id };
 }
 
@@ -32,15 +32,15 @@ beforeAll(async () => {
   clock.move(1000);
   await one.ask(resendActivation, {});
   await one.ask(reportMember, { profile: bram.id, category: 'scam', text: words });
-  const { reply } = await one.ask(askDataExport, { password });
+  const { reply } = await one.ask(askDataExport, { password: testPassword });
   await build(services, one.id!, reply.data_export.id);
-  await one.ask(changePassword, { old_password: password, password: fresh, password_again: fresh });
+  await one.ask(changePassword, { old_password: testPassword, password: fresh, password_again: fresh });
   await one.ask(askMailChange, { email: 'owner2@example.net', password: fresh });
   await stranger().ask(askPasswordReset, { email: 'owner1@example.net' });
   await one.ask(deleteAccount, { password: fresh, confirmed: true });
   await stranger().ask(askReactivationMail, { email: 'owner1@example.net', password: fresh });
 
-  await bram.ask(askMailChange, { email: 'owner3@example.net', password });
+  await bram.ask(askMailChange, { email: 'owner3@example.net', password: testPassword });
   const complaint = { about: words, text: words, this_is_me: true, category: 'my_photos' } as const;
   await stranger().ask(complain, { ...complaint, name: words, email: 'owner4@example.net' });
   const { id } = await db.selectFrom('report').select('id').where('kind', '=', 'complaint').executeTakeFirstOrThrow();
@@ -54,7 +54,7 @@ beforeAll(async () => {
   clock.move(60_000);
   await signsUpAs('owner5@example.net', 'More at evil.com');
   await stranger().ask(askPasswordReset, { email: 'owner6@example.net' });
-  await chloe.ask(askMailChange, { email: 'owner5@example.net', password });
+  await chloe.ask(askMailChange, { email: 'owner5@example.net', password: testPassword });
   await db.updateTable('site').set({ settings: '{}' }).execute();
   clock.move(60_000);
 });
@@ -73,7 +73,7 @@ test('no mail to an unconfirmed address contains text by somebody else', async (
 
 test('a member with a confirmed address is greeted by name', async () => {
   const emma = await person(services, 'Emma');
-  await emma.ask(changePassword, { old_password: password, password: fresh, password_again: fresh });
+  await emma.ask(changePassword, { old_password: testPassword, password: fresh, password_again: fresh });
   const mail = await db
     .selectFrom('mail')
     .selectAll()

@@ -3,7 +3,7 @@ import { logIn, signUp } from '#contract/accounts/accounts.ts';
 import { askPasswordReset } from '#contract/accounts/passwords.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, password } from '#testing/people.ts';
+import { signUpForm, testPassword } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, db } = services;
@@ -24,21 +24,21 @@ const forms = (name: string, domain = 'example.org') => [
 
 test('an address is one account however it is pasted, and its owner logs in with each form', async () => {
   const [first = '', ...others] = forms('pasted');
-  expect((await visitor().ask(signUp, formOf('Pasted', { email: first }))).status).toBe(200);
+  expect((await visitor().ask(signUp, signUpForm('Pasted', { email: first }))).status).toBe(200);
   const stored = await db.selectFrom('member').select('email').where('name', '=', 'Pasted').executeTakeFirstOrThrow();
   expect(stored.email).toBe('pasted@example.org');
   for (const email of [first, ...others]) {
-    expect((await visitor().ask(logIn, { email, password })).status, email).toBe(200);
+    expect((await visitor().ask(logIn, { email, password: testPassword })).status, email).toBe(200);
     expect((await visitor().ask(askPasswordReset, { email })).status, email).not.toBe(422);
   }
-  const again = await visitor().ask(signUp, formOf('Another', { email: others[0]! }));
+  const again = await visitor().ask(signUp, signUpForm('Another', { email: others[0]! }));
   expect(again.problem.code).toBe('email_taken');
 });
 
 test('an international domain is the same address in letters and in its ASCII form', async () => {
-  expect((await visitor().ask(signUp, formOf('Munich', { email: 'info@münchen.example' }))).status).toBe(200);
+  expect((await visitor().ask(signUp, signUpForm('Munich', { email: 'info@münchen.example' }))).status).toBe(200);
   for (const email of ['info@xn--mnchen-3ya.example', 'info@mu\u0308nchen.example', 'INFO@MÜNCHEN.example']) {
-    expect((await visitor().ask(logIn, { email, password })).status, email).toBe(200);
+    expect((await visitor().ask(logIn, { email, password: testPassword })).status, email).toBe(200);
   }
 });
 
@@ -46,15 +46,15 @@ test.each(["o'brien@example.org", 'x&y@example.org', 'user/slash@example.org', '
   '%s signs up and logs in',
   async (email) => {
     const letters = 'abcdefgh'[(places += 1) % 8]!;
-    expect((await visitor().ask(signUp, formOf(`Local ${letters}`, { email }))).status).toBe(200);
-    expect((await visitor().ask(logIn, { email, password })).status).toBe(200);
+    expect((await visitor().ask(signUp, signUpForm(`Local ${letters}`, { email }))).status).toBe(200);
+    expect((await visitor().ask(logIn, { email, password: testPassword })).status).toBe(200);
   },
 );
 
 test.each(['Anna <anna@example.org>', `${'a'.repeat(65)}@example.org`, 'anna@example.org, bram@example.org'])(
   '%s is refused rather than guessed',
   async (email) => {
-    const { problem } = await visitor().ask(signUp, formOf('Refused', { email }));
+    const { problem } = await visitor().ask(signUp, signUpForm('Refused', { email }));
     expect(problem.fields).toEqual({ email: 'invalid_email' });
   },
 );

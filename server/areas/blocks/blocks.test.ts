@@ -4,7 +4,7 @@ import { listChats, type MessageId, readChat, sendMessage, showChat } from '#con
 import { likeMember, listLikes, pageLikes } from '#contract/likes.ts';
 import { type MemberId, searchMembers, showMember } from '#contract/members/members.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { pairOf } from '../members/pair.ts';
+import { pairOf } from '../members/member-pair.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { eventsFor } from '#testing/live.ts';

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { blockMember } from '#contract/blocks.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
-import { once, type OnceKey } from '../../platform/http/once.ts';
+import { runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor } from '../../platform/http/viewer.ts';
 import { cardOf, cardsOf } from '../members/cards.ts';
-import { type OrderedPair, pairOf } from '../members/pair.ts';
-import { isReachable } from '../members/reach.ts';
+import { type OrderedPair, pairOf } from '../members/member-pair.ts';
+import { isReachable } from '../members/can-contact.ts';
 import { restorePhotos, revokePhotos } from '../../integrations/photo-revocations.ts';
 import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 
 /** From now on neither finds, sees or reaches the other. Their likes and messages are stored, but not shown. */
-export async function block(db: Db, { id: member, now }: Actor, other: MemberId, key: OnceKey) {
+export async function block(db: Db, { id: member, now }: Actor, other: MemberId, key: IdempotencyKey) {
   if (member === other) return refuse('yourself');
-  return await transact(db, (tx) => once(tx, key, blockMember.reply, () => blockIn(tx, member, other, now)));
+  return await transact(db, (tx) => runOnce(tx, key, blockMember.reply, () => blockIn(tx, member, other, now)));
 }
 
 async function blockIn(tx: Tx, member: MemberId, other: MemberId, now: Date) {

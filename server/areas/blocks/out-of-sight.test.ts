@@ -5,7 +5,7 @@ import type { MessageId } from '#contract/chats/chats.ts';
 import { likeMember } from '#contract/likes.ts';
 import { findMatches } from '#contract/members/match-finder.ts';
 import { showSwipeGame, swipe } from '#contract/swipe-game.ts';
-import { pairOf } from '../members/pair.ts';
+import { pairOf } from '../members/member-pair.ts';
 import { testServices } from '#testing/services.ts';
 import { eventsFor } from '#testing/live.ts';
 import { type TestPerson, person } from '#testing/people.ts';

@@ -7,7 +7,7 @@ import { likeMember, listLikes, takeBackLike } from '#contract/likes.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { swipe } from '#contract/swipe-game.ts';
 import { sayTyping } from '#contract/chats/typing.ts';
-import { pairOf } from '../members/pair.ts';
+import { pairOf } from '../members/member-pair.ts';
 import { noticeWorkers } from '../notifications/notices/notices.ts';
 import { makeUnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import { browser } from '#testing/browser.ts';

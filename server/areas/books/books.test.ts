@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentId } from '#contract/payments.ts';
 import { moneyScene } from '#testing/payments/histories.ts';
-import { order } from '#testing/orders.ts';
+import { placeTestOrder } from '#testing/orders.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { booksAdmin, booksAdminHelp } from './books-admin.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await spend(anna, 15);
   await withdrawFrom(anna, withdrawn);
   await sendRefunds();
-  await order(anna, { credits: 10 });
+  await placeTestOrder(anna, { credits: 10 });
 });
 
 describe('the books of a day', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { nobody } from '../accounts/accounts-queries.ts';
+import { erasedMemberId } from '../accounts/accounts-queries.ts';
 import { moneyScene } from '#testing/payments/histories.ts';
 import { planted } from '#testing/payments/planted-drift.ts';
 import { transferScene } from '#testing/payments/transfers.ts';
@@ -78,7 +78,7 @@ test('a healthy history does not drift, and stays so when a member is erased', a
   ]);
   const { id } = made.bram;
   const erased = await driftAfter(
-    sql`UPDATE payment SET member_id = ${nobody} WHERE member_id = ${id}`,
+    sql`UPDATE payment SET member_id = ${erasedMemberId} WHERE member_id = ${id}`,
     sql`DELETE FROM credit_debt WHERE member_id = ${id}`,
     sql`DELETE FROM ledger WHERE member_id = ${id}`,
     sql`DELETE FROM wallet WHERE member_id = ${id}`,

@@ -15,7 +15,7 @@ export interface Unread {
 export const becameUnread = job<Unread>('became_unread');
 
 /** Somebody was reading in a conversation when a message came: a little later it is known whether they have seen it. */
-export const wasReading = job<Omit<Unread, 'message'>>('was_reading');
+export const checkIfRead = job<Omit<Unread, 'message'>>('was_reading');
 
 /** For so long after they have read, somebody is taken to be reading. */
 const readingMilliseconds = 30_000;
@@ -23,7 +23,7 @@ const readingMilliseconds = 30_000;
 const marginMilliseconds = 5_000;
 
 /** Until when the look that this process has asked for is ahead, for each reader and conversation. */
-const ahead = new LRUCache<string, number>({ max: 20_000 });
+const pendingReadChecks = new LRUCache<string, number>({ max: 20_000 });
 
 /** Whether somebody who has last read a conversation at `read_at` is taken to be reading it. */
 export function isReading(read_at: Date | null, now: Date): read_at is Date {
@@ -40,7 +40,7 @@ export async function noteUnread(db: Db, unread: Unread, read_at: Date | null, n
   }
   const { member, from, conversation } = unread;
   const which = `${member} ${conversation}`;
-  if ((ahead.get(which) ?? 0) > now.getTime()) return;
-  await db.outlets.enqueue(db, wasReading, { member, from, conversation }, readingMilliseconds / 1000);
-  ahead.set(which, now.getTime() + readingMilliseconds - marginMilliseconds);
+  if ((pendingReadChecks.get(which) ?? 0) > now.getTime()) return;
+  await db.outlets.enqueue(db, checkIfRead, { member, from, conversation }, readingMilliseconds / 1000);
+  pendingReadChecks.set(which, now.getTime() + readingMilliseconds - marginMilliseconds);
 }

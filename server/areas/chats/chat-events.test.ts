@@ -157,7 +157,7 @@ test('after a log-out, a stream shows nothing that happens while its end is on t
     if (event !== 'session_ended') return;
     const shown = { message: { ...message, text: 'Too late' }, after: null, num_unread_messages: 1, credits: null };
     const told = { event: 'message_sent', conversation, message: message.id, from: anna.id, shown } as const;
-    hub.tell([{ to: bram.id, id: `${id}!`, at: clock.now().getTime(), event: told }]);
+    hub.deliver([{ to: bram.id, id: `${id}!`, at: clock.now().getTime(), event: told }]);
   });
   await bram.ask(logOut, {});
   await ear.ended;

@@ -11,7 +11,7 @@ import { sayTyping } from '#contract/chats/typing.ts';
 import { translating } from '../accounts/translate.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Limits } from '../../platform/http/limits.ts';
-import type { OnceKey } from '../../platform/http/once.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { PhotoAddresses } from '../../platform/core/photo-addresses.ts';
@@ -28,9 +28,9 @@ import { setReaction } from './messages/reactions.ts';
 import { markRead } from './reading.ts';
 import { noteAll } from './receipts.ts';
 import { unveil } from './messages/see-photo.ts';
-import { give, sendText } from './sending/send.ts';
+import { sendGiftMessage, sendText } from './sending/send.ts';
 import type { Delivery } from './sending/send-statement.ts';
-import { developAndSend } from './sending/send-photo.ts';
+import { processAndSend } from './sending/send-photo.ts';
 import { translate } from './messages/translate.ts';
 import { translateAboutMe } from './messages/translate-profile.ts';
 import { announceTyping } from './typing.ts';
@@ -82,7 +82,7 @@ export const chatCalls = ({ storage, imageWorker, addresses, translation, limits
     async ({ db, viewer, input, key }) => {
       if (input.from && input.from !== viewer.id) return refuse('authentication_required');
       const { gift_credits } = (await viewer.site()).settings;
-      return await give(db, deliveryOf(viewer, input.profile, key), input, gift_credits);
+      return await sendGiftMessage(db, deliveryOf(viewer, input.profile, key), input, gift_credits);
     },
     writing,
   ),
@@ -92,7 +92,7 @@ export const chatCalls = ({ storage, imageWorker, addresses, translation, limits
     async ({ db, viewer, input, file, key }) => {
       if (input.from && input.from !== viewer.id) return refuse('authentication_required');
       const photo = { file: file.path, to: input.profile, reply_to: input.reply_to, key };
-      return await developAndSend(db, viewer, photo, { storage, imageWorker, addresses });
+      return await processAndSend(db, viewer, photo, { storage, imageWorker, addresses });
     },
     photographing,
   ),
@@ -148,6 +148,6 @@ export const chatCalls = ({ storage, imageWorker, addresses, translation, limits
   answer(removeChat, ({ db, viewer, input, now }) => removeFromList(db, viewer.id, input, now)),
 ];
 
-function deliveryOf({ id: from, now: at }: Viewer, to: MemberId, { key }: OnceKey): Delivery {
+function deliveryOf({ id: from, now: at }: Viewer, to: MemberId, { key }: IdempotencyKey): Delivery {
   return { from, to, key, at };
 }

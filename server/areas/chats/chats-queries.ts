@@ -4,7 +4,7 @@ import type { UserStatus } from '#contract/accounts/accounts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Inbox } from '#database/tables.ts';
 import { type ShownCard, shownColumns } from '../members/cards.ts';
-import { pairOf } from '../members/pair.ts';
+import { pairOf } from '../members/member-pair.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 import { prepared } from '../../platform/postgres/prepared.ts';
 
@@ -75,7 +75,7 @@ export async function lockPair(tx: Tx, one: MemberId, other: MemberId) {
   return await locked.executeTakeFirstOrThrow();
 }
 
-export async function statusOf(db: Sql, member: MemberId): Promise<UserStatus | undefined> {
+export async function pairStatus(db: Sql, member: MemberId): Promise<UserStatus | undefined> {
   const found = await db.selectFrom('member').select('status').where('id', '=', member).executeTakeFirst();
   return found?.status;
 }

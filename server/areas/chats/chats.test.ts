@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/call.ts';
 import { listChats, removeChat, showChat } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { pairOf } from '../members/pair.ts';
+import { pairOf } from '../members/member-pair.ts';
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 import { readTexts, say } from '#testing/talk.ts';

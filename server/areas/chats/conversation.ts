@@ -4,11 +4,11 @@ import { refuse } from '#contract/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { cardOf, cardView } from '../members/cards.ts';
 import { type Block, blockBetween } from '../members/hidden.ts';
-import { pairOf } from '../members/pair.ts';
-import { isReachable } from '../members/reach.ts';
+import { pairOf } from '../members/member-pair.ts';
+import { isReachable } from '../members/can-contact.ts';
 import type { Db, Sql } from '../../platform/postgres/db.ts';
 import { readCaughtUp } from '../../platform/postgres/reading.ts';
-import { inboxRow, statusOf } from './chats-queries.ts';
+import { inboxRow, pairStatus } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
 import type { PhotoViewer } from './messages/message-photos.ts';
 import { messageColumns } from './messages/message-view.ts';
@@ -41,7 +41,7 @@ export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
 
   const [theirs, status, told] = await Promise.all([
     inboxRow(db, other, conversation),
-    statusOf(db, other),
+    pairStatus(db, other),
     bothShow(db, 'receipts_shown', member, other),
   ]);
   const reply_bar = replyBar(block, status);
@@ -93,7 +93,7 @@ async function historyOf(db: Sql, viewer: PhotoViewer, conversation: Conversatio
   };
 }
 
-function replyBar({ blocked_by_me }: Block, status: Awaited<ReturnType<typeof statusOf>>): ReplyBar {
+function replyBar({ blocked_by_me }: Block, status: Awaited<ReturnType<typeof pairStatus>>): ReplyBar {
   if (blocked_by_me) return 'blocked';
   if (status === 'active') return null;
   return status === 'not_confirmed' ? 'not_confirmed' : 'gone';

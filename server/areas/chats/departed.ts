@@ -1,6 +1,6 @@
 import type { MemberCard, MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 
 /** What is left of a member who has gone: the name on their messages. */
 export function departed(card: MemberCard): MemberCard {
@@ -17,7 +17,7 @@ export async function erasedCards(db: Sql, reader: MemberId): Promise<(id: Membe
     .select(['language', 'country'])
     .where('id', '=', reader)
     .executeTakeFirstOrThrow();
-  const name = words(language, 'notices')('gone_name');
+  const name = translatorFor(language, 'notices')('gone_name');
   const card = { name, gender: 'female', age: 0, country, fictional_icon: false } as const;
   return (id) => ({ id, ...card, ...nothing });
 }

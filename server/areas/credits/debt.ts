@@ -18,7 +18,7 @@ export interface TakenBack {
  * Takes the credits of a payment back, once: those that are left at once, the rest becomes a debt that the next purchase
  * pays first. A balance never falls below zero.
  */
-export async function takeBack(tx: Tx, member: MemberId, taken: TakenBack, now: Date): Promise<void> {
+export async function reverseCredits(tx: Tx, member: MemberId, taken: TakenBack, now: Date): Promise<void> {
   const { payment_id, credits, cause, key = `${cause}:${payment_id}` } = taken;
   const left = await lockedBalance(tx, member);
   const at_once = Math.min(left, credits);

@@ -3,7 +3,7 @@ import type { AreaSettings } from '../../platform/core/settings.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { ServerArea } from '../../platform/core/area.ts';
 import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
-import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import type { Sms } from '../../integrations/sms/sms.ts';
 import type { BankAccount } from '../payments/bank/bank-account.ts';
@@ -20,7 +20,7 @@ export interface DebitServices {
   readonly visitors: Visitors;
   readonly limits: Limits;
   readonly sms: Sms;
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
   /** Seals bank details. */
   readonly details: TokenCipher;
   readonly bank: BankAccount | undefined;

@@ -4,16 +4,16 @@ import { codeDigits, type DebitForm } from '#contract/payments/direct-debit.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import type { Actor } from '../../platform/http/viewer.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
-import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import type { Secret } from '../../platform/core/secret.ts';
 import type { Sms } from '../../integrations/sms/sms.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import { debitRefusal } from './debit-limits.ts';
 import { accountIn, bicFor, phoneEnd, mobileIn } from './debtor.ts';
 import { openOrder } from './open-order.ts';
-import { seal } from './sealed.ts';
+import { sealIban } from './sealed.ts';
 
 /** What codes are made, sent and stored with. */
 export interface DebitTools {
@@ -22,7 +22,7 @@ export interface DebitTools {
   readonly limits: Limits;
   readonly secret: Secret;
   readonly details: TokenCipher;
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
 }
 
 /** A code holds ten minutes. */
@@ -53,7 +53,7 @@ export async function askCode(tools: DebitTools, by: Actor, form: DebitForm, lan
   const typed = { holder, iban, ...bank, street, house_number, zip, city, country, ...number };
   const row = {
     member_id: by.id,
-    sealed: seal(details, typed, payment_id),
+    sealed: sealIban(details, typed, payment_id),
     code_hash: hashOf(secret, payment_id, code),
     sent_at: by.now,
     tries: 0,
@@ -63,14 +63,14 @@ export async function askCode(tools: DebitTools, by: Actor, form: DebitForm, lan
     .values({ payment_id, ...row })
     .onConflict((conflict) => conflict.column('payment_id').doUpdateSet(row))
     .execute();
-  const text = words(language, 'mails')('debit.sms', { code, site: order.site_name });
+  const text = translatorFor(language, 'mails')('debit.sms', { code, site: order.site_name });
   if (!(await sms.send(number.phone, text))) return refuse('sms_unavailable');
   return { phone_end: phoneEnd(number.phone), expires: new Date(by.now.getTime() + codeMilliseconds) };
 }
 
 /** For how many minutes no more codes are sent to the number, or to the member; undefined: this one is. */
 async function countCode(limits: Limits, { id }: Actor, number: string): Promise<number | undefined> {
-  return (await limits.spend(perNumber, number)) ?? (await limits.spend(perMember, id));
+  return (await limits.consumeExactly(perNumber, number)) ?? (await limits.consumeExactly(perMember, id));
 }
 
 /** Of one order alone: a code for another one, or the same code later, has another hash. */

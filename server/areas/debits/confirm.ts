@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { confirmDebit } from '#contract/payments/direct-debit.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { isUsed, once, type OnceKey } from '../../platform/http/once.ts';
+import { isKeyUsed, runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor } from '../../platform/http/viewer.ts';
 import { settleIn } from '../payments/settle.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
@@ -14,7 +14,7 @@ import { collectionDay } from './collection-day.ts';
 import { debitRefusal } from './debit-limits.ts';
 import { mandateDue } from './mandate-mail.ts';
 import { mandateReference, openOrder } from './open-order.ts';
-import { seal, unseal } from './sealed.ts';
+import { sealIban, unsealIban } from './sealed.ts';
 
 /** A code may be tried so often; then a new one is needed. */
 export const mostTries = 5;
@@ -23,21 +23,21 @@ export interface Confirmation {
   readonly payment_id: PaymentId;
   readonly otp: string;
   readonly language: Language;
-  readonly key: OnceKey;
+  readonly key: IdempotencyKey;
 }
 
 /**
  * Gives the mandate with the code that was sent: mandate, payment and credits in one transaction, once. Every try is
  * counted before it is looked at, whatever becomes of it.
  */
-export async function confirm(tools: DebitTools, by: Actor, what: Confirmation) {
+export async function confirmMandate(tools: DebitTools, by: Actor, what: Confirmation) {
   const { db } = tools;
   // A repetition whose answer was lost gets that answer; its code is gone.
-  if (!(await isUsed(db, what.key))) {
+  if (!(await isKeyUsed(db, what.key))) {
     const matched = await isRightCode(tools, by, what);
     if (isRefused(matched)) return matched;
   }
-  return await transact(db, (tx) => once(tx, what.key, confirmDebit.reply, () => giveMandate(tx, tools, by, what)));
+  return await transact(db, (tx) => runOnce(tx, what.key, confirmDebit.reply, () => giveMandate(tx, tools, by, what)));
 }
 
 /** Outside of any transaction, so that a refusal does not take the count back. */
@@ -75,13 +75,13 @@ async function giveMandate(tx: Tx, tools: DebitTools, by: Actor, { payment_id, l
     .returning('sealed')
     .executeTakeFirst();
   if (!request) return refuse('code_not_found');
-  const debtor = unseal(details, request.sealed, payment_id);
+  const debtor = unsealIban(details, request.sealed, payment_id);
   const account_mark = mark(`debit ${debtor.iban}`);
   const refusal = await debitRefusal(tx, { member: by.id, account_mark }, order.amount_minor, by.now);
   if (refusal) return refusal;
 
   const reference = mandateReference(payment_id);
-  const sealed = seal(details, debtor, reference);
+  const sealed = sealIban(details, debtor, reference);
   const mandate = { reference, member_id: by.id, sealed, iban_end: debtor.iban.slice(-4), language };
   await tx
     .insertInto('debit_mandate')

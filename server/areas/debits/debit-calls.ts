@@ -5,7 +5,7 @@ import type { BankAccount } from '../payments/bank/bank-account.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { askCode, type DebitTools } from './ask-code.ts';
 import { collectionDay } from './collection-day.ts';
-import { confirm } from './confirm.ts';
+import { confirmMandate } from './confirm.ts';
 import { debitRefusal } from './debit-limits.ts';
 import { mandateReference, openOrder } from './open-order.ts';
 
@@ -52,7 +52,7 @@ export function debitCalls({ visitors, bank, ...services }: DebitCallServices) {
       confirmDebit,
       async ({ db, viewer, input, request, key }) => {
         const { language } = await visitors.of(request);
-        return await confirm({ db, ...services }, viewer, { ...input, language, key });
+        return await confirmMandate({ db, ...services }, viewer, { ...input, language, key });
       },
       { name: 'debittries', points: 60, seconds: 3600, exact: true },
     ),

@@ -9,7 +9,7 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { bankingDay } from './collection-day.ts';
 import { accountIn } from './debtor.ts';
 import { latin } from './latin.ts';
-import { unseal } from './sealed.ts';
+import { unsealIban } from './sealed.ts';
 import { isRefused } from '#contract/refusal.ts';
 
 export interface FileTools {
@@ -88,14 +88,14 @@ function painOf({ account, cipher }: FileTools, file_id: string, debits: readonl
     block.sequenceType = 'OOFF';
     block.batchBooking = true;
     document.addPaymentInfo(block);
-    for (const debit of ofDay) addDebit(block, debit, unseal(cipher, debit.sealed, debit.reference));
+    for (const debit of ofDay) addDebit(block, debit, unsealIban(cipher, debit.sealed, debit.reference));
   }
   return document.toString();
 }
 
 type Block = ReturnType<InstanceType<typeof SEPA.Document>['createPaymentInfo']>;
 
-function addDebit(block: Block, debit: FiledDebit, debtor: ReturnType<typeof unseal>): void {
+function addDebit(block: Block, debit: FiledDebit, debtor: ReturnType<typeof unsealIban>): void {
   const { iban, bic, holder, street, house_number, zip, city } = debtor;
   const account = accountIn(iban);
   if (isRefused(account)) throw new Error(`The account of ${debit.reference} cannot be debited any more.`);

@@ -5,7 +5,7 @@ import { askDebitCode, confirmDebit, showDirectDebit } from '#contract/payments/
 import { unbalancedWallets } from '../credits/wallet.ts';
 import { debitScene } from '#testing/payments/debits.ts';
 import { testServices } from '#testing/services.ts';
-import { order, storedPayment } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment } from '#testing/orders.ts';
 
 const services = await testServices();
 const { db, clock } = services;
@@ -158,12 +158,12 @@ describe('limits', () => {
   test('of a day: a second debit that would pass 100 euros is refused, tomorrow it is not', async () => {
     const anna = await buyer({ credits: 200 });
     await scene.confirmed(anna);
-    const again = await order(anna, { payment_method: 'sdd', country: 'DE', credits: 75 });
+    const again = await placeTestOrder(anna, { payment_method: 'sdd', country: 'DE', credits: 75 });
     const next = { ...anna, payment_id: again.reply.payment_id };
     expect((await anna.ask(showDirectDebit, { payment_id: next.payment_id })).reply.state).toBe('limit');
     expect((await anna.ask(askDebitCode, form(next))).problem.code).toBe('direct_debit_limit');
     clock.move(24 * 60 * minute + 1);
-    const tomorrow = await order(anna, { payment_method: 'sdd', country: 'DE', credits: 75 });
+    const tomorrow = await placeTestOrder(anna, { payment_method: 'sdd', country: 'DE', credits: 75 });
     await scene.confirmed({ ...anna, payment_id: tomorrow.reply.payment_id });
   });
 

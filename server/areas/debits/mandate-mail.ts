@@ -6,7 +6,7 @@ import { addressee, greetingOf, mailFooter, type Recipient } from '../accounts/a
 import { memberById } from '../accounts/accounts-queries.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../platform/jobs/queue.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 import { idOfName } from '../../platform/core/ids.ts';
 import type { KnownSite, Sites } from '../../platform/core/sites.ts';
 import { datesIn } from '../members/member-dates.ts';
@@ -71,26 +71,26 @@ export interface ToldDebit {
 export function mandateMail(debit: ToldDebit, bank: BankAccount, to: Recipient, site: KnownSite): MailContent {
   const { language } = to;
   const { company } = site;
-  const say = words(language, 'mails', debit.country);
+  const translate = translatorFor(language, 'mails', debit.country);
   const creditor = company.name;
   const date = datesIn(language, debit.country).day(new Date(`${debit.collect_on}T00:00:00Z`));
   return {
-    subject: say('debit.subject'),
+    subject: translate('debit.subject'),
     greeting: greetingOf(to),
     paragraphs: [
-      say('debit.collected', { amount: moneyOf(debit, language), date, end: debit.iban_end }),
-      say('debit.mandate', { creditor, days: noticeDays }),
-      say('debit.refund'),
-      say('debit.not_you', { email: site.settings.support_email }),
+      translate('debit.collected', { amount: moneyOf(debit, language), date, end: debit.iban_end }),
+      translate('debit.mandate', { creditor, days: noticeDays }),
+      translate('debit.refund'),
+      translate('debit.not_you', { email: site.settings.support_email }),
     ],
     rows: [
-      [say('transfer.amount'), moneyOf(debit, language)],
-      [say('debit.day'), date],
-      [say('debit.account'), `…${debit.iban_end}`],
-      [say('debit.reference'), debit.reference],
-      [say('debit.kind'), say('debit.once')],
-      [say('debit.creditor'), `${creditor}, ${company.address}, ${company.city}`],
-      [say('debit.creditor_id'), bank.creditor_id ?? ''],
+      [translate('transfer.amount'), moneyOf(debit, language)],
+      [translate('debit.day'), date],
+      [translate('debit.account'), `…${debit.iban_end}`],
+      [translate('debit.reference'), debit.reference],
+      [translate('debit.kind'), translate('debit.once')],
+      [translate('debit.creditor'), `${creditor}, ${company.address}, ${company.city}`],
+      [translate('debit.creditor_id'), bank.creditor_id ?? ''],
     ],
     footer: mailFooter(site, language),
   };
@@ -98,16 +98,16 @@ export function mandateMail(debit: ToldDebit, bank: BankAccount, to: Recipient, 
 
 export function returnMail(debit: ToldDebit & { readonly owed: number }, to: Recipient, site: KnownSite): MailContent {
   const { language } = to;
-  const say = words(language, 'mails', debit.country);
+  const translate = translatorFor(language, 'mails', debit.country);
   return {
-    subject: say('debit.returned_subject'),
+    subject: translate('debit.returned_subject'),
     greeting: greetingOf(to),
     paragraphs: [
-      say('debit.returned', { amount: moneyOf(debit, language), end: debit.iban_end, credits: debit.credits }),
-      ...(debit.owed > 0 ? [say('debit.owed', { credits: debit.owed })] : []),
-      say('debit.blocked'),
+      translate('debit.returned', { amount: moneyOf(debit, language), end: debit.iban_end, credits: debit.credits }),
+      ...(debit.owed > 0 ? [translate('debit.owed', { credits: debit.owed })] : []),
+      translate('debit.blocked'),
     ],
-    button: { label: say('debit.button'), href: `${site.origin}/credits` },
+    button: { label: translate('debit.button'), href: `${site.origin}/credits` },
     footer: mailFooter(site, language),
   };
 }

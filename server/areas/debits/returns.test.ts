@@ -10,9 +10,9 @@ import { askDebitCode, showDirectDebit } from '#contract/payments/direct-debit.t
 import { balanceOf, book, unbalancedWallets } from '../credits/wallet.ts';
 import { settle } from '../payments/settle.ts';
 import { transact } from '../../platform/postgres/transact.ts';
-import { order, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, toldOf } from '#testing/orders.ts';
 import { type DebitBuyer, debitScene } from '#testing/payments/debits.ts';
-import { statement } from '#testing/payments/statements.ts';
+import { bankStatement } from '#testing/payments/statements.ts';
 import { testServices } from '#testing/services.ts';
 import { debitAdmin } from './debit-admin.ts';
 
@@ -35,7 +35,7 @@ async function comesBack(anna: DebitBuyer, reason = 'AM04', amount?: string): Pr
   const file = path.join(folder, `returns-${files}.xml`);
   const returned = { reason, end_to_end: mandate_reference! };
   const line = { amount: amount ?? (amount_minor / 100).toFixed(2), kind: 'DBIT', returned } as const;
-  await writeFile(file, statement([line]));
+  await writeFile(file, bankStatement([line]));
   return file;
 }
 
@@ -93,7 +93,7 @@ describe('a debit that comes back', () => {
     expect(transactions.map(({ cause, delta }) => [cause, delta])).toContainEqual(['debit_return', -75]);
     const shown = (await anna.ask(showDirectDebit, {})).reply;
     expect(shown).toMatchObject({ state: 'blocked', owed_credits: 0 });
-    const again = await order(anna, { payment_method: 'sdd', country: 'DE' });
+    const again = await placeTestOrder(anna, { payment_method: 'sdd', country: 'DE' });
     const { problem } = await anna.ask(askDebitCode, { ...form(anna), payment_id: again.reply.payment_id });
     expect(problem.code).toBe('direct_debit_blocked');
   });
@@ -105,11 +105,11 @@ describe('a debit that comes back', () => {
     await admin('returns', await comesBack(anna));
     expect(await balanceOf(db, anna.id)).toBe(0);
     expect((await anna.ask(showDirectDebit, {})).reply.owed_credits).toBe(65);
-    const small = await order(anna, { credits: 10 });
+    const small = await placeTestOrder(anna, { credits: 10 });
     await settle(db, small.reply.payment_id, await toldOf(services, small.reply.payment_id, 'completed'), clock.now());
     expect(await balanceOf(db, anna.id)).toBe(0);
     expect((await anna.ask(showDirectDebit, {})).reply.owed_credits).toBe(55);
-    const large = await order(anna, { credits: 75 });
+    const large = await placeTestOrder(anna, { credits: 75 });
     await settle(db, large.reply.payment_id, await toldOf(services, large.reply.payment_id, 'completed'), clock.now());
     expect(await balanceOf(db, anna.id)).toBe(20);
     expect((await anna.ask(showDirectDebit, {})).reply.owed_credits).toBe(0);
@@ -119,7 +119,7 @@ describe('a debit that comes back', () => {
   test('keeps the premium membership of who has paid another purchase', async () => {
     const anna = await buyer();
     await confirmed(anna);
-    const other = await order(anna, { credits: 10 });
+    const other = await placeTestOrder(anna, { credits: 10 });
     await settle(db, other.reply.payment_id, await toldOf(services, other.reply.payment_id, 'completed'), clock.now());
     await admin('returns', await comesBack(anna));
     expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ paid_user: true, credits: 15 });

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/payments.ts';
-import { owedBy, takeBack } from '../credits/debt.ts';
-import { workOutPremium } from '../payments/membership.ts';
+import { owedBy, reverseCredits } from '../credits/debt.ts';
+import { recalculatePremium } from '../payments/membership.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 import { returnDue } from './mandate-mail.ts';
 
@@ -50,8 +50,8 @@ export async function takeReturn(tx: Tx, back: ReturnedDebit, now: Date): Promis
   // Erased since: nobody is left to owe anything.
   if (!member_id) return 'returned';
   const credits = await creditsLeftOf(tx, payment_id);
-  if (credits > 0) await takeBack(tx, member_id, { payment_id, credits, cause: 'debit_return' }, now);
-  await workOutPremium(tx, member_id);
+  if (credits > 0) await reverseCredits(tx, member_id, { payment_id, credits, cause: 'debit_return' }, now);
+  await recalculatePremium(tx, member_id);
   await tx.enqueue(returnDue, { payment: payment_id, owed: await owedBy(tx, member_id) });
   tx.announce(member_id, { event: 'payment_changed', payment_id });
   return 'returned';

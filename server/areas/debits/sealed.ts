@@ -18,11 +18,11 @@ const debtorDetails = z.object({
 export type DebtorDetails = z.output<typeof debtorDetails>;
 
 /** `bound` is the order or the mandate that it belongs to: moved elsewhere, it does not open. */
-export function seal(cipher: TokenCipher, details: DebtorDetails, bound: string): string {
+export function sealIban(cipher: TokenCipher, details: DebtorDetails, bound: string): string {
   return cipher.encrypt(JSON.stringify(details), bound);
 }
 
-export function unseal(cipher: TokenCipher, sealed: string, bound: string): DebtorDetails {
+export function unsealIban(cipher: TokenCipher, sealed: string, bound: string): DebtorDetails {
   const opened = cipher.decrypt(sealed, bound);
   if (opened === undefined) throw new Error(`The details of ${bound} do not open with this SECRET.`);
   return z.parse(debtorDetails, JSON.parse(opened));

@@ -1,5 +1,5 @@
 import type { MemberId } from '#contract/members/members.ts';
-import { keepOut } from '../accounts/sign-up/kept-out.ts';
+import { banAddress } from '../accounts/sign-up/bans.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../platform/jobs/queue.ts';
 import type { Listed } from '../../integrations/erasure-list.ts';
@@ -42,7 +42,7 @@ async function refuseAgain({ db, list }: Traces, now: Date): Promise<void> {
   const refused = [...(await list.refused())].filter(([, { until }]) => until === null || until > now);
   if (refused.length === 0) return;
   await transact(db, async (tx) => {
-    for (const [mark, refusal] of refused) await keepOut(tx, mark, refusal);
+    for (const [mark, refusal] of refused) await banAddress(tx, mark, refusal);
   });
 }
 

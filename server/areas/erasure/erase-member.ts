@@ -1,15 +1,15 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { addressesOf, eraseAccount } from '../accounts/deletion/erase-account.ts';
-import { keepOut, markOfAddress, untilAfterClosing } from '../accounts/sign-up/kept-out.ts';
+import { banAddress, addressPseudonym, untilAfterClosing } from '../accounts/sign-up/bans.ts';
 import { eraseBlocks } from '../blocks/erase-blocks.ts';
 import { eraseConversations } from '../chats/erase-conversations.ts';
 import { eraseDebits } from '../debits/forget-debits.ts';
 import { eraseWallet } from '../credits/wallet.ts';
 import { eraseExports } from '../exports/end-exports.ts';
-import { eraseRequestKeys } from '../../platform/http/once.ts';
+import { eraseRequestKeys } from '../../platform/http/idempotency.ts';
 import { eraseLikes } from '../likes/erase-likes.ts';
-import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import { acquaintancesOf, eraseCard } from '../members/erase-card.ts';
 import type { ErasureList, Listed } from '../../integrations/erasure-list.ts';
 import { eraseNotifications } from '../notifications/erase-notifications.ts';
@@ -19,7 +19,7 @@ import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import { keepInvoices } from '../payments/invoices/keep-invoices.ts';
 import { erasePhotos } from '../photos/erase-photos.ts';
-import { keepHashesOut } from '../photos/kept-out-photos.ts';
+import { banPhotoHashes } from '../photos/banned-photos.ts';
 import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
 import { eraseReports } from '../reports/erase-reports.ts';
 import { transact } from '../../platform/postgres/transact.ts';
@@ -30,7 +30,7 @@ export interface Traces {
   readonly storage: PhotoStorage;
   readonly list: ErasureList;
   /** Pseudonymises what is barred: addresses and photos. */
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function eraseMember(traces: Traces, member: MemberId, now: Date, l
 interface Erased {
   readonly member: MemberId;
   readonly closed: boolean;
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
 }
 
 async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): Promise<PhotoFileId[]> {
@@ -75,12 +75,12 @@ async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): P
 /**
  * The owner of a closed account cannot return with the same address, and their photos are reviewed if they do return.
  */
-async function keepMemberOut(tx: Tx, mark: Pseudonym, member: MemberId, now: Date): Promise<void> {
+async function keepMemberOut(tx: Tx, mark: Pseudonymize, member: MemberId, now: Date): Promise<void> {
   const found = await memberById(tx, member);
   if (!found) return;
   const until = untilAfterClosing(now);
-  await keepOut(tx, markOfAddress(mark, found.email), { reason: 'closed', since: now, until });
-  await keepHashesOut(tx, mark, member, until);
+  await banAddress(tx, addressPseudonym(mark, found.email), { reason: 'closed', since: now, until });
+  await banPhotoHashes(tx, mark, member, until);
 }
 
 /** Whether an administrator closed the account, whatever has happened to it since. */

@@ -7,15 +7,15 @@ import { listChats, showChat } from '#contract/chats/chats.ts';
 import { likeMember, listLikes } from '#contract/likes.ts';
 import { searchMembers, showMember } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
-import { nobody } from '../accounts/accounts-queries.ts';
+import { erasedMemberId } from '../accounts/accounts-queries.ts';
 import type { Worker } from '../../platform/jobs/queue.ts';
 import { diskErasureList } from '../../integrations/erasure-list.ts';
 import { settle } from '../payments/settle.ts';
 import { sweepWorker } from '../photos/sweep.ts';
 import { canary, allVisibility } from '#testing/all-visibility.ts';
 import { testServices } from '#testing/services.ts';
-import { order, storedPayment, toldOf } from '#testing/orders.ts';
-import { password, person } from '#testing/people.ts';
+import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
+import { testPassword, person } from '#testing/people.ts';
 import { readTexts, say } from '#testing/talk.ts';
 import { filesIn, filesWith, rowsWith } from '#testing/drills/traces.ts';
 import { eraseMembersWorker, eraseReturned } from './erase-due.ts';
@@ -37,7 +37,12 @@ const nightly = () => work(eraseMembersWorker(traces), forgetOldWorker(db), swee
 test('a member with data everywhere is erased everywhere after 14 days, and nobody else is', async () => {
   const { own, bram, chloe, payment_id } = await allVisibility(services);
   const before = await rowsWith(db, canary, own.id);
-  await own.ask(deleteAccount, { password, confirmed: true, reason: 'other', remarks: `Farewell from ${canary}` });
+  await own.ask(deleteAccount, {
+    password: testPassword,
+    confirmed: true,
+    reason: 'other',
+    remarks: `Farewell from ${canary}`,
+  });
   Object.assign(before, await rowsWith(db, canary, own.id));
   const tables = Object.entries(whatBecomesOf);
   const written = tables.filter(([, becomes]) => becomes !== 'nobodys').map(([table]) => table);
@@ -65,7 +70,7 @@ test('a member with data everywhere is erased everywhere after 14 days, and nobo
   expect(logged.filter((line) => line.toLowerCase().includes(canary.toLowerCase()))).toEqual([]);
 
   expect(await storedPayment(services, payment_id)).toMatchObject({
-    member_id: nobody,
+    member_id: erasedMemberId,
     amount_minor: 3746,
     redirect: null,
   });
@@ -89,10 +94,10 @@ test('the others keep their conversations, which say that somebody has gone, but
   await say(dirk, own, 'Hello yourself');
   const { conversation } = (await say(own, dirk, `${canary} again`)).reply;
   await own.ask(likeMember, { profile: dirk.id });
-  await own.ask(deleteAccount, { password, confirmed: true });
+  await own.ask(deleteAccount, { password: testPassword, confirmed: true });
   clock.move(14 * day);
   await nightly();
-  await dirk.ask(logIn, { email: dirk.email, password });
+  await dirk.ask(logIn, { email: dirk.email, password: testPassword });
 
   const shown = await dirk.ask(showChat, { conversation });
   expect(shown.reply).toMatchObject({
@@ -122,7 +127,7 @@ test('a member restored from a backup is erased again', async () => {
     member_card: await rowsOf('member_card', own.id),
     profile: await rowsOf('profile', own.id),
   };
-  await own.ask(deleteAccount, { password, confirmed: true });
+  await own.ask(deleteAccount, { password: testPassword, confirmed: true });
   clock.move(14 * day);
   await nightly();
   for (const [table, rows] of Object.entries(backup)) {
@@ -142,7 +147,7 @@ async function rowsOf(table: 'member' | 'member_card' | 'profile', id: Tables['m
 
 test('a member who undid the deletion stays, even after the 14 days', async () => {
   const own = await person(services, 'Stays');
-  await own.ask(deleteAccount, { password, confirmed: true });
+  await own.ask(deleteAccount, { password: testPassword, confirmed: true });
   await db.deleteFrom('account_deletion').where('member_id', '=', own.id).execute();
   clock.move(15 * day);
   await nightly();
@@ -152,11 +157,11 @@ test('a member who undid the deletion stays, even after the 14 days', async () =
 
 test('money that arrives for an erased member is not booked, and raises an alarm', async () => {
   const own = await person(services, 'Pays Late');
-  const { payment_id } = (await order(own)).reply;
-  await own.ask(deleteAccount, { password, confirmed: true });
+  const { payment_id } = (await placeTestOrder(own)).reply;
+  await own.ask(deleteAccount, { password: testPassword, confirmed: true });
   clock.move(14 * day);
   await nightly();
   const settled = await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
   expect(settled).toMatchObject({ refused: 'buyer_erased' });
-  expect(await storedPayment(services, payment_id)).toMatchObject({ status: 'open', member_id: nobody });
+  expect(await storedPayment(services, payment_id)).toMatchObject({ status: 'open', member_id: erasedMemberId });
 });

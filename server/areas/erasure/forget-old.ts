@@ -1,5 +1,5 @@
 import { outboxDays } from '#contract/retention.ts';
-import { forgetKeptOut } from '../accounts/sign-up/kept-out.ts';
+import { deleteExpiredBans } from '../accounts/sign-up/bans.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../platform/jobs/queue.ts';
 import { forgetOldSwipes } from '../likes/swipe-game-queries.ts';
@@ -26,7 +26,7 @@ export function forgetOldWorker(db: Db): Worker {
     await db.deleteFrom('request_key').where('created_at', '<', daysAgo(requestKeyDays)).execute();
     await forgetOldSwipes(db, now);
     await forgetOldReports(db, now);
-    await forgetKeptOut(db, now);
+    await deleteExpiredBans(db, now);
     await forgetRevocations(db, now);
     await forgetOldPushes(db, now);
     await forgetVisits(db, now);

@@ -4,7 +4,7 @@ import { balanceOf } from '../credits/wallet.ts';
 import { datesFor } from '../members/member-dates.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 import type { Sites } from '../../platform/core/sites.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 
 export interface Inactive {
   readonly to: Recipient;
@@ -19,19 +19,19 @@ export async function mailInactive(
   { to, last_here, erase_at }: Inactive,
   now: Date,
 ): Promise<void> {
-  const say = words(to.language, 'notices');
+  const translate = translatorFor(to.language, 'notices');
   const site = await sites.of(to.site);
   const { day } = await datesFor(tx, to);
   const credits = await balanceOf(tx, to.id);
   const content = {
-    subject: say('inactive.subject', { site: mailedName(site) }),
+    subject: translate('inactive.subject', { site: mailedName(site) }),
     paragraphs: [
-      say('inactive.text', { date: day(last_here) }),
-      say('inactive.erased', { date: day(erase_at) }),
-      ...(credits > 0 ? [say('inactive.credits', { count: credits })] : []),
-      say('inactive.keep'),
+      translate('inactive.text', { date: day(last_here) }),
+      translate('inactive.erased', { date: day(erase_at) }),
+      ...(credits > 0 ? [translate('inactive.credits', { count: credits })] : []),
+      translate('inactive.keep'),
     ],
-    button: { label: say('inactive.button'), href: `${site.origin}/login` },
+    button: { label: translate('inactive.button'), href: `${site.origin}/login` },
   };
   await mail(tx, sites, { to, kind: 'inactive', content }, now);
 }

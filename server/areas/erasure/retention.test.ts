@@ -6,7 +6,7 @@ import { searchMembers } from '#contract/members/members.ts';
 import type { Worker } from '../../platform/jobs/queue.ts';
 import { diskErasureList } from '../../integrations/erasure-list.ts';
 import { testServices } from '#testing/services.ts';
-import { mailedToken, mailsTo, password, person, type TestPerson } from '#testing/people.ts';
+import { tokenInMail, mailsTo, testPassword, person, type TestPerson } from '#testing/people.ts';
 import { rowsWith } from '#testing/drills/traces.ts';
 import { eraseMembersWorker } from './erase-due.ts';
 import { endUnusedWorker } from './retention.ts';
@@ -39,7 +39,7 @@ test('an account that was never confirmed is erased after 30 days, and nothing o
   const paid = await person(services, 'Paid', { confirmed: false, premium: true });
   const late = await person(services, 'Late', { confirmed: false });
   const confirmed = await person(services, 'Confirmed');
-  const token = await mailedToken(services, late.email);
+  const token = await tokenInMail(services, late.email);
   clock.move(30 * day - 60_000);
   await night();
   expect(await isThere(anna), 'not a minute too early').toBe(true);
@@ -58,7 +58,7 @@ test('an account that was never confirmed is erased after 30 days, and nothing o
     true,
   ]);
   expect(await rowsWith(db, 'Qwunconfirmed', anna.id)).toEqual({});
-  expect((await anna.ask(logIn, { email: anna.email, password })).problem.code).toBe('login_failed');
+  expect((await anna.ask(logIn, { email: anna.email, password: testPassword })).problem.code).toBe('login_failed');
 });
 
 test('a closed account is erased 12 months later, and one that was reopened in time stays', async () => {
@@ -106,9 +106,9 @@ test('an account unused for 24 months is erased, after a mail 30 days before tha
   expect(unsubscribe_url, 'it has to come').toBeNull();
 
   clock.move(20 * day);
-  await chloe.ask(logIn, { email: chloe.email, password });
-  await left.ask(logIn, { email: left.email, password });
-  await left.ask(deleteAccount, { password, confirmed: true });
+  await chloe.ask(logIn, { email: chloe.email, password: testPassword });
+  await left.ask(logIn, { email: left.email, password: testPassword });
+  await left.ask(deleteAccount, { password: testPassword, confirmed: true });
   clock.move(10 * day - 60_000);
   await night();
   expect([await isThere(bram), await isThere(chloe)], 'not a minute too early').toEqual([true, true]);
@@ -130,10 +130,13 @@ test('a member who returns while the account is being erased keeps it or finds i
   }
   await night();
   clock.move(30 * day);
-  await Promise.all([night(), ...both.map(async (one) => await one.ask(logIn, { email: one.email, password }))]);
+  await Promise.all([
+    night(),
+    ...both.map(async (one) => await one.ask(logIn, { email: one.email, password: testPassword })),
+  ]);
   await night();
   for (const one of both) {
-    const { status } = await one.ask(logIn, { email: one.email, password });
+    const { status } = await one.ask(logIn, { email: one.email, password: testPassword });
     expect(status === 200, one.email).toBe(await isThere(one));
   }
 });

@@ -4,7 +4,7 @@ import { askDataExport, exportsPerDay, showDataExport } from '#contract/accounts
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import { build, status } from '#testing/doubles/archives.ts';
 import { testServices } from '#testing/services.ts';
-import { mailsTo, password, person } from '#testing/people.ts';
+import { mailsTo, testPassword, person } from '#testing/people.ts';
 import { filesIn } from '#testing/drills/traces.ts';
 import { triesOfExport } from './exports.ts';
 
@@ -18,13 +18,18 @@ describe('asking for an archive', () => {
     for (let times = 0; times < 5; times += 1) {
       expect((await own.ask(askDataExport, { password: 'not it' })).problem.code).toBe('wrong_password');
     }
-    expect((await own.ask(askDataExport, { password })).problem).toMatchObject({ code: 'locked', minutes: 15 });
+    expect((await own.ask(askDataExport, { password: testPassword })).problem).toMatchObject({
+      code: 'locked',
+      minutes: 15,
+    });
     expect((await own.ask(showDataExport, {})).reply.data_export).toBeNull();
   });
 
   test('four times simultaneously is asking for one', async () => {
     const own = await person(services, 'Hurries');
-    const asked = await Promise.all(Array.from({ length: 4 }, async () => await own.ask(askDataExport, { password })));
+    const asked = await Promise.all(
+      Array.from({ length: 4 }, async () => await own.ask(askDataExport, { password: testPassword })),
+    );
     const { id } = asked[0]!.reply.data_export;
     for (const { reply } of asked) expect(reply.data_export).toMatchObject({ id, state: 'preparing' });
     expect(await db.selectFrom('data_export').select('id').where('member_id', '=', own.id).execute()).toEqual([{ id }]);
@@ -35,7 +40,7 @@ describe('asking for an archive', () => {
 
   test(`works ${exportsPerDay} times a day; failed ones do not count`, async () => {
     const own = await person(services, 'Collects');
-    const ask = async () => await own.ask(askDataExport, { password });
+    const ask = async () => await own.ask(askDataExport, { password: testPassword });
     for (let times = 0; times < exportsPerDay; times += 1) {
       const { id } = (await ask()).reply.data_export;
       await build(services, own.id, id);
@@ -60,7 +65,7 @@ describe('an archive whose creation', () => {
 
   test('was interrupted leaves nothing behind, and is retried', async () => {
     const own = await person(services, 'Continues');
-    const { id } = (await own.ask(askDataExport, { password })).reply.data_export;
+    const { id } = (await own.ask(askDataExport, { password: testPassword })).reply.data_export;
     const before = await filesIn(photos);
     await expect(build(broken, own.id, id)).rejects.toThrow('The disk is full.');
     expect(await filesIn(photos)).toEqual(before);
@@ -73,7 +78,7 @@ describe('an archive whose creation', () => {
 
   test(`fails ${triesOfExport} times is reported as failed, and can be requested again`, async () => {
     const own = await person(services, 'Unlucky');
-    const { id } = (await own.ask(askDataExport, { password })).reply.data_export;
+    const { id } = (await own.ask(askDataExport, { password: testPassword })).reply.data_export;
     for (let times = 0; times < triesOfExport; times += 1) {
       await expect(build(broken, own.id, id)).rejects.toThrow();
     }
@@ -83,7 +88,7 @@ describe('an archive whose creation', () => {
       await mailsTo(services, own.email),
       'by mail as well, for whoever does not wait before the screen',
     ).toContain('data_export_failed');
-    const again = (await own.ask(askDataExport, { password })).reply.data_export;
+    const again = (await own.ask(askDataExport, { password: testPassword })).reply.data_export;
     await build(services, own.id, again.id);
     expect(await status(own, again.id)).toBe(200);
   });

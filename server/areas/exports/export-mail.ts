@@ -4,7 +4,7 @@ import type { MailContent } from '../../integrations/mail/mail-content.ts';
 import { post } from '../../integrations/mail/post.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 import type { KnownSite } from '../../platform/core/sites.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 
 interface Ready {
   readonly to: Recipient;
@@ -14,17 +14,20 @@ interface Ready {
 
 /** Says that the archive is ready, with the token that another browser needs to download it. */
 export async function mailExport(tx: Tx, site: KnownSite, { to, token, expires_at }: Ready, now: Date): Promise<void> {
-  const say = words(to.language, 'mails');
+  const translate = translatorFor(to.language, 'mails');
   const { moment } = await datesFor(tx, to);
   const content: MailContent = {
-    subject: say('data_export.subject', { site: mailedName(site) }),
+    subject: translate('data_export.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [
-      say('data_export.text'),
-      say('data_export.expires', { when: moment(expires_at) }),
-      say('data_export.not_you', { email: site.settings.support_email }),
+      translate('data_export.text'),
+      translate('data_export.expires', { when: moment(expires_at) }),
+      translate('data_export.not_you', { email: site.settings.support_email }),
     ],
-    button: { label: say('data_export.button'), href: `${site.origin}/settings?data_export=${token}#data-export` },
+    button: {
+      label: translate('data_export.button'),
+      href: `${site.origin}/settings?data_export=${token}#data-export`,
+    },
     footer: mailFooter(site, to.language),
   };
   await post(tx, { to: addressee(site, to), kind: 'data_export', content }, now);
@@ -32,15 +35,15 @@ export async function mailExport(tx: Tx, site: KnownSite, { to, token, expires_a
 
 /** Says that the archive has failed and will not be retried, and how to request it again. */
 export async function mailFailedExport(tx: Tx, site: KnownSite, to: Recipient, now: Date): Promise<void> {
-  const say = words(to.language, 'mails');
+  const translate = translatorFor(to.language, 'mails');
   const content: MailContent = {
-    subject: say('data_export_failed.subject', { site: mailedName(site) }),
+    subject: translate('data_export_failed.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [
-      say('data_export_failed.text'),
-      say('data_export_failed.again', { email: site.settings.support_email }),
+      translate('data_export_failed.text'),
+      translate('data_export_failed.again', { email: site.settings.support_email }),
     ],
-    button: { label: say('data_export_failed.button'), href: `${site.origin}/settings#data-export` },
+    button: { label: translate('data_export_failed.button'), href: `${site.origin}/settings#data-export` },
     footer: mailFooter(site, to.language),
   };
   await post(tx, { to: addressee(site, to), kind: 'data_export_failed', content }, now);

@@ -11,9 +11,9 @@ import { diskErasureList } from '../../integrations/erasure-list.ts';
 import { type Browser } from '#testing/browser.ts';
 import { browser } from '#testing/browser.ts';
 import { canary, allVisibility } from '#testing/all-visibility.ts';
-import { mailedExportToken, prepared, status } from '#testing/doubles/archives.ts';
+import { mailedExportToken, testArchive, status } from '#testing/doubles/archives.ts';
 import { testServices } from '#testing/services.ts';
-import { password, person } from '#testing/people.ts';
+import { testPassword, person } from '#testing/people.ts';
 import { filesIn } from '#testing/drills/traces.ts';
 import { endExportsWorker } from './end-exports.ts';
 import { readMe } from './read-me.ts';
@@ -26,7 +26,7 @@ type Work = (data: object, now: Date) => Promise<void>;
 
 async function elsewhere({ email }: { email: string }): Promise<Browser> {
   const phone = browser(app);
-  await phone.ask(logIn, { email, password });
+  await phone.ask(logIn, { email, password: testPassword });
   return phone;
 }
 
@@ -115,7 +115,7 @@ describe('the archive of a member', () => {
 
   test('is stored encrypted', async () => {
     const before = new Set(await filesIn(photos));
-    const { own, id } = await prepared(services, 'Encrypted');
+    const { own, id } = await testArchive(services, 'Encrypted');
     const parts = (await filesIn(photos)).filter((file) => !before.has(file));
     expect(parts).toHaveLength(1);
     const { bytes } = await fetched(own, id);
@@ -154,7 +154,7 @@ test('what goes in is what was promised, table by table', () => {
 
 describe('an archive can be downloaded', () => {
   test('in the browser that requested it, and elsewhere with the token from the mail', async () => {
-    const { own, id, token } = await prepared(services, 'Fetches');
+    const { own, id, token } = await testArchive(services, 'Fetches');
     expect(await status(own, id)).toBe(200);
     const phone = await elsewhere(own);
     expect((await phone.ask(showDataExport, {})).reply.data_export).toMatchObject({ state: 'ready', fetchable: false });
@@ -165,7 +165,7 @@ describe('an archive can be downloaded', () => {
   });
 
   test('by nobody else: for another member and for a visitor there is no such file', async () => {
-    const { own, id, token } = await prepared(services, 'Owner');
+    const { own, id, token } = await testArchive(services, 'Owner');
     const other = await person(services, 'Curious');
     const nothing = await other.send(dataExportAddress(crypto.randomUUID()));
     for (const one of [other, browser(app)]) {
@@ -177,7 +177,7 @@ describe('an archive can be downloaded', () => {
   });
 
   test(`for ${exportHours} hours; then the link no longer works and the file is gone`, async () => {
-    const { own, id, token } = await prepared(services, 'Late');
+    const { own, id, token } = await testArchive(services, 'Late');
     const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     clock.move(72 * 3_600_000 - 1);
     expect(await status(own, id, token)).toBe(200);
@@ -196,7 +196,7 @@ describe('an archive can be downloaded', () => {
   });
 
   test('no longer once its member is erased', async () => {
-    const { own, id } = await prepared(services, 'Leaves');
+    const { own, id } = await testArchive(services, 'Leaves');
     const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(await storage.read(file_id!, 'part-0')).toBeDefined();
     const list = diskErasureList(path.join(folder, 'erased'));

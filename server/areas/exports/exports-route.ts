@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Sessions } from '../accounts/sessions/sessions.ts';
 import type { Clock } from '../../platform/core/clock.ts';
-import { requestInfoOf, type PeerOf } from '../../platform/http/request-info.ts';
+import { clientInfoOf, type ClientOf } from '../../platform/http/client-info.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
@@ -14,7 +14,7 @@ export interface ExportsRoute {
   readonly storage: PhotoStorage;
   readonly sessions: Sessions;
   readonly clock: Clock;
-  readonly peerOf: PeerOf;
+  readonly peerOf: ClientOf;
   readonly security: SecurityLog;
 }
 
@@ -23,7 +23,7 @@ export function exportsRoute({ db, storage, sessions, clock, peerOf, security }:
   return new Hono().get('/data-export/:file', async (context) => {
     const now = clock.now();
     const peer = peerOf(context);
-    const session = await sessions.of(requestInfoOf(context, peer), now);
+    const session = await sessions.of(clientInfoOf(context, peer), now);
     const id = /^([0-9a-f-]{36})\.zip$/.exec(context.req.param('file'))?.[1];
     const asking = session && { member: session.member, session: session.id, token: context.req.query('token') };
     const archive = asking && id ? await archiveFor(db, id, asking, now) : undefined;

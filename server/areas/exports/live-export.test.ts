@@ -3,7 +3,7 @@ import { askDataExport, showDataExport } from '#contract/accounts/data-export.ts
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import { testServices } from '#testing/services.ts';
 import { eventsFor } from '#testing/live.ts';
-import { password, person } from '#testing/people.ts';
+import { testPassword, person } from '#testing/people.ts';
 import { exportWorker } from './build-export.ts';
 
 const services = await testServices();
@@ -24,7 +24,7 @@ test('an archive that fails once is retried by the queue a moment later, and its
   };
   const told = eventsFor(services, own.id);
   await services.work([exportWorker({ db, storage: moody, sites })]);
-  await own.ask(askDataExport, { password });
+  await own.ask(askDataExport, { password: testPassword });
   const state = async () => (await own.ask(showDataExport, {})).reply.data_export!.state;
   await vi.waitFor(async () => expect(await state()).toBe('ready'), { timeout: 30_000, interval: 50 });
   expect(broken).toBe(false);

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 import type { KnownSite } from '../../platform/core/sites.ts';
 import { exportFiles } from './what-goes-in.ts';
 
@@ -17,23 +17,23 @@ export interface Subject {
 
 /** The archive's description of itself, in the member's language, as in their country. */
 export function readMe({ name, language, country, site }: Omit<Subject, 'member'>, now: Date): string {
-  const say = words(language, 'read-me');
+  const translate = translatorFor(language, 'read-me');
   // In UTC, as in all files of the archive.
   const clock = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   const made = new Intl.DateTimeFormat(localeOf(language, country), clock).format(now);
-  const files = exportFiles.map((file) => `  ${file}.json\n    ${say(`files.${file}`)}`);
+  const files = exportFiles.map((file) => `  ${file}.json\n    ${translate(`files.${file}`)}`);
   return [
-    say('title', { site: site.settings.name }),
-    say('made', { name, when: made }),
-    say('format'),
-    say('contents'),
+    translate('title', { site: site.settings.name }),
+    translate('made', { name, when: made }),
+    translate('format'),
+    translate('contents'),
     ...files,
-    `  photos/\n    ${say('files.photo_files')}`,
-    `  sent-photos/\n    ${say('files.sent_photo_files')}`,
-    say('others'),
-    say('left_out'),
-    say('keep'),
-    say('questions', { email: site.settings.support_email, privacy: `${site.origin}/pages/privacy` }),
+    `  photos/\n    ${translate('files.photo_files')}`,
+    `  sent-photos/\n    ${translate('files.sent_photo_files')}`,
+    translate('others'),
+    translate('left_out'),
+    translate('keep'),
+    translate('questions', { email: site.settings.support_email, privacy: `${site.origin}/pages/privacy` }),
     '',
   ].join('\n\n');
 }

@@ -1,8 +1,8 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import type { CardRow } from '../members/cards.ts';
-import { soughtBy } from '../members/search/fit.ts';
-import { pairOf } from '../members/pair.ts';
+import { soughtBy } from '../members/search/compatibility.ts';
+import { pairOf } from '../members/member-pair.ts';
 import { savedSearchFits } from '../members/search/saved-search-match.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 import { statement, verbatim } from '../../platform/postgres/statement.ts';

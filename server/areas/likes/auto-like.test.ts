@@ -13,7 +13,7 @@ import {
 import { saveMatchAnswers } from '#contract/members/match-finder.ts';
 import { showMember } from '#contract/members/members.ts';
 import { saveSearch } from '#contract/members/saved-search.ts';
-import { anybody } from '#testing/anybody.ts';
+import { createAnybody } from '#testing/anybody.ts';
 import { startOfTest, testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 
@@ -102,9 +102,9 @@ describe('nobody likes automatically', () => {
     ['who has blocked or is blocked', () => anna.ask(blockMember, { profile: bram.id })],
     ['whom the newcomer likes already', () => anna.ask(likeMember, { profile: bram.id })],
     ['whose saved search does not fit', () => bram.ask(saveSearch, { search: { min_age: 60 } })],
-    ['whose answers do not fit', () => bram.ask(saveMatchAnswers, { ...anybody, min_age: 60 })],
+    ['whose answers do not fit', () => bram.ask(saveMatchAnswers, { ...createAnybody, min_age: 60 })],
     ['who does not fit the newcomer’s saved search', () => anna.ask(saveSearch, { search: { min_age: 60 } })],
-    ['who does not fit the newcomer’s answers', () => anna.ask(saveMatchAnswers, { ...anybody, min_age: 60 })],
+    ['who does not fit the newcomer’s answers', () => anna.ask(saveMatchAnswers, { ...createAnybody, min_age: 60 })],
   ])('%s', async (_who, happens) => {
     await happens();
     expect((await asked()).status).toBe(204);

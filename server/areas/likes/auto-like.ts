@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { newHereDays } from '#contract/members/search.ts';
 import { type CardRow, cardOf, cardView } from '../members/cards.ts';
-import { fits } from '../members/search/fit.ts';
+import { fits } from '../members/search/compatibility.ts';
 import { hiddenFrom } from '../members/hidden.ts';
 import { answersAmong, isWished } from '../members/match-answers.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

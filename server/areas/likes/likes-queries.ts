@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { likedTold, likesPage, type LikeType } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { pairOf } from '../members/pair.ts';
+import { pairOf } from '../members/member-pair.ts';
 import type { Cursor } from '../../platform/postgres/cursor.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 import { prepared } from '../../platform/postgres/prepared.ts';

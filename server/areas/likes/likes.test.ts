@@ -3,7 +3,7 @@ import { blockMember } from '#contract/blocks.ts';
 import { likeMember, type LikeType, listLikes, pageLikes, seeLike } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { pairOf } from '../members/pair.ts';
+import { pairOf } from '../members/member-pair.ts';
 import { browser } from '#testing/browser.ts';
 import { waitingForLocks } from '#testing/databases/waiting-for-locks.ts';
 import { testServices } from '#testing/services.ts';

@@ -1,11 +1,11 @@
 import { likeMember, likesPage, type LikeType } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { once, type OnceKey } from '../../platform/http/once.ts';
+import { runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor, Viewer } from '../../platform/http/viewer.ts';
 import { cardOf, type CardRow, cardsOf, type CardView, cardView } from '../members/cards.ts';
 import { ownAndHidden, refuseBlocked } from '../members/hidden.ts';
-import { isVisible, presentAmong } from '../members/reach.ts';
+import { isVisible, presentAmong } from '../members/can-contact.ts';
 import { readCursor, writeCursor } from '../../platform/postgres/cursor.ts';
 import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
@@ -13,9 +13,9 @@ import { collectSeconds, wasLiked, wasMatched } from './was-liked.ts';
 import { latestLikes, likeInPair, type LikeRow, likesListed, listLike, unlikeInPair } from './likes-queries.ts';
 
 /** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, announced to both, once. */
-export async function like(db: Db, by: Actor, to: MemberId, key: OnceKey) {
+export async function like(db: Db, by: Actor, to: MemberId, key: IdempotencyKey) {
   if (by.id === to) return refuse('yourself');
-  return await transact(db, (tx) => once(tx, key, likeMember.reply, () => likeIn(tx, by, to)));
+  return await transact(db, (tx) => runOnce(tx, key, likeMember.reply, () => likeIn(tx, by, to)));
 }
 
 /** Likes someone within a larger transaction; `before`: nothing has changed. */

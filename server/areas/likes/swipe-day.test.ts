@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { swipeLikesPerDay } from '#contract/swipe-game.ts';
 import { dayIn, timeZone } from '#contract/time.ts';
 import { chanceOf } from '#testing/chance.ts';
-import { dayAfterLike, leftOf, nextMidnight, type SwipeDayState } from './swipe-day.ts';
+import { dayAfterLike, swipesLeft, nextMidnight, type SwipeDayState } from './swipe-day.ts';
 
 const at = (text: string) => new Date(text);
 const hour = 3_600_000;
@@ -24,9 +24,9 @@ describe('a day of the swipe game', () => {
     const [day, given] = liked(6, 'Europe/Amsterdam', evening);
     expect([swipeLikesPerDay, given]).toEqual([4, 4]);
     const midnight = at('2026-11-02T23:00:00Z');
-    expect(leftOf(day, evening)).toEqual({ likes_left: 0, day_ends_at: midnight });
-    expect(leftOf(day, at('2026-11-02T22:59:59.999Z')).likes_left).toBe(0);
-    expect(leftOf(day, midnight)).toEqual({ likes_left: 4, day_ends_at: null });
+    expect(swipesLeft(day, evening)).toEqual({ likes_left: 0, day_ends_at: midnight });
+    expect(swipesLeft(day, at('2026-11-02T22:59:59.999Z')).likes_left).toBe(0);
+    expect(swipesLeft(day, midnight)).toEqual({ likes_left: 4, day_ends_at: null });
     expect(liked(6, 'Europe/Amsterdam', midnight, day)[1]).toBe(4);
   });
 

@@ -36,7 +36,7 @@ export function dayAfterLike(before: SwipeDayState | undefined, zone: string, no
 }
 
 /** What is left of a day at `now`. */
-export function leftOf(day: SwipeDayState | undefined, now: Date) {
+export function swipesLeft(day: SwipeDayState | undefined, now: Date) {
   const runs = day !== undefined && now < day.ends_at && day.likes > 0;
   return runs
     ? { likes_left: swipeLikesPerDay - day.likes, day_ends_at: day.ends_at }

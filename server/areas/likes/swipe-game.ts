@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { swipe, swipeDeal } from '#contract/swipe-game.ts';
 import type { InputOf } from '#contract/call.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { once, type OnceKey } from '../../platform/http/once.ts';
+import { runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor, Viewer } from '../../platform/http/viewer.ts';
 import { candidatesFor } from '../members/search/candidates.ts';
 import type { Searching } from '../members/search/search-filters.ts';
@@ -11,12 +11,12 @@ import { type CardRow, cardOf, cardsOf, cardView } from '../members/cards.ts';
 import { hiddenFrom } from '../members/hidden.ts';
 import { answersAmong, answersOf, isWished, wishOf } from '../members/match-answers.ts';
 import { ranked } from '../members/search/ranking.ts';
-import { presentAmong } from '../members/reach.ts';
+import { presentAmong } from '../members/can-contact.ts';
 import { anyAge } from '../members/search/wished-ages.ts';
 import type { Db, Sql } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { likeIn } from './likes.ts';
-import { dayAfterLike, leftOf } from './swipe-day.ts';
+import { dayAfterLike, swipesLeft } from './swipe-day.ts';
 import {
   isPassed,
   lastSwipeOf,
@@ -47,7 +47,7 @@ export async function swipeGameOf(db: Sql, viewer: Viewer) {
     swipesOfDay(db, member, now),
   ]);
   if (!own) throw new Error(`Member ${member} has no card; sign-up writes one.`);
-  const left = leftOf(day, now);
+  const left = swipesLeft(day, now);
   const likedToday = left.day_ends_at && day ? liked.slice(0, day.likes) : [];
   const lastPass = last && !last.liked ? last.other_id : undefined;
   const [dealt, shown] = await Promise.all([
@@ -121,29 +121,29 @@ async function extrasOf(db: Sql, own: CardRow, rows: readonly CardRow[], visible
 }
 
 /** Decides on a card: a like like any other, of which the day has four, or a pass, which is free. */
-export async function decideOn(db: Db, by: Actor, asked: InputOf<typeof swipe>, key: OnceKey) {
+export async function decideOn(db: Db, by: Actor, asked: InputOf<typeof swipe>, key: IdempotencyKey) {
   const { id: from, now } = by;
   const { profile, decision, time_zone } = asked;
   if (from === profile) return refuse('yourself');
   return await transact(db, (tx) =>
-    once(tx, key, swipe.reply, async () => {
+    runOnce(tx, key, swipe.reply, async () => {
       if (decision === 'pass') {
         const card = await cardOf(tx, profile);
         // Passing must not reveal whether somebody exists or hides.
         if (card?.listed) await noteSwipe(tx, by, profile, false);
-        return { matched: false, ...leftOf(await swipeDayOf(tx, from), now) };
+        return { matched: false, ...swipesLeft(await swipeDayOf(tx, from), now) };
       }
       // The day before the pair: every like takes these locks in the same order.
       const day = await lockSwipeDay(tx, from, now);
       const liked = await likeIn(tx, by, profile);
       if (isRefused(liked)) return liked;
-      if (liked.before) return { matched: liked.matched, ...leftOf(day, now) };
+      if (liked.before) return { matched: liked.matched, ...swipesLeft(day, now) };
 
       const after = dayAfterLike(day.likes > 0 ? day : undefined, time_zone, now);
       if (!after) return refuse('no_likes_left');
       await saveSwipeDay(tx, from, after);
       await noteSwipe(tx, by, profile, true);
-      return { matched: liked.matched, ...leftOf(after, now) };
+      return { matched: liked.matched, ...swipesLeft(after, now) };
     }),
   );
 }

@@ -8,7 +8,7 @@ import { inOneOrder } from '../../platform/postgres/distributed.ts';
 import type { City } from '../site/cities.ts';
 import { type CardRow, onlineMilliseconds } from './cards.ts';
 import { cellOf, nameShown } from './cells.ts';
-import { seeks } from './search/fit.ts';
+import { soughtGenders } from './search/compatibility.ts';
 
 export interface NewMember {
   readonly id: MemberId;
@@ -27,7 +27,7 @@ export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<vo
       id: member.id,
       name: member.name,
       gender: member.gender,
-      ...seeks(member.gender, null),
+      ...soughtGenders(member.gender, null),
       country: member.country,
       birth_date: member.date_of_birth,
       has_photo: false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
-import { pairOf } from './pair.ts';
+import { pairOf } from './member-pair.ts';
 
 /** Everyone who has had a conversation, like or block with the member, in either direction. */
 export async function acquaintancesOf(tx: Tx, member: MemberId): Promise<MemberId[]> {

@@ -35,7 +35,7 @@ async function newcomer(name: string): Promise<TestPerson> {
 }
 
 async function spent(who: string, points: number): Promise<void> {
-  expect(await limits.count(shownAnHour, who, points)).toBeUndefined();
+  expect(await limits.consume(shownAnHour, who, points)).toBeUndefined();
 }
 
 const refused = (seconds: number) => [429, 'enough_for_now', seconds, String(seconds)];
@@ -125,7 +125,7 @@ describe('in an hour a member sees', () => {
 test('in a day a member sees as much as in five such hours', async () => {
   expect([shownADay.points, shownADay.seconds]).toEqual([5 * 1200, 86_400]);
   const anna = await newcomer('Emma');
-  expect(await limits.count(shownADay, anna.id, 5 * 1200 - profilePoints)).toBeUndefined();
+  expect(await limits.consume(shownADay, anna.id, 5 * 1200 - profilePoints)).toBeUndefined();
   expect((await anna.ask(showMember, { id: men[0]! })).status).toBe(200);
   clock.move(2 * hour);
   expect(codeOf(await anna.ask(showMember, { id: men[1]! }))).toEqual(refused(22 * 3600));

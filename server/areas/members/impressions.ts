@@ -3,7 +3,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import type { Notes } from '../../platform/live/notes.ts';
 import { makeSeenLately } from './search/seen-lately.ts';
 
@@ -39,7 +39,7 @@ export interface ImpressionTools {
   readonly clock: Clock;
   /** What one process has shown is known to the others, so that showing it again counts nowhere. */
   readonly notes: Notes;
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
 }
 
 export function makeImpressions(limits: Limits, { clock, notes, mark }: ImpressionTools): Impressions {
@@ -54,7 +54,7 @@ export function makeImpressions(limits: Limits, { clock, notes, mark }: Impressi
     const fresh = seen.unseen(who, shown);
     if (fresh.length === 0) return undefined;
     for (const limit of viewer ? [shownAnHour, shownADay] : [shownToVisitors]) {
-      const seconds = await limits.count(limit, viewer ?? ip, fresh.length * points);
+      const seconds = await limits.consume(limit, viewer ?? ip, fresh.length * points);
       if (seconds) return enough(seconds);
     }
     notes.tell({ note: 'shown', who, marks: seen.note(who, fresh) });

@@ -7,7 +7,7 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { isRegionOf } from '../site/regions.ts';
 import type { CandidateWish } from './search/candidates.ts';
 import { type CardRow, cardOf } from './cards.ts';
-import { searchedGender, soughtBy } from './search/fit.ts';
+import { searchedGender, soughtBy } from './search/compatibility.ts';
 import { type Ages, isAmong, wishedAges } from './search/wished-ages.ts';
 
 /** A member's answers about whom they would like to meet; undefined if there are none. */

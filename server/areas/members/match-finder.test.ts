@@ -16,12 +16,12 @@ import { swipe } from '#contract/swipe-game.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import { likersAmong } from '../likes/swipe-game-queries.ts';
 import { crowd, livesInUtrecht, livingIn, minutesAgo } from '#testing/drills/crowd.ts';
-import { anybody } from '#testing/anybody.ts';
+import { createAnybody } from '#testing/anybody.ts';
 import { testServices } from '#testing/services.ts';
 import { person, testViewer } from '#testing/people.ts';
 import { say } from '#testing/talk.ts';
 import { cardsOf, isOnline } from './cards.ts';
-import { fits } from './search/fit.ts';
+import { fits } from './search/compatibility.ts';
 import { answersAmong, isWished } from './match-answers.ts';
 import { matchesFor } from './match-finder.ts';
 
@@ -33,7 +33,7 @@ await livesInUtrecht(services, ursula.id);
 
 const matches = async () => (await ursula.ask(findMatches, {})).reply.profiles;
 const wish = async (changes: Partial<MatchAnswers>) =>
-  (await ursula.ask(saveMatchAnswers, { ...anybody, ...changes })).reply;
+  (await ursula.ask(saveMatchAnswers, { ...createAnybody, ...changes })).reply;
 
 beforeEach(async () => {
   await db.deleteFrom('match_answer').execute();
@@ -44,7 +44,7 @@ describe('the answers', () => {
   test('are stored, changed, and forgotten', async () => {
     expect((await ursula.ask(showMatchFinder, {})).reply.answers).toBeNull();
     const answers = {
-      ...anybody,
+      ...createAnybody,
       min_age: 30,
       countryregion: 'UT',
       interests: ['sailing'],
@@ -53,16 +53,16 @@ describe('the answers', () => {
     await wish(answers as MatchAnswers);
     expect((await ursula.ask(showMatchFinder, {})).reply.answers).toEqual(answers);
     await wish({ max_age: 40 });
-    expect((await ursula.ask(showMatchFinder, {})).reply.answers).toEqual({ ...anybody, max_age: 40 });
+    expect((await ursula.ask(showMatchFinder, {})).reply.answers).toEqual({ ...createAnybody, max_age: 40 });
     await ursula.ask(forgetMatchAnswers, {});
     expect((await ursula.ask(showMatchFinder, {})).reply.answers).toBeNull();
   });
 
   test('name a region of the member’s own country, and ages in order', async () => {
-    expect((await ursula.ask(saveMatchAnswers, { ...anybody, countryregion: 'BY' })).problem.code).toBe(
+    expect((await ursula.ask(saveMatchAnswers, { ...createAnybody, countryregion: 'BY' })).problem.code).toBe(
       'no_such_region',
     );
-    const { status, problem } = await ursula.ask(saveMatchAnswers, { ...anybody, min_age: 50, max_age: 40 });
+    const { status, problem } = await ursula.ask(saveMatchAnswers, { ...createAnybody, min_age: 50, max_age: 40 });
     expect([status, problem.fields]).toEqual([422, { max_age: 'below_min_age' }]);
   });
 
@@ -86,7 +86,7 @@ describe('a suggested member', () => {
     }));
     await db
       .insertInto('match_answer')
-      .values({ ...anybody, member_id: picky!, max_age: 30, answered_at: clock.now() })
+      .values({ ...createAnybody, member_id: picky!, max_age: 30, answered_at: clock.now() })
       .execute();
     await wish({ min_age: 30, max_age: 50, countryregion: 'UT', interests: ['sailing'] });
     const found = (await matches()).map(({ id }) => id);
@@ -104,7 +104,7 @@ describe('a suggested member', () => {
       .execute();
     const brams = async () => (await matches()).find(({ id }) => id === bram.id)?.reasons;
     await wish({ interests: ['sailing', 'chess'], relationship_wish: 'lasting', countryregion: 'UT' });
-    await bram.ask(saveMatchAnswers, { ...anybody, relationship_wish: 'lasting' });
+    await bram.ask(saveMatchAnswers, { ...createAnybody, relationship_wish: 'lasting' });
     const before = await brams();
     expect(before).toEqual([
       { reason: 'both_like', interests: ['sailing'] },
@@ -112,7 +112,7 @@ describe('a suggested member', () => {
       { reason: 'age', years: 0 },
       { reason: 'online' },
     ]);
-    await bram.ask(saveMatchAnswers, { ...anybody, relationship_wish: 'lasting', wish_shown: true });
+    await bram.ask(saveMatchAnswers, { ...createAnybody, relationship_wish: 'lasting', wish_shown: true });
     await bram.ask(likeMember, { profile: ursula.id });
     expect(await brams()).toEqual([
       { reason: 'likes_you' },
@@ -147,7 +147,7 @@ describe('a suggested member', () => {
     const young = (await db.selectFrom('member_card').select('id').where('name', '=', 'Aged 27').executeTakeFirst())!;
     await db
       .insertInto('match_answer')
-      .values({ ...anybody, member_id: young.id, max_age: 38, answered_at: clock.now() })
+      .values({ ...createAnybody, member_id: young.id, max_age: 38, answered_at: clock.now() })
       .execute();
     expect(await aged()).toEqual(new Set([27, 30, 46]));
   });
@@ -185,7 +185,7 @@ test('of 100 members of the demo community each finds people who fit both ways a
   const answered = rows.flatMap(({ id }, index) => {
     if (index % 2 === 1) return [];
     return {
-      ...anybody,
+      ...createAnybody,
       member_id: id,
       min_age: 20 + (index % 5),
       max_age: 60 + (index % 20),

@@ -4,7 +4,7 @@ import type { Sexuality } from '#contract/members/profile-values.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
-import { seeks } from './search/fit.ts';
+import { soughtGenders } from './search/compatibility.ts';
 import { forgetChosenGenders } from './match-answers.ts';
 import { forgetWishedGender } from './search/saved-search.ts';
 
@@ -91,7 +91,7 @@ async function storeSexuality(tx: Tx, id: MemberId, sexuality: Sexuality | null)
   const { gender } = await tx.selectFrom('member_card').select('gender').where('id', '=', id).executeTakeFirstOrThrow();
   await tx
     .updateTable('member_card')
-    .set({ sexuality, ...seeks(gender, sexuality) })
+    .set({ sexuality, ...soughtGenders(gender, sexuality) })
     .where('id', '=', id)
     .execute();
   // The gender they searched for would reveal the same.

@@ -9,7 +9,7 @@ import {
 import { transact } from '../../platform/postgres/transact.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { mailsTo, password, person, type TestPerson } from '#testing/people.ts';
+import { mailsTo, testPassword, person, type TestPerson } from '#testing/people.ts';
 import { disableMails } from './preferences.ts';
 
 const services = await testServices();
@@ -87,7 +87,7 @@ test('confirming another address clears a bounce, but not a complaint', async ()
   await disable(dirk, 'bounce');
   await disable(dirk, 'fbl');
   const email = 'dirk.new@example.org';
-  await dirk.ask(askMailChange, { email, password });
+  await dirk.ask(askMailChange, { email, password: testPassword });
   const { body_text } = await db
     .selectFrom('mail')
     .select('body_text')

@@ -5,12 +5,12 @@ import type { TokenMail } from '../accounts/account-mails.ts';
 import { mail } from '../accounts/credentials/credential-mails.ts';
 import { makeMailToken, revokeMailTokens, spendMailToken } from '../accounts/credentials/mail-tokens.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
-import { isUsed, once, type OnceKey } from '../../platform/http/once.ts';
+import { isKeyUsed, runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor } from '../../platform/http/viewer.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { Sites } from '../../platform/core/sites.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 import { enableMails, lockMember } from './preferences.ts';
 
 export const proofMails: Limit = { name: 'mail_proof', points: mailProof.perDay, seconds: 86_400 };
@@ -26,11 +26,11 @@ export async function mailProofLink(
   db: Db,
   { id, now }: Actor,
   { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
-  key: OnceKey,
+  key: IdempotencyKey,
 ) {
-  if (!(await isUsed(db, key)) && (await limits.spend(proofMails, id))) return refuse('too_many_mails');
+  if (!(await isKeyUsed(db, key)) && (await limits.consumeExactly(proofMails, id))) return refuse('too_many_mails');
   const asked = await transact(db, async (tx) => {
-    return await once(tx, key, askMailProof.reply, async () => {
+    return await runOnce(tx, key, askMailProof.reply, async () => {
       const member = await lockMember(tx, id);
       if (!member || !proved.some((reason) => member.notifications_disabled.includes(reason))) {
         return refuse('not_disabled');
@@ -41,22 +41,22 @@ export async function mailProofLink(
       return {};
     });
   });
-  if (isRefused(asked)) await limits.giveBack(proofMails, id);
+  if (isRefused(asked)) await limits.refund(proofMails, id);
   return asked;
 }
 
 /** The mail with the link. */
 export async function mailProofOf(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
-  const say = words(to.language, 'notices');
+  const translate = translatorFor(to.language, 'notices');
   const { origin } = await sites.of(to.site);
   const content = {
-    subject: say('mail_proof.subject'),
+    subject: translate('mail_proof.subject'),
     paragraphs: [
-      say('mail_proof.text'),
-      say('mail_proof.expires', { hours: mailProof.hours }),
-      say('mail_proof.not_you'),
+      translate('mail_proof.text'),
+      translate('mail_proof.expires', { hours: mailProof.hours }),
+      translate('mail_proof.not_you'),
     ],
-    button: { label: say('mail_proof.button'), href: `${origin}/notifications?proof=${token}` },
+    button: { label: translate('mail_proof.button'), href: `${origin}/notifications?proof=${token}` },
   };
   await mail(tx, sites, { to, kind: 'mail_proof', content }, now);
 }

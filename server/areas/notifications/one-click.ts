@@ -4,7 +4,7 @@ import { isRefused } from '#contract/refusal.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import { bytesOf } from '../../platform/http/read-input.ts';
 import type { Db } from '../../platform/postgres/db.ts';
-import { unsubscribe } from './subscription.ts';
+import { unsubscribeByMail } from './subscription.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
 /** `List-Unsubscribe=One-Click`, in one of the two ways a form is sent. */
@@ -24,7 +24,7 @@ export function oneClick(db: Db, links: UnsubscribeLinks, clock: Clock): Hono {
     const type = context.req.header('content-type') ?? '';
     if (!(await isOneClick(body, type)))
       return context.text('A form with List-Unsubscribe=One-Click is expected.', 400);
-    const done = await unsubscribe(db, links, context.req.query('token') ?? '', clock.now());
+    const done = await unsubscribeByMail(db, links, context.req.query('token') ?? '', clock.now());
     return done ? context.text('Unsubscribed.') : context.text('This link is not known here.', 404);
   });
   return app;

@@ -46,8 +46,8 @@ test('a notice arrives with one List-Unsubscribe address of https form, and one 
   const address = header.slice(1, -1);
   expect(news!.text.split(address), 'the same link stands below the text, in both bodies').toHaveLength(3);
   const body = new URLSearchParams('List-Unsubscribe=One-Click');
-  const peer = { ip: '192.0.2.9', ourselves: false };
-  const answer = await app.fetch(new Request(address, { method: 'POST', body }), { peer });
+  const client = { ip: '192.0.2.9', ourselves: false };
+  const answer = await app.fetch(new Request(address, { method: 'POST', body }), { client });
   expect(answer.status).toBe(200);
   expect((await anna.ask(showNotifications, {})).reply.notifications.types.news).toBe(false);
   const again = { ...notice, occasion: 'second' };

@@ -32,7 +32,7 @@ function tokenOf(member: Pick<TestPerson, 'id'>, type: NotificationType): string
 async function click(address: string, init: RequestInit = {}): Promise<Response> {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   return await app.fetch(new Request(address, { method: 'POST', body, redirect: 'manual', ...init }), {
-    peer: { ip: '192.0.2.2', ourselves: false },
+    client: { ip: '192.0.2.2', ourselves: false },
   });
 }
 
@@ -111,7 +111,7 @@ describe('one click in a mail program (RFC 8058)', () => {
       (await click(`${address}x`)).status,
     ];
     expect(statuses).toEqual([400, 400, 400, 413, 404, 404]);
-    await app.fetch(new Request(address), { peer: { ip: '192.0.2.2', ourselves: false } });
+    await app.fetch(new Request(address), { client: { ip: '192.0.2.2', ourselves: false } });
     await visitor.ask(showSubscription, { token: tokenOf(hugo, 'like') });
     expect(await isOn(hugo)).toEqual(before);
     expect((await click(address)).status, 'all of that has not spent the link').toBe(200);

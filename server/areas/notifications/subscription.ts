@@ -18,7 +18,7 @@ import type { Subscribed, UnsubscribeLinks } from './unsubscribe-link.ts';
 const messageTypes: readonly NotificationType[] = ['new_conversations', 'new_messages', 'unread_message_reminders'];
 
 /** The kinds of mail that are unsubscribed from together. */
-export function listOf(type: NotificationType): readonly NotificationType[] {
+export function mailList(type: NotificationType): readonly NotificationType[] {
   return messageTypes.includes(type) ? messageTypes : [type];
 }
 
@@ -58,12 +58,12 @@ export async function switchByLink(
 /**
  * One click in a mail program: stops the kind of the mail and those in its group. Returns whether the link was valid.
  */
-export async function unsubscribe(db: Db, links: UnsubscribeLinks, token: string, now: Date): Promise<boolean> {
+export async function unsubscribeByMail(db: Db, links: UnsubscribeLinks, token: string, now: Date): Promise<boolean> {
   const subscribed = links.read(token);
   if (!subscribed) return false;
   return await transact(db, async (tx) => {
     if (!(await lockMember(tx, subscribed.member))) return false;
-    await stop(tx, { id: subscribed.member, now }, listOf(subscribed.type));
+    await stop(tx, { id: subscribed.member, now }, mailList(subscribed.type));
     return true;
   });
 }
@@ -78,7 +78,12 @@ async function stop(tx: Tx, by: Actor, types: readonly NotificationType[]): Prom
 async function shown(db: Sql, { member, type }: Subscribed) {
   const [row, types] = await Promise.all([memberById(db, member), preferencesOf(db, member)]);
   const { email, notifications_disabled } = row!;
-  return { email_hint: hintOf(email), about: [...listOf(type)], types, disabled: knownReasons(notifications_disabled) };
+  return {
+    email_hint: hintOf(email),
+    about: [...mailList(type)],
+    types,
+    disabled: knownReasons(notifications_disabled),
+  };
 }
 
 /** `a…@example.org`: enough for its owner to recognise it. */

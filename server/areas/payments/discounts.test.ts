@@ -4,7 +4,7 @@ import { takeBreak } from '#contract/payments/spending.ts';
 import { sandboxPayment } from '../../integrations/sandbox/sandbox.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
 import { person } from '#testing/people.ts';
 import { heldBy } from './discounts.ts';
 import { settle } from './settle.ts';
@@ -26,7 +26,7 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
     const { reply } = await anna.ask(listPackages, { country: 'NL' });
     expect(reply.packages[2]).toMatchObject({ credits: 75, full_amount_minor: full, amount_minor });
     expect(reply.discountcode?.status).toBe(status);
-    const { status: answered, reply: ordered } = await order(anna);
+    const { status: answered, reply: ordered } = await placeTestOrder(anna);
     expect(answered).toBe(200);
     expect(await storedPayment(services, ordered.payment_id)).toMatchObject({
       amount_minor,
@@ -50,7 +50,7 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
 
   test('the price stays as it was when the order was made, however late it is paid', async () => {
     const anna = await person(services, 'Anna Late');
-    const { reply } = await order(anna);
+    const { reply } = await placeTestOrder(anna);
     clock.move(20_000_000);
     await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
     expect(await storedPayment(services, reply.payment_id)).toMatchObject({
@@ -69,7 +69,7 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
 
   test('after the first purchase there is none', async () => {
     const bram = await person(services, 'Bram Paid');
-    const { reply } = await order(bram);
+    const { reply } = await placeTestOrder(bram);
     await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
     const shown = await bram.ask(listPackages, { country: 'NL' });
     expect(shown.reply.discountcode).toBeNull();
@@ -80,7 +80,7 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
 describe('the discount is used once', () => {
   test('two orders in the same moment: one holds it, the other is given up', async () => {
     const chloe = await person(services, 'Chloe Twice');
-    const answers = await Promise.all([order(chloe), order(chloe, { credits: 10 })]);
+    const answers = await Promise.all([placeTestOrder(chloe), placeTestOrder(chloe, { credits: 10 })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const payments = await Promise.all(answers.map(({ reply }) => storedPayment(services, reply.payment_id)));
     expect(payments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'open']);
@@ -95,7 +95,7 @@ describe('the discount is used once', () => {
   test('five at once leave one open, at the provider as well', async () => {
     const chloe = await person(services, 'Chloe Five');
     const methods = ['ideal', 'creditcard', 'paypal', 'applepay', 'ideal'] as const;
-    await Promise.all(methods.map((payment_method) => order(chloe, { payment_method })));
+    await Promise.all(methods.map((payment_method) => placeTestOrder(chloe, { payment_method })));
     const payments = await db.selectFrom('payment').selectAll().where('member_id', '=', chloe.id).execute();
     const open = payments.filter(({ status, discountcode }) => status === 'open' && discountcode);
     expect(open).toHaveLength(1);
@@ -114,8 +114,8 @@ describe('the discount is used once', () => {
 
   test('a second order while the first is open moves it, and the first is cancelled at the provider', async () => {
     const dirk = await person(services, 'Dirk Moves');
-    const first = await order(dirk);
-    const second = await order(dirk, { credits: 30, payment_method: 'paypal' });
+    const first = await placeTestOrder(dirk);
+    const second = await placeTestOrder(dirk, { credits: 30, payment_method: 'paypal' });
     expect(second.status).toBe(200);
     const before = await storedPayment(services, first.reply.payment_id);
     expect(before.status).toBe('cancelled');
@@ -129,12 +129,12 @@ describe('the discount is used once', () => {
 
   test.each(['pending', 'completed'] as const)('an order that is %s keeps it', async (status) => {
     const dirk = await person(services, `Dirk ${status}`);
-    const first = await order(dirk);
+    const first = await placeTestOrder(dirk);
     await settle(db, first.reply.payment_id, await toldOf(services, first.reply.payment_id, status), clock.now());
     const wish = { credits: 75, country: 'NL', payment_method: 'ideal', amount_minor: reduced } as const;
     const tampered = await dirk.ask(orderCredits, wish);
     expect([tampered.status, tampered.problem.code]).toEqual([409, 'price_changed']);
-    const second = await order(dirk);
+    const second = await placeTestOrder(dirk);
     expect(await storedPayment(services, second.reply.payment_id)).toMatchObject({
       amount_minor: full,
       discountcode: null,
@@ -144,18 +144,18 @@ describe('the discount is used once', () => {
 
   test.each(['failed', 'cancelled', 'expired'] as const)('a payment that is %s gives it back', async (status) => {
     const dirk = await person(services, `Dirk ${status}`);
-    const first = await order(dirk);
+    const first = await placeTestOrder(dirk);
     await settle(db, first.reply.payment_id, await toldOf(services, first.reply.payment_id, status), clock.now());
     expect(await heldBy(db, dirk.id, timeBonus.code)).toBeUndefined();
     const { reply } = await dirk.ask(listPackages, { country: 'NL' });
     expect(reply.discountcode?.status).toBe('active');
-    const second = await order(dirk);
+    const second = await placeTestOrder(dirk);
     expect(await storedPayment(services, second.reply.payment_id)).toMatchObject({ amount_minor: reduced });
   });
 
   test('a payment that failed and comes through all the same has used it', async () => {
     const dirk = await person(services, 'Dirk Lucky');
-    const { reply } = await order(dirk);
+    const { reply } = await placeTestOrder(dirk);
     for (const status of ['failed', 'completed'] as const) {
       await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, status), clock.now());
     }
@@ -197,7 +197,7 @@ describe('discountcode.php', () => {
 
   test('says when it has been used', async () => {
     const anna = await person(services, 'Anna Used');
-    const { reply } = await order(anna);
+    const { reply } = await placeTestOrder(anna);
     expect((await anna.ask(showDiscountCode, { code: 'TIMEBONUS25' })).reply.discountcode?.status).toBe('active');
     await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
     const used = await anna.ask(showDiscountCode, { code: 'TIMEBONUS25' });

@@ -45,7 +45,7 @@ interface Given {
 }
 
 async function discount(db: Sql, member: MemberId, { code, value_percentage, expires }: Given) {
-  const used = isUsed(await heldBy(db, member, code));
+  const used = isDiscountUsed(await heldBy(db, member, code));
   return {
     code,
     country: null,
@@ -62,7 +62,7 @@ async function discount(db: Sql, member: MemberId, { code, value_percentage, exp
 }
 
 /** An order that is still open holds the discount but has not used it: another order may take it over. */
-export function isUsed(held: { readonly status: PaymentStatus } | undefined): boolean {
+export function isDiscountUsed(held: { readonly status: PaymentStatus } | undefined): boolean {
   return held !== undefined && held.status !== 'open';
 }
 

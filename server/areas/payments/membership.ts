@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/postgres/db.ts';
  * Premium is who has a purchase left: one that was completed, from which they did not withdraw, and whose money was not
  * taken back, or came back after a dispute. (Specification, section 4: membership.)
  */
-export async function workOutPremium(tx: Tx, member: MemberId): Promise<void> {
+export async function recalculatePremium(tx: Tx, member: MemberId): Promise<void> {
   const bought = await tx
     .selectFrom('payment')
     .leftJoin('withdrawal', 'withdrawal.payment_id', 'payment.payment_id')

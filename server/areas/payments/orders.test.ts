@@ -6,7 +6,7 @@ import { makeProviders } from '../../integrations/payment-providers.ts';
 import { sandboxPayment } from '../../integrations/sandbox/sandbox.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 import { settle } from './settle.ts';
 
@@ -186,7 +186,7 @@ describe('when the provider is down', () => {
 
   test('a payment that came through in that moment is booked, and the second order costs the full price', async () => {
     const anna = await person(services, 'Anna Paid');
-    const { reply } = await order(anna);
+    const { reply } = await placeTestOrder(anna);
     const { provider_ref } = await storedPayment(services, reply.payment_id);
     await db.updateTable('sandbox_payment').set({ status: 'completed' }).where('ref', '=', provider_ref!).execute();
     const second = await anna.ask(orderCredits, { ...wish, payment_method: 'paypal' });
@@ -198,7 +198,7 @@ describe('when the provider is down', () => {
 describe('a payment', () => {
   test('of another member is not found, just as one that never was', async () => {
     const [anna, bram] = [await person(services, 'Anna Own'), await person(services, 'Bram Nosy')];
-    const { reply } = await order(anna);
+    const { reply } = await placeTestOrder(anna);
     const foreign = await bram.ask(showPayment, { payment_id: reply.payment_id });
     const unknown = await bram.ask(showPayment, { payment_id: crypto.randomUUID() as never });
     expect([foreign.status, foreign.problem.code]).toEqual([404, 'no_such_payment']);
@@ -208,7 +208,7 @@ describe('a payment', () => {
 
   test('can be made at the provider only while it is open', async () => {
     const anna = await person(services, 'Anna Shown');
-    const { reply } = await order(anna);
+    const { reply } = await placeTestOrder(anna);
     await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'pending'), clock.now());
     const { payment } = (await anna.ask(showPayment, { payment_id: reply.payment_id })).reply;
     expect(payment).toMatchObject({ status: 'pending', redirect: null });

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { vatPercentOn } from '#contract/payments/markets.ts';
 import { type orderCredits, type PaymentId, paymentId } from '#contract/payments.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
-import { isUsed, once, type OnceKey } from '../../platform/http/once.ts';
+import { isKeyUsed, runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor } from '../../platform/http/viewer.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Collection, type PaymentProvider, unavailable } from '../../integrations/payment-provider.ts';
@@ -14,7 +14,7 @@ import { transact } from '../../platform/postgres/transact.ts';
 import type { KnownSite } from '../../platform/core/sites.ts';
 import { discountFor } from './discount-codes/named-code.ts';
 import { claimCode, holdDiscount } from './discounts.ts';
-import { freeDiscount } from './free-discount.ts';
+import { releaseHeldDiscount } from './release-held-discount.ts';
 import { packagesIn } from './packages.ts';
 import { isChargeable, savableMethods, savedCardOf } from './saved-cards/saved-card.ts';
 import { isFinal, settle } from './settle.ts';
@@ -27,7 +27,7 @@ export interface Order {
   readonly language: Language;
   readonly site: KnownSite;
   readonly wish: InputOf<typeof orderCredits>;
-  readonly key: OnceKey;
+  readonly key: IdempotencyKey;
 }
 
 /** Other orders of the same member may take the discount away meanwhile; then it is fetched back, but not for ever. */
@@ -52,19 +52,20 @@ export async function order(db: Db, by: Actor, what: Order, providers: Providers
     if (written.refused !== 'discount_held') return written;
     if (attempt === tries) return refuse('price_changed');
     const { code } = written.details;
-    if (!(await freeDiscount(db, providers, { member: by.id, code }, by.now))) return refuse('provider_unavailable');
+    if (!(await releaseHeldDiscount(db, providers, { member: by.id, code }, by.now)))
+      return refuse('provider_unavailable');
   }
 }
 
 /** A saved card that its provider does not charge any more is found out before anything is ordered. */
 async function refuseCard(db: Db, { id }: Actor, { wish, key }: Order, providers: Providers) {
-  if (wish.card !== 'saved' || (await isUsed(db, key))) return undefined;
+  if (wish.card !== 'saved' || (await isKeyUsed(db, key))) return undefined;
   return (await isChargeable(db, providers, id)) ? undefined : refuse('no_saved_card');
 }
 
 async function writeOrder(db: Db, by: Actor, what: Order, providers: Providers) {
   return await transact(db, (tx) =>
-    once(tx, what.key, z.object({ payment_id: paymentId }), () => writePayment(tx, by, what, providers)),
+    runOnce(tx, what.key, z.object({ payment_id: paymentId }), () => writePayment(tx, by, what, providers)),
   );
 }
 

@@ -6,7 +6,7 @@ import { makeApp } from '../../process/app.ts';
 import { driftOf } from '../books/drift.ts';
 import { balanceOf } from '../credits/wallet.ts';
 import { makeProviders, type Providers } from '../../integrations/payment-providers.ts';
-import { chargeBack, decide } from '../../integrations/sandbox/sandbox.ts';
+import { chargeBack, decideSandboxPayment } from '../../integrations/sandbox/sandbox.ts';
 import { signatureHeader, signWebhook } from '../../integrations/sandbox/signature.ts';
 import { browser } from '#testing/browser.ts';
 import { storedPayment } from '#testing/orders.ts';
@@ -99,7 +99,7 @@ test('whatever the provider does to our calls, everybody gets on, and nothing is
       const first = await ordered(own, 'ideal');
       const paid = choosesAgain ? await ordered(own, 'paypal') : first;
       const { provider_ref: ref, amount_minor } = await storedPayment(services, paid);
-      await decide(db, ref!, 'completed', clock.now());
+      await decideSandboxPayment(db, ref!, 'completed', clock.now());
       if (heard) await insist(async () => (await webhook(ref!)) === 200);
       await settleAll(providers);
       expect((await own.ask(showPayment, { payment_id: paid })).reply.payment.status).toBe('completed');

@@ -15,7 +15,7 @@ import { post } from '../../integrations/mail/post.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { KnownSite, Sites } from '../../platform/core/sites.ts';
-import { type Say, words } from '../../platform/core/catalogue.ts';
+import { type Translate, translatorFor } from '../../platform/core/catalog.ts';
 import { invoicesOf } from './invoices/invoices-queries.ts';
 
 export const receiptDue = job<{ payment: PaymentId }>('receipt');
@@ -63,42 +63,45 @@ export type ReceiptOf = Pick<
 /** The receipt of a payment, as its buyer gets it. */
 export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite): MailContent {
   const { language } = buyer;
-  const say = words(language, 'mails', payment.country);
+  const translate = translatorFor(language, 'mails', payment.country);
   const { credits, discountcode, discount_percentage, paid_at, invoice } = payment;
   const { refund_days, support_email } = site.settings;
   const locale = localeOf(language, payment.country);
   const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: payment.currency }, locale);
   const number = new Intl.NumberFormat(locale);
   const label = discountcode === timeBonus.code ? 'receipt.bonus' : 'receipt.discount';
-  const bonus = [say(label, { percent: discount_percentage ?? 0 }), say('receipt.bonus_taken_off')] as const;
+  const bonus = [
+    translate(label, { percent: discount_percentage ?? 0 }),
+    translate('receipt.bonus_taken_off'),
+  ] as const;
   const percent = number.format(payment.vat_percent);
-  const vat = [say('receipt.vat', { percent }), amount(payment.vat_minor)] as const;
+  const vat = [translate('receipt.vat', { percent }), amount(payment.vat_minor)] as const;
   const { company } = site;
   return {
-    subject: say('receipt.subject', { credits }),
+    subject: translate('receipt.subject', { credits }),
     greeting: greetingOf(buyer),
     paragraphs: [
-      say('receipt.text'),
-      say('receipt.refund', { days: refund_days }),
-      say('receipt.withdraw', {
+      translate('receipt.text'),
+      translate('receipt.refund', { days: refund_days }),
+      translate('receipt.withdraw', {
         form: `${site.origin}/withdraw`,
         email: support_email,
         terms: `${site.origin}/pages/terms`,
       }),
     ],
     rows: [
-      [say('receipt.package'), say('receipt.credits', { credits })],
+      [translate('receipt.package'), translate('receipt.credits', { credits })],
       ...(discountcode ? [bonus] : []),
-      [say('receipt.total'), amount(payment.amount_minor)],
+      [translate('receipt.total'), amount(payment.amount_minor)],
       ...(payment.vat_percent > 0 ? [vat] : []),
-      [say('receipt.method'), methodName(payment.payment_method, say)],
-      [say('receipt.date'), datesIn(language, payment.country).day(paid_at!)],
-      ...(invoice ? [[say('receipt.invoice'), invoice] as const] : []),
-      [say('receipt.number'), payment.payment_id],
-      [say('receipt.seller'), `${company.name}, ${company.address}, ${company.city}`],
-      [say('receipt.vat_number'), company.vat_numbers.join(', ')],
+      [translate('receipt.method'), methodName(payment.payment_method, translate)],
+      [translate('receipt.date'), datesIn(language, payment.country).day(paid_at!)],
+      ...(invoice ? [[translate('receipt.invoice'), invoice] as const] : []),
+      [translate('receipt.number'), payment.payment_id],
+      [translate('receipt.seller'), `${company.name}, ${company.address}, ${company.city}`],
+      [translate('receipt.vat_number'), company.vat_numbers.join(', ')],
     ],
-    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment.payment_id}` },
+    button: { label: translate('receipt.button'), href: `${site.origin}/transactions/${payment.payment_id}` },
     footer: mailFooter(site, language),
   };
 }
@@ -115,22 +118,22 @@ export function sentBack(
   site: KnownSite,
 ): MailContent {
   const { language } = buyer;
-  const say = words(language, 'mails');
+  const translate = translatorFor(language, 'mails');
   const amount = formatMoney({ amount_minor, currency }, localeOf(language, country));
   return {
-    subject: say('sent_back.subject'),
+    subject: translate('sent_back.subject'),
     greeting: greetingOf(buyer),
-    paragraphs: [say('sent_back.why'), say('sent_back.way', { amount })],
+    paragraphs: [translate('sent_back.why'), translate('sent_back.way', { amount })],
     rows: [
-      [say('withdrawal.amount'), amount],
-      [say('receipt.number'), payment_id],
+      [translate('withdrawal.amount'), amount],
+      [translate('receipt.number'), payment_id],
     ],
-    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment_id}` },
+    button: { label: translate('receipt.button'), href: `${site.origin}/transactions/${payment_id}` },
     footer: mailFooter(site, language),
   };
 }
 
 /** The name of a method; translated, where it is not a brand. */
-export function methodName(method: keyof typeof methodNames, say: Say<'mails'>): string {
-  return methodNames[method] ?? say(`methods.${method as 'sdd' | 'sct' | 'creditcard'}`);
+export function methodName(method: keyof typeof methodNames, translate: Translate<'mails'>): string {
+  return methodNames[method] ?? translate(`methods.${method as 'sdd' | 'sct' | 'creditcard'}`);
 }

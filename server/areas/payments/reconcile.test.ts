@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../integrations/payment-provider.ts';
 import { ProviderUnavailable } from '../../integrations/payment-provider.ts';
 import { makeProviders } from '../../integrations/payment-providers.ts';
 import { testServices } from '#testing/services.ts';
-import { order, storedPayment } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment } from '#testing/orders.ts';
 import { person } from '#testing/people.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { reconcile, reconcileWorker } from './reconcile.ts';
@@ -17,7 +17,7 @@ let buyers = 0;
 async function buyer() {
   buyers += 1;
   const anna = await person(services, `Anna ${buyers}`);
-  const { reply } = await order(anna);
+  const { reply } = await placeTestOrder(anna);
   const { provider_ref } = await storedPayment(services, reply.payment_id);
   return { ...anna, payment_id: reply.payment_id, ref: provider_ref! };
 }

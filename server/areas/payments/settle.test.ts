@@ -6,7 +6,7 @@ import { showMember } from '#contract/members/members.ts';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { balanceOf, unbalancedWallets } from '../credits/wallet.ts';
 import { testServices } from '#testing/services.ts';
-import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
 import { type TestPerson, person, pictureRow, storedPicture } from '#testing/people.ts';
 import { settle } from './settle.ts';
 
@@ -18,7 +18,7 @@ let buyers = 0;
 async function buyer(): Promise<TestPerson & { readonly payment_id: PaymentId }> {
   buyers += 1;
   const anna = await person(services, `Anna ${buyers}`);
-  const { reply } = await order(anna);
+  const { reply } = await placeTestOrder(anna);
   return { ...anna, payment_id: reply.payment_id };
 }
 

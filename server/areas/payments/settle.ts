@@ -1,13 +1,13 @@
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
-import { nobody } from '../accounts/accounts-queries.ts';
+import { erasedMemberId } from '../accounts/accounts-queries.ts';
 import { repay } from '../credits/debt.ts';
 import { book } from '../credits/wallet.ts';
 import { setPremium } from '../members/card-writes.ts';
 import type { ProviderPayment } from '../../integrations/payment-provider.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
-import { hearDispute } from './disputes/dispute.ts';
+import { recordChargeback } from './disputes/dispute.ts';
 import { claimCode, holdDiscount, releaseDiscount } from './discounts.ts';
 import { type InvoicedPayment, writeInvoice } from './invoices/write-invoice.ts';
 import { receiptDue } from './receipt.ts';
@@ -43,12 +43,12 @@ export async function settleIn(tx: Tx, payment_id: PaymentId, reported: Provider
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (rank[reported.status] <= rank[payment.status]) {
-    if (payment.status === 'completed') await hearDispute(tx, payment, reported, now);
+    if (payment.status === 'completed') await recordChargeback(tx, payment, reported, now);
     return undefined;
   }
   const sameAmount = reported.amount_minor === payment.amount_minor && reported.currency === payment.currency;
   if (reported.status === 'completed' && !sameAmount) return refuse('amount_differs');
-  if (reported.status === 'completed' && payment.member_id === nobody) return refuse('buyer_erased');
+  if (reported.status === 'completed' && payment.member_id === erasedMemberId) return refuse('buyer_erased');
 
   const paid_at = reported.status === 'completed' ? now : null;
   await tx
@@ -58,7 +58,7 @@ export async function settleIn(tx: Tx, payment_id: PaymentId, reported: Provider
     .execute();
   if (reported.status === 'completed') {
     await complete(tx, { ...payment, paid_at: now }, now);
-    await hearDispute(tx, payment, reported, now);
+    await recordChargeback(tx, payment, reported, now);
   } else if (isFinal(reported.status)) await releaseDiscount(tx, payment.member_id, payment_id);
   tx.announce(payment.member_id, { event: 'payment_changed', payment_id });
   return undefined;

@@ -3,8 +3,8 @@ import { logIn } from '#contract/accounts/accounts.ts';
 import { listPackages, orderCredits, showDiscountCode, showPayment } from '#contract/payments.ts';
 import { showStayOffers, stayDiscountDays, takeStayOffer, trialCredits } from '#contract/accounts/stay-offers.ts';
 import { testServices } from '#testing/services.ts';
-import { order, storedPayment, toldOf } from '#testing/orders.ts';
-import { password, person, type TestPerson } from '#testing/people.ts';
+import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
+import { testPassword, person, type TestPerson } from '#testing/people.ts';
 import { receiptWorker } from './receipt.ts';
 import { settle } from './settle.ts';
 
@@ -17,8 +17,8 @@ async function offersTo(own: TestPerson) {
   return (await own.ask(showStayOffers, {})).reply.stay_offers;
 }
 
-async function settled(own: TestPerson, wish: Parameters<typeof order>[1], status: 'completed' | 'failed') {
-  const { payment_id } = (await order(own, wish)).reply;
+async function settled(own: TestPerson, wish: Parameters<typeof placeTestOrder>[1], status: 'completed' | 'failed') {
+  const { payment_id } = (await placeTestOrder(own, wish)).reply;
   await settle(db, payment_id, await toldOf(services, payment_id, status), clock.now());
   return payment_id;
 }
@@ -73,7 +73,7 @@ describe('the discount for staying is the company’s delete_discount', () => {
     await settled(chloe, { credits: 75 }, 'failed');
     expect((await chloe.ask(listPackages, { country: 'NL' })).reply.packages[2]).toMatchObject({ amount_minor: 3996 });
     clock.move(30 * day);
-    await chloe.ask(logIn, { email: chloe.email, password });
+    await chloe.ask(logIn, { email: chloe.email, password: testPassword });
     expect((await chloe.ask(listPackages, { country: 'NL' })).reply.packages[2]).toMatchObject({ amount_minor: 4995 });
     const dirk = await person(services, 'Dirk Fresh');
     expect((await offersTo(dirk)).discount, 'not beside the welcome bonus').toBeNull();
@@ -83,8 +83,8 @@ describe('the discount for staying is the company’s delete_discount', () => {
     const emma = await person(services, 'Emma Moves');
     clock.move(bonus);
     await emma.ask(takeStayOffer, { offer: 'discount' });
-    const first = (await order(emma, { credits: 75 })).reply.payment_id;
-    const second = (await order(emma, { credits: 30 })).reply.payment_id;
+    const first = (await placeTestOrder(emma, { credits: 75 })).reply.payment_id;
+    const second = (await placeTestOrder(emma, { credits: 30 })).reply.payment_id;
     expect(await storedPayment(services, first)).toMatchObject({ status: 'cancelled' });
     expect(await storedPayment(services, second)).toMatchObject({ status: 'open', discount_percentage: 20 });
   });
@@ -101,7 +101,7 @@ describe('the discount for staying is the company’s delete_discount', () => {
       [1_000, { value_percentage: 25, expires: null }],
     ] as const) {
       clock.move(moved);
-      await fleur.ask(logIn, { email: fleur.email, password });
+      await fleur.ask(logIn, { email: fleur.email, password: testPassword });
       expect((await offersTo(fleur)).discount).toEqual(discount);
     }
   });

@@ -5,7 +5,7 @@ import { timeBonus } from '#contract/payments.ts';
 import type { Country } from '#contract/places.ts';
 import { refuse } from '#contract/refusal.ts';
 import { stayDiscountDays, type StayOfferKind, takeStayOffer } from '#contract/accounts/stay-offers.ts';
-import { once, type OnceKey } from '../../platform/http/once.ts';
+import { runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor } from '../../platform/http/viewer.ts';
 import { isPremium } from '../members/premium.ts';
 import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
@@ -64,12 +64,12 @@ async function offersTaken(db: Sql, member: MemberId) {
 export async function takeOffer(
   db: Db,
   by: Actor,
-  { offer, key }: { readonly offer: StayOfferKind; readonly key: OnceKey },
+  { offer, key }: { readonly offer: StayOfferKind; readonly key: IdempotencyKey },
   terms: StayTerms,
 ) {
   const { id: member, now } = by;
   return await transact(db, (tx) =>
-    once(tx, key, takeStayOffer.reply, async () => {
+    runOnce(tx, key, takeStayOffer.reply, async () => {
       const offers = await stayOffersOf(tx, member, terms, now);
       if (!offers[offer]) return refuse('no_such_offer');
       await give(tx, by, offer, terms.delete_discount);

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/http/viewer.ts';
 import type { Providers } from '../../integrations/payment-providers.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
-import { giveUp } from './give-up.ts';
+import { closeUnpaidPayment } from './close-unpaid-payment.ts';
 import { leavesRoom } from './spending/spending-control.ts';
 
 /** What members set for themselves holds for their open orders as well: those it leaves no room for are stopped. */
@@ -50,6 +50,6 @@ export async function giveUpStopped(db: Db, providers: Providers, { id, now }: A
     .where('status', '=', 'open')
     .where('stopped_at', 'is not', null)
     .execute();
-  for (const one of stopped) if (!(await giveUp(db, providers, one, now))) return false;
+  for (const one of stopped) if (!(await closeUnpaidPayment(db, providers, one, now))) return false;
   return true;
 }

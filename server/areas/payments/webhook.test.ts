@@ -5,7 +5,7 @@ import { makeApp } from '../../process/app.ts';
 import { ProviderUnavailable } from '../../integrations/payment-provider.ts';
 import { makeProviders } from '../../integrations/payment-providers.ts';
 import { testServices } from '#testing/services.ts';
-import { order, storedPayment } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment } from '#testing/orders.ts';
 import { person } from '#testing/people.ts';
 import { makeSecret, type Secret } from '../../platform/core/secret.ts';
 
@@ -18,7 +18,7 @@ let buyers = 0;
 async function paid(status: 'completed' | 'failed' | 'pending' = 'completed') {
   buyers += 1;
   const anna = await person(services, `Anna ${buyers}`);
-  const { reply } = await order(anna);
+  const { reply } = await placeTestOrder(anna);
   const { provider_ref } = await storedPayment(services, reply.payment_id);
   await db.updateTable('sandbox_payment').set({ status }).where('ref', '=', provider_ref!).execute();
   return { ...anna, payment_id: reply.payment_id, ref: provider_ref! };

@@ -4,7 +4,7 @@ import { showMember } from '#contract/members/members.ts';
 import { type Crop, cropPhoto, listPhotos, type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
-import { decide } from './decide.ts';
+import { decidePhoto } from './decide.ts';
 
 const services = await testServices();
 const { db, storage, clock } = services;
@@ -25,7 +25,7 @@ const halves = await sharp({ create: { width: 800, height: 600, channels: 3, bac
 async function withPhoto(name: string): Promise<TestPerson & { readonly photo: PictureId }> {
   const owner = await person(services, name);
   const { photo } = (await owner.upload(uploadPhoto, halves)).reply;
-  await decide({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
+  await decidePhoto({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
   return { ...owner, photo };
 }
 
@@ -75,7 +75,12 @@ test('somebody else’s photo cannot be cut, nor one that was rejected', async (
   const other = await paul.ask(cropPhoto, { photo: carla.photo, crop: right });
   const nobody = await paul.ask(cropPhoto, { photo: crypto.randomUUID() as PictureId, crop: right });
   expect(other.problem).toEqual(nobody.problem);
-  await decide({ db, storage }, carla.photo, { decision: 'rejected', reason: 'other', by: 'admin test' }, clock.now());
+  await decidePhoto(
+    { db, storage },
+    carla.photo,
+    { decision: 'rejected', reason: 'other', by: 'admin test' },
+    clock.now(),
+  );
   expect((await carla.ask(cropPhoto, { photo: carla.photo, crop: right })).problem.code).toBe('no_such_photo');
 });
 

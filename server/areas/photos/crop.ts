@@ -5,7 +5,7 @@ import { releaseFiles, removeFiles, claimFiles } from '../../integrations/orphan
 import type { Db } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { followMainPhoto, lockPhotos } from './main-photo.ts';
-import { type Store, storedOrRemoved } from './store.ts';
+import { type Store, storeOrCleanUp } from './store.ts';
 
 /** Which part of which photo is to be shown; null: the whole. */
 export interface CropRequest {
@@ -17,7 +17,12 @@ export interface CropRequest {
  * Shows another part of a photo. It needs no new decision: the reviewer saw the whole photo. The files get another
  * name, so that no browser goes on showing the part it knows.
  */
-export async function recrop(db: Db, { id: member, now }: Actor, { photo, crop: wanted }: CropRequest, store: Store) {
+export async function cropStoredPhoto(
+  db: Db,
+  { id: member, now }: Actor,
+  { photo, crop: wanted }: CropRequest,
+  store: Store,
+) {
   const before = await db
     .selectFrom('picture')
     .select(['file_id', 'source_width', 'source_height'])
@@ -38,7 +43,7 @@ export async function recrop(db: Db, { id: member, now }: Actor, { photo, crop: 
   if (isRefused(made)) return made;
 
   const { files, ...shown } = made;
-  const changed = await storedOrRemoved(
+  const changed = await storeOrCleanUp(
     db,
     store.storage,
     { variants: { ...files, source }, at: now },

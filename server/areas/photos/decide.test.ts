@@ -7,7 +7,7 @@ import { deletePhoto, listPhotos, orderPhotos, type PictureId, uploadPhoto } fro
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 import { jpeg } from '#testing/doubles/photo-files.ts';
-import { decide } from './decide.ts';
+import { decidePhoto } from './decide.ts';
 
 const services = await testServices();
 const { db, storage, clock, folder } = services;
@@ -22,9 +22,9 @@ async function add(someone: TestPerson): Promise<PictureId> {
 const photosOf = async (someone: TestPerson) => (await someone.ask(listPhotos, {})).reply.photos;
 const profileOf = async (someone: TestPerson) => (await paul.ask(showMember, { id: someone.id })).reply.profile;
 const approve = async (photo: PictureId) =>
-  await decide({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
+  await decidePhoto({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
 const reject = async (photo: PictureId) =>
-  await decide({ db, storage }, photo, { decision: 'rejected', reason: 'unclear', by: 'admin test' }, clock.now());
+  await decidePhoto({ db, storage }, photo, { decision: 'rejected', reason: 'unclear', by: 'admin test' }, clock.now());
 
 async function card({ id }: TestPerson) {
   return await db

@@ -33,7 +33,12 @@ export interface PhotoArchive {
  * Lets others see a photo, or takes it away for good: the files of a rejected photo are gone from the storage when
  * this returns. The member is told by mail, with the reason.
  */
-export async function decide({ db, storage }: PhotoArchive, picture: PictureId, decision: PhotoDecision, now: Date) {
+export async function decidePhoto(
+  { db, storage }: PhotoArchive,
+  picture: PictureId,
+  decision: PhotoDecision,
+  now: Date,
+) {
   const decided = await transact(db, async (tx) => await write(tx, picture, decision, now));
   if (isRefused(decided)) return decided;
   if (decision.decision === 'rejected') await removeFiles(db, storage, decided.file_id);

@@ -4,8 +4,8 @@ import { type PictureId, rejectionReason, uploadPhoto } from '#contract/photos.t
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 import { jpeg } from '#testing/doubles/photo-files.ts';
-import { words } from '../../platform/core/catalogue.ts';
-import { decide, type PhotoDecision } from './decide.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
+import { decidePhoto, type PhotoDecision } from './decide.ts';
 import { decisionsWorker } from './decision-mail.ts';
 
 const services = await testServices();
@@ -34,7 +34,7 @@ async function add(owner: TestPerson, count: number): Promise<PictureId[]> {
 const settle = async (
   photo: PictureId,
   decision: Pick<PhotoDecision, 'decision'> & { readonly reason?: 'minor' | 'copied' },
-) => await decide({ db, storage }, photo, { by: 'admin test', ...decision } as PhotoDecision, clock.now());
+) => await decidePhoto({ db, storage }, photo, { by: 'admin test', ...decision } as PhotoDecision, clock.now());
 
 beforeEach(() => clock.move(60_000));
 
@@ -81,15 +81,15 @@ test.each(languages)('in %s the mail is in the member’s language', async (lang
   await settle(two!, { decision: 'rejected', reason: 'copied' });
   await tell(chloe);
   const [mail] = await mailsTo(chloe);
-  const say = words(language, 'mails');
-  expect(mail).toMatchObject({ language, subject: say('photos.subject_rejected', { count: 1 }) });
-  expect(mail!.body_text).toContain(words(language, 'photos')('reasons.copied'));
+  const translate = translatorFor(language, 'mails');
+  expect(mail).toMatchObject({ language, subject: translate('photos.subject_rejected', { count: 1 }) });
+  expect(mail!.body_text).toContain(translatorFor(language, 'photos')('reasons.copied'));
   expect(mail!.body_html).toContain(`<html lang="${language}">`);
 });
 
 test('every reason has its sentence in every language', () => {
   for (const language of languages) {
-    const sentences = rejectionReason.options.map((reason) => words(language, 'photos')(`reasons.${reason}`));
+    const sentences = rejectionReason.options.map((reason) => translatorFor(language, 'photos')(`reasons.${reason}`));
     expect(new Set(sentences).size).toBe(rejectionReason.options.length);
   }
 });

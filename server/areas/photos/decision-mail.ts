@@ -9,7 +9,7 @@ import { post } from '../../integrations/mail/post.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { KnownSite, Sites } from '../../platform/core/sites.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 
 export const decisionsDue = job<{ member: MemberId }>('photo_decisions');
 
@@ -51,22 +51,24 @@ export function decisionMail(
   reasons: readonly RejectionReason[],
 ): MailContent {
   const { language } = owner;
-  const say = words(language, 'mails');
-  const because = words(language, 'photos');
+  const translate = translatorFor(language, 'mails');
+  const because = translatorFor(language, 'photos');
   const { support_email } = site.settings;
   const siteName = mailedName(site);
   const rejected = reasons.length;
   return {
     subject:
-      rejected > 0 ? say('photos.subject_rejected', { count: rejected }) : say('photos.subject', { count: approved }),
+      rejected > 0
+        ? translate('photos.subject_rejected', { count: rejected })
+        : translate('photos.subject', { count: approved }),
     greeting: greetingOf(owner),
     paragraphs: [
-      ...(approved > 0 ? [say('photos.approved', { count: approved })] : []),
-      ...(rejected > 0 ? [say('photos.rejected', { count: rejected, site: siteName })] : []),
+      ...(approved > 0 ? [translate('photos.approved', { count: approved })] : []),
+      ...(rejected > 0 ? [translate('photos.rejected', { count: rejected, site: siteName })] : []),
       ...[...new Set(reasons)].map((reason) => because(`reasons.${reason}`)),
-      ...(rejected > 0 ? [say('photos.gone'), say('photos.object', { email: support_email })] : []),
+      ...(rejected > 0 ? [translate('photos.gone'), translate('photos.object', { email: support_email })] : []),
     ],
-    button: { label: say('photos.button'), href: `${site.origin}/profile` },
+    button: { label: translate('photos.button'), href: `${site.origin}/profile` },
     footer: mailFooter(site, language),
   };
 }

@@ -1,5 +1,5 @@
 import type { Crop } from '#contract/photos.ts';
-import { develop, lockOut, recrop } from './develop.ts';
+import { processUpload, restrictDecoders, cropPicture } from './process-upload.ts';
 import type { ThumbShape } from './variants.ts';
 
 /** What is asked of the image worker: a file that was uploaded, or another part of a source. */
@@ -8,9 +8,9 @@ export type ImageTask =
   | { readonly recrop: Uint8Array; readonly crop: Crop | null };
 
 // Strangers' files are opened here and nowhere else: whatever they do to a decoder, the product goes on.
-lockOut();
+restrictDecoders();
 process.on('message', (order: ImageTask) => {
-  const work = 'develop' in order ? develop(order.develop, order.thumb) : recrop(order.recrop, order.crop);
+  const work = 'develop' in order ? processUpload(order.develop, order.thumb) : cropPicture(order.recrop, order.crop);
   work.then(
     (developed) => process.send!({ developed }),
     (fault: Error) => process.send!({ fault: fault.message }),

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crop } from '#contract/photos.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { ImageTask } from './image-worker-process.ts';
-import type { develop, recrop } from './develop.ts';
+import type { processUpload, cropPicture } from './process-upload.ts';
 import type { ThumbShape } from './variants.ts';
 
 /** Where photos are made: a process of its own, so that members notice nothing and a bad file harms nothing. */
 export interface ImageWorker {
   /** Everything that is made of a file which was uploaded. */
-  develop(file: string, thumb: ThumbShape): Promise<Awaited<ReturnType<typeof develop>> | Busy>;
+  develop(file: string, thumb: ThumbShape): Promise<Awaited<ReturnType<typeof processUpload>> | Busy>;
   /** What is shown when another part of a source is. */
-  recrop(source: Uint8Array, crop: Crop | null): Promise<Awaited<ReturnType<typeof recrop>> | Busy>;
+  recrop(source: Uint8Array, crop: Crop | null): Promise<Awaited<ReturnType<typeof cropPicture>> | Busy>;
   close(): void;
 }
 
@@ -77,12 +77,12 @@ export function openImageWorker(): ImageWorker {
       const answer = await ask({ develop: file, thumb });
       // Nobody is told that a photo is damaged because the machine was busy.
       if (answer === 'busy' || answer === 'late') return refuse('unavailable');
-      return answer === 'died' ? refuse('photo_damaged') : resultOf<Awaited<ReturnType<typeof develop>>>(answer);
+      return answer === 'died' ? refuse('photo_damaged') : resultOf<Awaited<ReturnType<typeof processUpload>>>(answer);
     },
     recrop: async (source, crop) => {
       const answer = await ask({ recrop: source, crop });
       if (answer === 'busy' || answer === 'late' || answer === 'died') return refuse('unavailable');
-      return resultOf<Awaited<ReturnType<typeof recrop>>>(answer);
+      return resultOf<Awaited<ReturnType<typeof cropPicture>>>(answer);
     },
     close,
   };

@@ -12,7 +12,7 @@ import { browser } from '#testing/browser.ts';
 import { embeddedAddress } from '#testing/databases/embedded-database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { overNetwork } from '#testing/reconnecting-browser.ts';
-import { formOf } from '#testing/people.ts';
+import { signUpForm } from '#testing/people.ts';
 import { jpeg } from '#testing/doubles/photo-files.ts';
 import { dataFolder, startProduct } from '#testing/product.ts';
 import { filesIn } from '#testing/drills/traces.ts';
@@ -30,7 +30,7 @@ test(`kill -9 in mid-upload, ${kills} times: after the sweep no row is without f
   const acknowledged: string[] = [];
   for (let kill = 1; kill <= kills; kill += 1) {
     const own = browser({ fetch: async (request) => await overNetwork(product.url, request) });
-    await own.ask(signUp, formOf(`Uploader ${kill}`));
+    await own.ask(signUp, signUpForm(`Uploader ${kill}`));
     const uploads = async () => {
       const answer = await own.upload(uploadPhoto, file).catch(() => undefined);
       if (answer?.status === 200) acknowledged.push(answer.reply.photo);

@@ -6,7 +6,7 @@ import { isRefused } from '#contract/refusal.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import type { Db } from '../../platform/postgres/db.ts';
-import { type PhotoDecision, decide } from './decide.ts';
+import { type PhotoDecision, decidePhoto } from './decide.ts';
 import { photoToDecide, resemblancesOf, waitingPhotos } from './admin-queries.ts';
 
 /** What the admin command works with: `folder` holds photos while an administrator looks at them. */
@@ -96,7 +96,7 @@ async function settle(
   decision: PhotoDecision,
   now: Date,
 ): Promise<string> {
-  const decided = await decide({ db, storage }, id, decision, now);
+  const decided = await decidePhoto({ db, storage }, id, decision, now);
   await rm(laidOut(folder, id), { force: true });
   if (!isRefused(decided)) return `${id} is ${decision.decision}. The member is told by mail.`;
   return decided.refused === 'no_such_photo' ? `There is no photo ${id}.` : `${id} was decided already.`;

@@ -1,8 +1,8 @@
 import { cropPhoto, deletePhoto, listPhotos, orderPhotos, uploadPhoto } from '#contract/photos.ts';
 import { answer } from '../../platform/http/answer.ts';
-import { recrop } from './crop.ts';
+import { cropStoredPhoto } from './crop.ts';
 import { arrange, photosOf, remove } from './photos.ts';
-import { upload, type UploadTools } from './upload.ts';
+import { storeUpload, type UploadTools } from './upload.ts';
 
 /** A premium member fills the profile several times over, and no machine is kept busy. */
 const uploading = { name: 'uploads', points: 100, seconds: 3600 };
@@ -14,13 +14,13 @@ export const photoCalls = ({ storage, imageWorker, mark }: UploadTools) => [
   answer(
     uploadPhoto,
     async ({ db, viewer, file, key }) =>
-      await upload(db, viewer, { file: file.path, key }, { storage, imageWorker, mark }),
+      await storeUpload(db, viewer, { file: file.path, key }, { storage, imageWorker, mark }),
     uploading,
   ),
 
   answer(
     cropPhoto,
-    async ({ db, viewer, input }) => await recrop(db, viewer, input, { storage, imageWorker }),
+    async ({ db, viewer, input }) => await cropStoredPhoto(db, viewer, input, { storage, imageWorker }),
     cropping,
   ),
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../../platform/core/clock.ts';
-import { requestInfoOf, type PeerOf } from '../../platform/http/request-info.ts';
+import { clientInfoOf, type ClientOf } from '../../platform/http/client-info.ts';
 import { problemOf, refuseWith } from '../../platform/http/problem.ts';
 import type { Auth } from '../../platform/http/serve-calls.ts';
 import type { PhotoRevocations } from '../../integrations/photo-revocations.ts';
@@ -15,7 +15,7 @@ export interface PhotoRoute {
   readonly revocations: PhotoRevocations;
   readonly auth: Pick<Auth, 'viewer'>;
   readonly clock: Clock;
-  readonly peerOf: PeerOf;
+  readonly peerOf: ClientOf;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface PhotoRoute {
 export function photosRoute({ storage, addresses, revocations, auth, clock, peerOf }: PhotoRoute): Hono {
   return new Hono().get('/photos/:file/:variant', async (context) => {
     const now = clock.now();
-    const viewer = await auth.viewer(requestInfoOf(context, peerOf(context)), now);
+    const viewer = await auth.viewer(clientInfoOf(context, peerOf(context)), now);
     const file = context.req.param('file');
     const variant = context.req.param('variant').replace(/\.webp$/, '');
     const { until = '', of = '', for: premium = '', sign: signature = '' } = context.req.query();

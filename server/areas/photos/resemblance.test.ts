@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
-import { jpeg, picture } from '#testing/doubles/photo-files.ts';
-import { decide } from './decide.ts';
+import { jpeg, testPicture } from '#testing/doubles/photo-files.ts';
+import { decidePhoto } from './decide.ts';
 import { difference, perceptualHashOf } from './perceptual-hash.ts';
 import { resembling } from './resemblance.ts';
 
@@ -18,22 +18,22 @@ async function add(someone: TestPerson, file: Uint8Array) {
 
 describe('the perceptual hash of a photo', () => {
   test('stays through another size, quality, brightness and format, and differs from that of others', async () => {
-    const original = await perceptualHashOf(picture({ width: 1200, height: 1600, motif: 3 }));
+    const original = await perceptualHashOf(testPicture({ width: 1200, height: 1600, motif: 3 }));
     const copies = [
-      picture({ motif: 3 }).resize(300, 400),
-      sharp(await picture({ motif: 3 }).jpeg({ quality: 30 }).toBuffer()),
-      sharp(await picture({ motif: 3 }).modulate({ brightness: 1.1 }).png().toBuffer()),
+      testPicture({ motif: 3 }).resize(300, 400),
+      sharp(await testPicture({ motif: 3 }).jpeg({ quality: 30 }).toBuffer()),
+      sharp(await testPicture({ motif: 3 }).modulate({ brightness: 1.1 }).png().toBuffer()),
     ];
     for (const copy of copies)
       expect(difference(original.perceptual_hash, (await perceptualHashOf(copy)).perceptual_hash)).toBeLessThanOrEqual(
         8,
       );
-    const mirrored = sharp(await picture({ motif: 3 }).png().toBuffer()).flop();
+    const mirrored = sharp(await testPicture({ motif: 3 }).png().toBuffer()).flop();
     expect(difference(original.mirrored_hash, (await perceptualHashOf(mirrored)).perceptual_hash)).toBeLessThanOrEqual(
       8,
     );
     const others = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => perceptualHashOf(picture({ motif: index + 10 }))),
+      Array.from({ length: 30 }, (_, index) => perceptualHashOf(testPicture({ motif: index + 10 }))),
     );
     for (const other of others) expect(difference(original.perceptual_hash, other.perceptual_hash)).toBeGreaterThan(12);
   });
@@ -81,7 +81,7 @@ describe('a copy of another member’s photo', () => {
     const file = await jpeg({ motif: 60 });
     const first = await add(dora, file);
     expect((await add(dora, file)).duplicate).toBe(false);
-    await decide(
+    await decidePhoto(
       { db, storage },
       first.id,
       { decision: 'rejected', reason: 'revealing', by: 'admin test' },

@@ -28,7 +28,7 @@ export async function rememberHash(
   { member, picture }: Owned,
   { perceptual_hash }: PerceptualHash,
 ): Promise<void> {
-  const rows = partsOf(perceptual_hash).map((part) => ({
+  const rows = hashParts(perceptual_hash).map((part) => ({
     part,
     perceptual_hash,
     member_id: member,
@@ -40,7 +40,7 @@ export async function rememberHash(
 export async function forgetHash(tx: Tx, { member, picture }: Owned, perceptual_hash: string): Promise<void> {
   await tx
     .deleteFrom('picture_hash')
-    .where('part', 'in', partsOf(perceptual_hash))
+    .where('part', 'in', hashParts(perceptual_hash))
     .where('member_id', '=', member)
     .where('picture_id', '=', picture)
     .execute();
@@ -51,7 +51,7 @@ export async function forgetHash(tx: Tx, { member, picture }: Owned, perceptual_
  * of four parts that differs in two at most: only rows with such a part are read, never all.
  */
 export async function resembling(db: Sql, { perceptual_hash, mirrored_hash }: PerceptualHash): Promise<Resemblance[]> {
-  const near = [...new Set([perceptual_hash, mirrored_hash].flatMap((one) => partsOf(one).flatMap(neighbours)))];
+  const near = [...new Set([perceptual_hash, mirrored_hash].flatMap((one) => hashParts(one).flatMap(neighbours)))];
   const { rows } = await sql<Resemblance>`
     SELECT DISTINCT member_id, picture_id, bits FROM (
       SELECT member_id, picture_id, least(
@@ -105,7 +105,7 @@ export async function wasRejected(db: Sql, hash: PerceptualHash): Promise<boolea
 }
 
 /** The four parts of a hash, each with its place. */
-export function partsOf(hash: string): string[] {
+export function hashParts(hash: string): string[] {
   return Array.from({ length: parts }, (_, index) =>
     partOf(index, hash.slice(index * partBits, (index + 1) * partBits)),
   );

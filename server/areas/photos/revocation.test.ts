@@ -14,10 +14,10 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { closeAccount, reopenAccount } from '../reports/measures.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { mailedToken, password, person, type TestPerson } from '#testing/people.ts';
+import { tokenInMail, testPassword, person, type TestPerson } from '#testing/people.ts';
 import { jpeg } from '#testing/doubles/photo-files.ts';
 import { say } from '#testing/talk.ts';
-import { decide } from './decide.ts';
+import { decidePhoto } from './decide.ts';
 
 const services = await testServices();
 const { app, db, clock, storage } = services;
@@ -35,7 +35,7 @@ afterEach(() => clock.move(3 * seconds));
 
 async function addPhoto(own: TestPerson, motif: number): Promise<void> {
   const { photo } = (await own.upload(uploadPhoto, await jpeg({ motif }))).reply;
-  await decide({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
+  await decidePhoto({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
 }
 
 const picturesOf = async (viewer: TestPerson) => (await viewer.ask(showMember, { id: anna.id })).reply.profile.pictures;
@@ -59,10 +59,10 @@ describe('the address of a photo that was given out stops at once', () => {
     await anna.upload(sendPhoto, await jpeg({ motif: 9 }), { input: { profile: bram.id } });
     const { messages } = (await bram.ask(showChat, { profile: anna.id })).reply;
     const sent = messages.find(({ photo }) => photo)!.photo!.filename;
-    await anna.ask(deleteAccount, { password, confirmed: true });
+    await anna.ask(deleteAccount, { password: testPassword, confirmed: true });
     expect([await statusFor(bram, brams), await statusFor(chloe, chloes)]).toEqual([404, 404]);
     expect(await statusFor(bram, sent), 'it is in their conversation still').toBe(200);
-    await anna.ask(reactivateAccount, { token: await mailedToken(services, anna.email) });
+    await anna.ask(reactivateAccount, { token: await tokenInMail(services, anna.email) });
     expect(await statusFor(bram, await firstOf(bram))).toBe(200);
   });
 
@@ -81,10 +81,15 @@ describe('the address of a photo that was given out stops at once', () => {
   test('when it is rejected', async () => {
     const dora = await person(services, 'Dora');
     const { photo } = (await dora.upload(uploadPhoto, await jpeg({ motif: 20 }))).reply;
-    await decide({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
+    await decidePhoto({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
     const { pictures } = (await bram.ask(showMember, { id: dora.id })).reply.profile;
     expect(await statusFor(bram, pictures[0]!.filename)).toBe(200);
-    await decide({ db, storage }, photo, { decision: 'rejected', by: 'admin test', reason: 'revealing' }, clock.now());
+    await decidePhoto(
+      { db, storage },
+      photo,
+      { decision: 'rejected', by: 'admin test', reason: 'revealing' },
+      clock.now(),
+    );
     expect(await statusFor(bram, pictures[0]!.filename)).toBe(404);
   });
 

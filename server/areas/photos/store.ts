@@ -22,7 +22,7 @@ export interface NewFiles {
  * Stores files and then does `work` with them, which says whether they were kept. If not, or if it failed, they are
  * removed; a process that dies in the middle of it has written down before that they may have to be.
  */
-export async function storedOrRemoved<Result>(
+export async function storeOrCleanUp<Result>(
   db: Db,
   storage: PhotoStorage,
   { variants, at }: NewFiles,

@@ -2,35 +2,35 @@ import type { MemberId } from '#contract/members/members.ts';
 import { photoLimits, type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { SiteSettings } from '#contract/site.ts';
-import { once, type OnceKey } from '../../platform/http/once.ts';
+import { runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor, Viewer } from '../../platform/http/viewer.ts';
 import { untimedId } from '../../platform/core/ids.ts';
 import { isPremium } from '../members/premium.ts';
 import { claimFiles } from '../../integrations/orphaned-files.ts';
-import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { noteDecision } from './decide.ts';
-import type { Developed } from './develop.ts';
-import { looksLikeKeptOut } from './kept-out-photos.ts';
+import type { ProcessedPhoto } from './process-upload.ts';
+import { resemblesBannedPhoto } from './banned-photos.ts';
 import { followMainPhoto } from './main-photo.ts';
 import { isDuplicate, rememberHash } from './resemblance.ts';
-import { type Store, storedOrRemoved } from './store.ts';
+import { type Store, storeOrCleanUp } from './store.ts';
 
 /** A file that was received, and the key under which it is added once. */
 export interface PhotoUpload {
   readonly file: string;
-  readonly key: OnceKey;
+  readonly key: IdempotencyKey;
 }
 
 export interface UploadTools extends Store {
   /** By it, photos of closed accounts are known. */
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
 }
 
 /** Adds a photo: its files are stored first, its row follows, and where it does not, the files go again. */
-export async function upload(db: Db, viewer: Viewer, { file, key }: PhotoUpload, tools: UploadTools) {
+export async function storeUpload(db: Db, viewer: Viewer, { file, key }: PhotoUpload, tools: UploadTools) {
   const { photo_approval: approval } = (await viewer.site()).settings;
   const limit = limitFor(await viewer.isPremium());
   const { photos } = await db
@@ -45,9 +45,9 @@ export async function upload(db: Db, viewer: Viewer, { file, key }: PhotoUpload,
 
   const files = { variants: { ...developed.files, source: developed.source.data }, at: viewer.now };
   const photo = untimedId<PictureId>();
-  return await storedOrRemoved(db, tools.storage, files, async (file_id) => {
+  return await storeOrCleanUp(db, tools.storage, files, async (file_id) => {
     const result = await transact(db, (tx) =>
-      once(tx, key, uploadPhoto.reply, () => add(tx, viewer, { photo, file_id, developed, approval }, tools.mark)),
+      runOnce(tx, key, uploadPhoto.reply, () => add(tx, viewer, { photo, file_id, developed, approval }, tools.mark)),
     );
     return { result, kept: !isRefused(result) && result.photo === photo };
   });
@@ -56,18 +56,23 @@ export async function upload(db: Db, viewer: Viewer, { file, key }: PhotoUpload,
 interface New {
   readonly photo: PictureId;
   readonly file_id: PhotoFileId;
-  readonly developed: Developed;
+  readonly developed: ProcessedPhoto;
   /** How the site treats photos that have not been reviewed. */
   readonly approval: SiteSettings['photo_approval'];
 }
 
-async function add(tx: Tx, { id: member, now }: Actor, { photo, file_id, developed, approval }: New, mark: Pseudonym) {
+async function add(
+  tx: Tx,
+  { id: member, now }: Actor,
+  { photo, file_id, developed, approval }: New,
+  mark: Pseudonymize,
+) {
   const limit = limitFor(await isPremium(tx, member));
   if (!(await takePlace(tx, member, limit))) return refuse('photo_limit_reached', { limit });
   if (!(await claimFiles(tx, file_id))) throw new Error('The files of a photo were swept away before it was added.');
 
   const { source, width, height, thumbhash, blurred_thumbhash, perceptual_hash, mirrored_hash } = developed;
-  const duplicate = (await isDuplicate(tx, member, developed)) || (await looksLikeKeptOut(tx, mark, developed));
+  const duplicate = (await isDuplicate(tx, member, developed)) || (await resemblesBannedPhoto(tx, mark, developed));
   const status = approval === 'automatic' && !duplicate ? 'active' : 'pending';
   const { last } = await tx
     .selectFrom('picture')

@@ -1,5 +1,5 @@
 import type { ServerArea } from '../../platform/core/area.ts';
-import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import type { SecurityLog } from '../../platform/core/security-log.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import { banAdmin, banAdminHelp, type BanAdmin } from './ban-admin.ts';
@@ -15,7 +15,7 @@ export interface ReportAdminServices extends Omit<ReportAdmin, 'storage' | 'secu
 }
 
 export interface BanAdminServices extends Omit<BanAdmin, 'mark' | 'security'> {
-  openMark(): Promise<Pseudonym>;
+  openMark(): Promise<Pseudonymize>;
   openSecurityLog(): Promise<SecurityLog>;
 }
 

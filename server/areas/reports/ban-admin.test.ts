@@ -8,7 +8,7 @@ import { diskErasureList } from '../../integrations/erasure-list.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { liveListener } from '#testing/live-listener.ts';
-import { formOf, mailedToken, password, person, type TestPerson } from '#testing/people.ts';
+import { signUpForm, tokenInMail, testPassword, person, type TestPerson } from '#testing/people.ts';
 import { banAdmin, banAdminHelp } from './ban-admin.ts';
 
 const services = await testServices();
@@ -22,7 +22,7 @@ let tries = 0;
 async function triesToJoin(email: string) {
   tries += 1;
   const own = browser(app, { ip: `198.51.100.${tries}` });
-  return { own, answer: await own.ask(signUp, formOf(`Joins ${tries}`, { email })) };
+  return { own, answer: await own.ask(signUp, signUpForm(`Joins ${tries}`, { email })) };
 }
 
 async function lastMail(to: string) {
@@ -53,7 +53,7 @@ test('who asks to be kept out has no account any more, makes no other one, and i
   await ear.ended;
   expect(ear.isOpen(), 'every page of theirs is logged out').toBe(false);
   expect((await bram.ask(showMember, { id: anna.id })).problem.code).toBe('no_such_member');
-  expect((await anna.ask(logIn, { email: anna.email, password })).problem.code).toBe('pending_deletion');
+  expect((await anna.ask(logIn, { email: anna.email, password: testPassword })).problem.code).toBe('pending_deletion');
   expect((await triesToJoin(anna.email)).answer.problem.code).toBe('email_taken');
   expect((await lastMail(anna.email)).body_text).toContain('You asked us yourself to keep you out until 2 May 2027.');
 
@@ -72,14 +72,14 @@ test('who asks to be kept out has no account any more, makes no other one, and i
 
 test('no link and no log-in takes it back, also where one had deleted the account before', async () => {
   const carla = await person(services, 'Carla');
-  await carla.ask(deleteAccount, { password, confirmed: true });
-  const token = await mailedToken(services, carla.email);
+  await carla.ask(deleteAccount, { password: testPassword, confirmed: true });
+  const token = await tokenInMail(services, carla.email);
   await admin(carla.email, 'for-good');
   expect((await carla.ask(reactivateAccount, { token })).problem.code).toBe('link_expired');
-  const asked = await carla.ask(askReactivationMail, { email: carla.email, password });
+  const asked = await carla.ask(askReactivationMail, { email: carla.email, password: testPassword });
   expect(asked.problem.code).toBe('account_blocked');
   const unconfirmed = await person(services, 'Dora', { confirmed: false });
-  const activation = await mailedToken(services, unconfirmed.email);
+  const activation = await tokenInMail(services, unconfirmed.email);
   await admin(unconfirmed.email, 'for-good');
   expect((await unconfirmed.ask(activate, { token: activation })).problem.code).toBe('link_expired');
 });
@@ -99,7 +99,7 @@ test('the administrator lets in again: the account is as it was while it is ther
   expect(await statusOf(eva)).toBe('pending_deletion');
   expect(await admin('lift', 'EVA@example.org')).toBe('EVA@example.org is let in again; the account is as it was.');
   expect(await statusOf(eva)).toBe('active');
-  expect((await eva.ask(logIn, { email: eva.email, password })).status).toBe(200);
+  expect((await eva.ask(logIn, { email: eva.email, password: testPassword })).status).toBe(200);
   expect(await admin('lift', eva.email)).toBe('eva@example.org is not refused.');
   expect(await admin('lift', 'parent@example.net')).toBe(
     'parent@example.net is let in again, and may make an account.',

@@ -6,10 +6,10 @@ import { emailIn } from '#contract/typed/email.ts';
 import { relist } from '../accounts/account-settings.ts';
 import { memberByEmail } from '../accounts/accounts-queries.ts';
 import { endAccount } from '../accounts/deletion/deletion.ts';
-import { mailBan } from '../accounts/sign-up/kept-out-mails.ts';
-import { keepOut, letIn, markOfAddress, refusalOf } from '../accounts/sign-up/kept-out.ts';
+import { mailBan } from '../accounts/sign-up/ban-mails.ts';
+import { banAddress, liftBan, addressPseudonym, refusalOf } from '../accounts/sign-up/bans.ts';
 import { revokeMailTokens } from '../accounts/credentials/mail-tokens.ts';
-import type { Pseudonym } from '../../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import { acquaintancesOf } from '../members/erase-card.ts';
 import type { ErasureList } from '../../integrations/erasure-list.ts';
 import { restorePhotos } from '../../integrations/photo-revocations.ts';
@@ -21,7 +21,7 @@ import type { Sites } from '../../platform/core/sites.ts';
 export interface BanAdmin {
   readonly db: Db;
   readonly sites: Sites;
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
   readonly list: ErasureList;
   readonly security: SecurityLog;
   /** Who sits there. */
@@ -65,12 +65,12 @@ async function ban(
   { until, language }: Wish,
   now: Date,
 ) {
-  const address = markOfAddress(mark, email);
+  const address = addressPseudonym(mark, email);
   // First of all where no restored backup can undo it.
   await list.refuse(address, until, now);
   const { erase_at, id } = await transact(db, async (tx) => {
     const member = await memberByEmail(tx, email);
-    await keepOut(tx, address, { reason: 'asked', since: now, until });
+    await banAddress(tx, address, { reason: 'asked', since: now, until });
     const erased = member && (await end(tx, member.id, now));
     const site = await sites.of(member?.site ?? '');
     const nobody = {
@@ -101,7 +101,7 @@ async function end(tx: Tx, id: MemberId, now: Date): Promise<Date> {
 }
 
 async function show({ db, mark }: BanAdmin, email: string, now: Date): Promise<string> {
-  const refusal = await refusalOf(db, markOfAddress(mark, email), now);
+  const refusal = await refusalOf(db, addressPseudonym(mark, email), now);
   if (!refusal) return `${email} is not refused.`;
   const why = refusal.reason === 'asked' ? 'as somebody asked for it' : 'as an account was closed';
   const since = refusal.since.toISOString().slice(0, 10);
@@ -109,15 +109,15 @@ async function show({ db, mark }: BanAdmin, email: string, now: Date): Promise<s
 }
 
 async function lift({ db, mark, list, security, by }: BanAdmin, email: string, now: Date): Promise<string> {
-  const address = markOfAddress(mark, email);
+  const address = addressPseudonym(mark, email);
   const done = await transact(db, async (tx) => {
-    const wasRefused = await letIn(tx, address);
+    const wasRefused = await liftBan(tx, address);
     const member = await memberByEmail(tx, email);
     const reopened = member && wasRefused && (await takeBack(tx, member.id, now));
     return { wasRefused, reopened, id: member?.id };
   });
   if (!done.wasRefused) return `${email} is not refused.`;
-  await list.letIn(address, now);
+  await list.liftBan(address, now);
   security.done('ban_lifted', { member: done.id, email, by });
   return done.reopened
     ? `${email} is let in again; the account is as it was.`

@@ -1,7 +1,7 @@
 import type { ReportCategory, ReportDecision } from '#contract/reports.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
-import { decide as decidePhoto } from '../photos/decide.ts';
+import { decidePhoto } from '../photos/decide.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { Sites } from '../../platform/core/sites.ts';

@@ -6,7 +6,7 @@ import { endAll } from '../accounts/sessions/session-list.ts';
 import { eraseMessage } from '../chats/messages/erase-message.ts';
 import { acquaintancesOf } from '../members/erase-card.ts';
 import { setListed } from '../members/card-writes.ts';
-import { pairOf } from '../members/pair.ts';
+import { pairOf } from '../members/member-pair.ts';
 import { restorePhotos, revokePhotos } from '../../integrations/photo-revocations.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 import type { ReportRow } from './parties.ts';

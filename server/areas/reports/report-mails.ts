@@ -7,7 +7,7 @@ import type { MailContent } from '../../integrations/mail/mail-content.ts';
 import { post } from '../../integrations/mail/post.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 import type { KnownSite } from '../../platform/core/sites.ts';
-import { type Say, words } from '../../platform/core/catalogue.ts';
+import { type Translate, translatorFor } from '../../platform/core/catalog.ts';
 
 /** The recipient of an email; without an id if they have no account. */
 export interface Correspondent extends Omit<Recipient, 'id'> {
@@ -45,13 +45,13 @@ export async function mailReceived(
   { to, number, category }: Receipt,
   now: Date,
 ): Promise<void> {
-  const say = words(to.language, 'report-mails');
+  const translate = translatorFor(to.language, 'report-mails');
   const content = {
-    subject: say('received.subject'),
-    paragraphs: [say('received.text'), say('received.danger')],
+    subject: translate('received.subject'),
+    paragraphs: [translate('received.text'), translate('received.danger')],
     rows: [
-      [say('category'), categoryIn(to.language, category)],
-      [say('number'), number],
+      [translate('category'), categoryIn(to.language, category)],
+      [translate('number'), number],
     ] as const,
   };
   await mail(tx, site, { to, kind: 'report_received', content }, now);
@@ -71,16 +71,16 @@ export async function mailDecided(
   { to, category, decision, token }: MailedDecision,
   now: Date,
 ) {
-  const say = words(to.language, 'report-mails');
+  const translate = translatorFor(to.language, 'report-mails');
   const content = {
-    subject: say('decided.subject'),
+    subject: translate('decided.subject'),
     paragraphs: [
-      say(decision === 'dismissed' ? 'decided.dismissed' : 'decided.acted', {
+      translate(decision === 'dismissed' ? 'decided.dismissed' : 'decided.acted', {
         category: categoryIn(to.language, category),
       }),
-      redress(say, await datesFor(tx, to), now),
+      redress(translate, await datesFor(tx, to), now),
     ],
-    button: appealButton(say, site, token),
+    button: appealButton(translate, site, token),
   };
   await mail(tx, site, { to, kind: 'report_decided', content }, now);
 }
@@ -94,30 +94,30 @@ interface Measure extends MailedDecision {
 /** The statement of reasons: what was done, on what ground, how it was found and decided, what can be done. (DSA 17.) */
 export async function mailMeasure(tx: Tx, site: KnownSite, what: Measure, now: Date): Promise<void> {
   const { to, category, decision, kind, note, token } = what;
-  const say = words(to.language, 'report-mails');
+  const translate = translatorFor(to.language, 'report-mails');
   const name = mailedName(site);
   const done = decision === 'removed' ? (`measure.removed_${kind}` as const) : (`measure.${decision}` as const);
   const content = {
-    subject: say('measure.subject', { site: name }),
+    subject: translate('measure.subject', { site: name }),
     paragraphs: [
-      say(done as 'measure.warned'),
-      say('measure.why', {
+      translate(done as 'measure.warned'),
+      translate('measure.why', {
         ground: categoryIn(to.language, category),
         site: name,
         terms: `${site.origin}/pages/terms`,
       }),
-      say('measure.how'),
-      ...(note ? [say('note', { note })] : []),
-      redress(say, await datesFor(tx, to), now),
+      translate('measure.how'),
+      ...(note ? [translate('note', { note })] : []),
+      redress(translate, await datesFor(tx, to), now),
     ],
-    button: appealButton(say, site, token),
+    button: appealButton(translate, site, token),
   };
   await mail(tx, site, { to, kind: 'report_measure', content }, now);
 }
 
 export async function mailAppealed(tx: Tx, site: KnownSite, to: Correspondent, now: Date): Promise<void> {
-  const say = words(to.language, 'report-mails');
-  const content = { subject: say('appealed.subject'), paragraphs: [say('appealed.text')] };
+  const translate = translatorFor(to.language, 'report-mails');
+  const content = { subject: translate('appealed.subject'), paragraphs: [translate('appealed.text')] };
   await mail(tx, site, { to, kind: 'report_appealed', content }, now);
 }
 
@@ -129,14 +129,14 @@ interface Answered {
 }
 
 export async function mailAnswered(tx: Tx, site: KnownSite, { to, outcome, reopened, answer }: Answered, now: Date) {
-  const say = words(to.language, 'report-mails');
+  const translate = translatorFor(to.language, 'report-mails');
   const content = {
-    subject: say('answered.subject'),
+    subject: translate('answered.subject'),
     paragraphs: [
-      say(`answered.${outcome}`),
-      ...(reopened ? [say('answered.reopened')] : []),
-      ...(answer ? [say('note', { note: answer })] : []),
-      say('answered.courts'),
+      translate(`answered.${outcome}`),
+      ...(reopened ? [translate('answered.reopened')] : []),
+      ...(answer ? [translate('note', { note: answer })] : []),
+      translate('answered.courts'),
     ],
   };
   await mail(tx, site, { to, kind: 'report_answered', content }, now);
@@ -151,24 +151,24 @@ interface MailedWarning {
 
 /** Warns of somebody whose account was closed for fraud. */
 export async function mailScamWarning(tx: Tx, site: KnownSite, { to, name, id }: MailedWarning, now: Date) {
-  const say = words(to.language, 'report-mails');
+  const translate = translatorFor(to.language, 'report-mails');
   const content = {
-    subject: say('scam.subject'),
-    paragraphs: [say('scam.who', { name }), say('scam.money')],
-    button: { label: say('scam.button'), href: `${site.origin}/pages/faq#money` },
+    subject: translate('scam.subject'),
+    paragraphs: [translate('scam.who', { name }), translate('scam.money')],
+    button: { label: translate('scam.button'), href: `${site.origin}/pages/faq#money` },
   };
   await mail(tx, site, { to, kind: 'scam_warning', content, id }, now);
 }
 
 function categoryIn(language: Language, category: ReportCategory): string {
-  return words(language, 'reports')(`categories.${category}`);
+  return translatorFor(language, 'reports')(`categories.${category}`);
 }
 
-function redress(say: Say<'report-mails'>, { day }: WrittenDates, now: Date): string {
+function redress(translate: Translate<'report-mails'>, { day }: WrittenDates, now: Date): string {
   const until = new Date(now.getTime() + appealDays * 86_400_000);
-  return say('redress', { date: day(until) });
+  return translate('redress', { date: day(until) });
 }
 
-function appealButton(say: Say<'report-mails'>, { origin }: KnownSite, token: string) {
-  return { label: say('appeal'), href: `${origin}/complaints?appeal=${token}` };
+function appealButton(translate: Translate<'report-mails'>, { origin }: KnownSite, token: string) {
+  return { label: translate('appeal'), href: `${origin}/complaints?appeal=${token}` };
 }

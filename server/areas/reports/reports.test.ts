@@ -12,11 +12,11 @@ import {
   reportsPerDay,
   showAppeal,
 } from '#contract/reports.ts';
-import { decide } from '../photos/decide.ts';
+import { decidePhoto } from '../photos/decide.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { liveListener } from '#testing/live-listener.ts';
-import { mailsTo, mailedAppeal, password, person } from '#testing/people.ts';
+import { mailsTo, mailedAppeal, testPassword, person } from '#testing/people.ts';
 import { jpeg } from '#testing/doubles/photo-files.ts';
 import { readTexts, say } from '#testing/talk.ts';
 import { forgetOldReports } from './erase-reports.ts';
@@ -50,7 +50,7 @@ async function two() {
 
 async function photoOf(own: Awaited<ReturnType<typeof person>>) {
   const { photo } = (await own.upload(uploadPhoto, await jpeg({ motif: 100 + pairs }))).reply;
-  await decide({ db, storage }, photo, { decision: 'approved', by: 'admin one' }, clock.now());
+  await decidePhoto({ db, storage }, photo, { decision: 'approved', by: 'admin one' }, clock.now());
   return photo;
 }
 
@@ -183,7 +183,7 @@ describe('what is decided', () => {
     await admin('block', id, 'scam');
     await ear.ended;
     clock.move(5_000);
-    const right = { email: bram.email, password };
+    const right = { email: bram.email, password: testPassword };
     expect((await browser(app, { ip: '203.0.113.60' }).ask(logIn, right)).problem.code).toBe('account_blocked');
     expect((await bram.ask(listPhotos, {})).problem.authentication_required).toBe(true);
     expect((await anna.ask(showMember, { id: bram.id })).problem.code).toBe('no_such_member');

@@ -7,23 +7,23 @@ import { memberById } from '../accounts/accounts-queries.ts';
 import { mailboxKey } from '../accounts/identity.ts';
 import { markReadIn } from '../chats/reading.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
-import { once, type OnceKey } from '../../platform/http/once.ts';
+import { runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor, Viewer } from '../../platform/http/viewer.ts';
 import { newId } from '../../platform/core/ids.ts';
-import { pairOf } from '../members/pair.ts';
+import { pairOf } from '../members/member-pair.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { KnownSite, Sites } from '../../platform/core/sites.ts';
 import { mailReceived, stranger } from './report-mails.ts';
 
-export const reports: Limit = { name: 'reports', points: reportsPerDay, seconds: 86_400 };
+export const openReports: Limit = { name: 'reports', points: reportsPerDay, seconds: 86_400 };
 
 type Reported = InputOf<typeof reportMember>;
 
 interface Reporting {
   readonly sites: Sites;
   readonly limits: Limits;
-  readonly key: OnceKey;
+  readonly key: IdempotencyKey;
 }
 
 /** Puts a report before the people who decide; the receipt leaves with it. */
@@ -32,10 +32,10 @@ export async function report(db: Db, by: Viewer, what: Reported, { sites, limits
   const site = await by.site();
   if (reporter === what.profile) return refuse('yourself');
   return await transact(db, (tx) =>
-    once(tx, key, reportMember.reply, async () => {
+    runOnce(tx, key, reportMember.reply, async () => {
       const refused = await missing(tx, by, what);
       if (refused) return refused;
-      if (await limits.spend(reports, reporter)) return refuse('too_many_reports');
+      if (await limits.consumeExactly(openReports, reporter)) return refuse('too_many_reports');
       const to = (await memberById(tx, reporter))!;
       const { profile, photo, message, category, text, with_messages } = what;
       const number = newId<string>(now);
@@ -121,7 +121,7 @@ export async function complainAbout(
   now: Date,
 ) {
   return await transact(db, (tx) =>
-    once(tx, key, complain.reply, async () => {
+    runOnce(tx, key, complain.reply, async () => {
       const { name, email, about, this_is_me, category, text } = what;
       const number = newId<string>(now);
       const member_id = await memberIn(tx, about);
@@ -142,7 +142,7 @@ export async function complainAbout(
           about,
         })
         .execute();
-      if (!(await limits.spend(receipts, mailboxKey(email)))) {
+      if (!(await limits.consumeExactly(receipts, mailboxKey(email)))) {
         await mailReceived(tx, site, { to: stranger(email, language, site.domain), number, category }, now);
       }
       return {};

@@ -4,7 +4,7 @@ import { isInvented } from './invented.ts';
 import { type SiteCompany, readSettings } from '../../platform/core/sites.ts';
 
 /** What the law requires a site's operator to disclose. (E-Commerce Directive, 5.) */
-export type Imprint = Pick<SiteCompany, 'name' | 'address' | 'city' | 'kvk' | 'vat_numbers' | 'support_phone'>;
+export type ImprintText = Pick<SiteCompany, 'name' | 'address' | 'city' | 'kvk' | 'vat_numbers' | 'support_phone'>;
 
 type Contact = Pick<SiteSettings, 'support_email' | 'support_phone'>;
 
@@ -22,7 +22,7 @@ export const inventedCompany = {
 };
 
 /** The parts of the imprint that a site lacks, or fills from the fictional company, in words. */
-export function missingIn(company: Imprint | undefined, settings: Contact): string[] {
+export function missingIn(company: ImprintText | undefined, settings: Contact): string[] {
   const isStated = (field: 'name' | 'address' | 'kvk' | 'support_phone') =>
     company !== undefined && company[field].trim() !== '' && company[field] !== inventedCompany[field];
   const { support_email: email, support_phone: phone } = settings;
@@ -50,7 +50,7 @@ export async function unsafeSites(connection: pg.PoolConfig): Promise<string[]> 
   });
 }
 
-type Row = Imprint & { readonly domain: string; readonly settings: unknown; readonly is_default: boolean };
+type Row = ImprintText & { readonly domain: string; readonly settings: unknown; readonly is_default: boolean };
 
 async function sitesIn(connection: pg.PoolConfig): Promise<Row[]> {
   const client = new pg.Client(connection);

@@ -2,8 +2,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { LanderName } from '#contract/landers.ts';
 import type { Language } from '#contract/languages.ts';
-import { words } from '../../platform/core/catalogue.ts';
-import { cardSize, drawPhotos, ground, type Photo, pngUrl } from './social-card.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
+import { cardSize, drawPhotos, ground, type SocialCardPhoto, pngUrl } from './social-card.ts';
 
 /** Open Sans Bold (SIL Open Font License), with the letters of all our languages, under a name of its own. */
 const font = path.join(import.meta.dirname, 'social-card.ttf');
@@ -38,15 +38,15 @@ export interface LanderCard {
 
 /** The preview of a landing page in its language: the logo, its promise, drawn faces. A silent one has two cups. */
 export async function drawLanderCard(logo: Buffer, { language, site, lander }: LanderCard): Promise<Buffer> {
-  const say = words(language, 'landers');
+  const translate = translatorFor(language, 'landers');
   const { width, height } = cardSize;
-  const photos: readonly Photo[] = lander
+  const photos: readonly SocialCardPhoto[] = lander
     ? faces[lander].map((face, number) => ({ file: `landers/faces/${face}.webp`, ...places[number]! }))
     : [{ file: 'site/faces/cups.webp', left: 720, top: 95, degrees: -4 }];
   const mark = await sharp(logo, { density: 288 }).resize(52, 52).png().toBuffer();
-  const promise = lander ? say(`${lander}.promise`) : say('neutral', { site });
+  const promise = lander ? translate(`${lander}.promise`) : translate('neutral', { site });
   const heading = await fitted(promise, { width: 540, height: 250, sizes: [76, 66, 58, 50, 44] });
-  const lead = lander ? await written(say(`${lander}.lead`), { width: 520, size: 27, colour: quiet }) : undefined;
+  const lead = lander ? await written(translate(`${lander}.lead`), { width: 520, size: 27, colour: quiet }) : undefined;
   const name = await written(site, { width: 480, size: 36, colour: ink });
   const image = (picture: Written, x: number, y: number) =>
     `<image x="${x}" y="${y}" width="${picture.width}" height="${picture.height}" href="${pngUrl(picture.png)}"/>`;

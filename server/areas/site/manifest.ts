@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { sharedField, sharePath } from '#contract/notifications/service-worker.ts';
 import { photoTypes } from '#contract/photos.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { manifestIcons } from './icons.ts';
 import { chooseLanguage } from './language.ts';
@@ -11,14 +11,14 @@ const plum = '#993d72';
 /** Screens of the demo community, whose people are drawn; `tools/drawings/draw-screenshots.ts` takes them. */
 const screenshotSizes = { narrow: '780x1688', wide: '1280x800' } as const;
 
-function screenshots(say: (key: 'nav.search_long' | 'nav.likes') => string) {
+function screenshots(translate: (key: 'nav.search_long' | 'nav.likes') => string) {
   return Object.entries(screenshotSizes).flatMap(([form_factor, sizes]) =>
     (['search', 'likes'] as const).map((screen) => ({
       src: `/screenshots/${screen}-${form_factor}.webp`,
       sizes,
       type: 'image/webp',
       form_factor,
-      label: say(screen === 'search' ? 'nav.search_long' : 'nav.likes'),
+      label: translate(screen === 'search' ? 'nav.search_long' : 'nav.likes'),
     })),
   );
 }
@@ -34,7 +34,7 @@ export function webManifest(sites: Sites): Hono {
     const acceptLanguage = context.req.header('accept-language')?.slice(0, 300);
     // Browsers fetch it without cookies, so the page names its own language.
     const lang = chooseLanguage({ cookie: context.req.query('lang'), domain_language, acceptLanguage });
-    const say = words(lang, 'shell');
+    const translate = translatorFor(lang, 'shell');
     const manifest = {
       // What the app is, wherever it starts.
       id: '/',
@@ -49,7 +49,7 @@ export function webManifest(sites: Sites): Hono {
       theme_color: plum,
       categories: ['social', 'lifestyle'],
       icons: manifestIcons,
-      screenshots: screenshots(say),
+      screenshots: screenshots(translate),
       share_target: {
         action: sharePath,
         method: 'POST',
@@ -57,9 +57,9 @@ export function webManifest(sites: Sites): Hono {
         params: { files: [{ name: sharedField, accept: photoTypes }] },
       },
       shortcuts: [
-        { name: say('nav.search_long'), short_name: say('nav.search'), url: '/members' },
-        { name: say('nav.messages'), url: '/chats' },
-        { name: say('nav.likes'), url: '/likes' },
+        { name: translate('nav.search_long'), short_name: translate('nav.search'), url: '/members' },
+        { name: translate('nav.messages'), url: '/chats' },
+        { name: translate('nav.likes'), url: '/likes' },
       ].map((shortcut) => ({ ...shortcut, icons: manifestIcons.slice(1, 2) })),
     };
     return context.body(JSON.stringify(manifest), 200, {

@@ -8,9 +8,9 @@ import { noteStay } from '#contract/tracking.ts';
 import { packagePricesOn, packageSizes } from '#contract/prices.ts';
 import { refuse } from '#contract/refusal.ts';
 import { dayIn } from '#contract/time.ts';
-import { answer, keptAnswer } from '../../platform/http/answer.ts';
-import type { RequestInfo } from '../../platform/http/request-info.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { answer, cachedAnswer } from '../../platform/http/answer.ts';
+import type { ClientInfo } from '../../platform/http/client-info.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 import { citiesOf } from './cities.ts';
 import { placeAt } from './geocode.ts';
 import type { OperatorPages } from './operator-pages/operator-pages.ts';
@@ -24,7 +24,7 @@ interface SiteServices {
   readonly visitors: Visitors;
   readonly pages: OperatorPages;
   /** Whether a request may ask for another site's settings than its own host's. */
-  readonly mayChooseHost: (request: RequestInfo) => boolean;
+  readonly mayChooseHost: (request: ClientInfo) => boolean;
   /** With which browsers subscribe to pushes. */
   readonly pushKey: string;
   /** The translation provider; null if there is none. */
@@ -32,7 +32,7 @@ interface SiteServices {
 }
 
 export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, translator }: SiteServices) => [
-  keptAnswer(showSettings, async ({ input, request, now }) => {
+  cachedAnswer(showSettings, async ({ input, request, now }) => {
     const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
     const site = await sites.of(chosen ? input.host! : request.host);
     const { country, geoip_country, language } = await visitors.of(request);
@@ -86,8 +86,8 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
   answer(listInterests, async ({ viewer, request }) => {
     const { settings } = await viewer.site();
     const { language } = await visitors.of(request);
-    const say = words(language, 'interests');
-    return { interests: (settings.interests ?? interests).map((id) => ({ id, name: say(id) })) };
+    const translate = translatorFor(language, 'interests');
+    return { interests: (settings.interests ?? interests).map((id) => ({ id, name: translate(id) })) };
   }),
 
   answer(listRegions, async ({ input, request }) => {

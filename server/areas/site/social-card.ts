@@ -6,7 +6,7 @@ import sharp from 'sharp';
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** A picture of the web's folder on a card. */
-export interface Photo {
+export interface SocialCardPhoto {
   readonly file: string;
   readonly left: number;
   readonly top: number;
@@ -14,13 +14,13 @@ export interface Photo {
 }
 
 /** Three faces run off the edge. */
-const faces: readonly Photo[] = [
+const faces: readonly SocialCardPhoto[] = [
   { file: 'site/faces/kofi.webp', left: 920, top: -60, degrees: 7 },
   { file: 'site/faces/ines.webp', left: 912, top: 316, degrees: 5 },
   { file: 'site/faces/amara.webp', left: 600, top: 95, degrees: -5 },
 ];
 /** A discreet site's card shows no people. */
-const nobody: readonly Photo[] = [{ file: 'site/faces/cups.webp', left: 700, top: 95, degrees: -4 }];
+const nobody: readonly SocialCardPhoto[] = [{ file: 'site/faces/cups.webp', left: 700, top: 95, degrees: -4 }];
 
 const photo = { width: 330, height: 440, corner: 28, edge: 7 } as const;
 
@@ -47,11 +47,11 @@ export async function drawSocialCard(logo: Buffer, discreet: boolean): Promise<B
 }
 
 /** Photos as they lie on a card, on its {@link ground}. */
-export async function drawPhotos(photos: readonly Photo[]): Promise<string[]> {
+export async function drawPhotos(photos: readonly SocialCardPhoto[]): Promise<string[]> {
   return await Promise.all(photos.map(drawPhoto));
 }
 
-async function drawPhoto({ file, left, top, degrees }: Photo): Promise<string> {
+async function drawPhoto({ file, left, top, degrees }: SocialCardPhoto): Promise<string> {
   const { width, height, corner, edge } = photo;
   const face = await readFile(path.join(import.meta.dirname, '../../../web/areas', file));
   const picture = await sharp(face).resize(width, height, { fit: 'cover' }).png().toBuffer();

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { homeCountry, timeZoneCookie } from '#contract/locale.ts';
 import { type Country, isCountry } from '#contract/places.ts';
 import { timeZone } from '#contract/time.ts';
-import type { RequestInfo } from '../../platform/http/request-info.ts';
+import type { ClientInfo } from '../../platform/http/client-info.ts';
 import { chooseLanguage, localeCookie } from './language.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 
@@ -18,7 +18,7 @@ export interface Assumed {
 }
 
 export interface Visitors {
-  of(request: RequestInfo): Promise<Assumed>;
+  of(request: ClientInfo): Promise<Assumed>;
   /** The country of an address, anywhere in the world; undefined where it is unknown or private. */
   countryOf(ip: string): string | undefined;
 }
@@ -42,13 +42,13 @@ export function makeVisitors(sites: Sites, countryByIp: (ip: string) => string |
 }
 
 /** The region that the browser's first language names: `en-IE` speaks of Ireland. */
-function regionOfBrowser(request: RequestInfo): Country | undefined {
+function regionOfBrowser(request: ClientInfo): Country | undefined {
   const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.acceptLanguage)?.[1];
   return isCountry(region) ? region : undefined;
 }
 
 /** What a browser sends is anything. */
-function timeZoneOf(request: RequestInfo): string | undefined {
+function timeZoneOf(request: ClientInfo): string | undefined {
   const sent = request.cookie(timeZoneCookie.name);
   // A visitor's first request has none, and what does not fit costs the most.
   return sent === undefined ? undefined : timeZone.safeParse(sent).data;

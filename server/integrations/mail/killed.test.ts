@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { emptyDatabase } from '#testing/databases/empty-database.ts';
 import { reconnectingBrowser } from '#testing/reconnecting-browser.ts';
-import { formOf } from '#testing/people.ts';
+import { signUpForm } from '#testing/people.ts';
 import { openPostOffice } from '#testing/doubles/post-office.ts';
 import { dataFolder, startProduct } from '#testing/product.ts';
 
@@ -41,7 +41,7 @@ async function killedWhile(answer: (end: () => Promise<unknown>) => Promise<stri
     toMail: async () => (office.received.length === 1 ? await answer(() => product.end('SIGKILL')) : undefined),
   });
   // The answer may be lost with the process: what counts is the mail.
-  void reconnectingBrowser(product.url).ask(signUp, formOf('Anna'), crypto.randomUUID());
+  void reconnectingBrowser(product.url).ask(signUp, signUpForm('Anna'), crypto.randomUUID());
   expect(await product.ended).toBeNull();
   await (await startProduct({ ...environment, PORT: new URL(product.url).port })).ready();
   await vi.waitFor(async () => {

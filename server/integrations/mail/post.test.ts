@@ -7,7 +7,7 @@ import { makeLog } from '../../platform/core/log.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf } from '#testing/people.ts';
+import { signUpForm } from '#testing/people.ts';
 import { openPostOffice } from '#testing/doubles/post-office.ts';
 import { makeBounceTokens } from './bounce-token.ts';
 import { mailWorker, post } from './post.ts';
@@ -65,7 +65,7 @@ describe('a mail', () => {
   });
 
   test('that has been accepted leaves no text behind, which may contain a link that logs in', async () => {
-    await browser(app).ask(signUp, formOf('Bram', { gender: 'male' }));
+    await browser(app).ask(signUp, signUpForm('Bram', { gender: 'male' }));
     await vi.waitFor(() => expect(office.received).toHaveLength(1), polling);
     expect(office.received[0]!.text).toMatch(/activate\/done\?token=[\w-]{43}/);
     const mail = async () =>

@@ -6,7 +6,7 @@ import { job } from '../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../platform/jobs/queue.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 import { htmlOf, type MailContent, textOf } from './mail-content.ts';
 import type { Marks } from './bounce-token.ts';
 import type { Mailbox, MailTransport } from './transport.ts';
@@ -51,7 +51,7 @@ export async function post(tx: Tx, { to, kind, content, ...posting }: Posting, n
       body_html: htmlOf(content, {
         language: to.language,
         from: to.from_name,
-        addressHint: words(to.language, 'mails')('address_hint'),
+        addressHint: translatorFor(to.language, 'mails')('address_hint'),
       }),
       unsubscribe_url: content.stop?.href ?? null,
       created_at: now,

@@ -102,7 +102,7 @@ const statuses: Readonly<Record<string, PaymentStatus>> = {
   failed: 'failed',
 };
 
-export function statusOf(told: string): PaymentStatus {
+export function mollieStatus(told: string): PaymentStatus {
   return statuses[told] ?? 'pending';
 }
 

@@ -22,7 +22,7 @@ import {
   molliePayments,
   mollieRefund,
   mollieRefunds,
-  statusOf,
+  mollieStatus,
 } from './mollie-shapes.ts';
 
 /** Which methods the account has is asked this often, in ms. */
@@ -116,7 +116,7 @@ function pathOf(link: string | undefined): string | undefined {
 function told({ id, status, amount, amountChargedBack }: MolliePayment): ProviderPayment {
   return {
     ref: id,
-    status: statusOf(status),
+    status: mollieStatus(status),
     amount_minor: minorOf(amount.value),
     currency: amount.currency,
     charged_back_minor: amountChargedBack ? minorOf(amountChargedBack.value) : 0,

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import * as z from 'zod/mini';
-import { openLastingKey } from '../../platform/core/lasting-key.ts';
+import { loadOrCreateKey } from '../../platform/core/stored-key.ts';
 import type { Secret } from '../../platform/core/secret.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
@@ -19,5 +19,8 @@ const stored = z.object({ publicKey: z.string(), privateKey: z.string() });
  */
 export async function openPushKeys(db: Sql, secret: Secret): Promise<PushKeys> {
   const make = () => JSON.stringify(webPush.generateVAPIDKeys());
-  return z.parse(stored, JSON.parse(await openLastingKey(db, secret, { purpose: 'push keys', make, mayForget: true })));
+  return z.parse(
+    stored,
+    JSON.parse(await loadOrCreateKey(db, secret, { purpose: 'push keys', make, mayForget: true })),
+  );
 }

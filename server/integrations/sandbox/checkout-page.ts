@@ -6,12 +6,19 @@ import type { Clock } from '../../platform/core/clock.ts';
 import { problemOf, refuseWith } from '../../platform/http/problem.ts';
 import { bytesOf } from '../../platform/http/read-input.ts';
 import type { Db } from '../../platform/postgres/db.ts';
-import { words } from '../../platform/core/catalogue.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
 import { escape } from '../mail/mail-content.ts';
 import { isCardEnd, sandboxCardEnds, useCard } from './cards.ts';
 import { checkoutStyle } from './checkout-style.ts';
 import { type SandboxStep, sandboxVouchers, stepBefore } from './families.ts';
-import { challenge, type SandboxDecision, decide, decisions, pendingSeconds, sandboxPayment } from './sandbox.ts';
+import {
+  challenge,
+  type SandboxDecision,
+  decideSandboxPayment,
+  decisions,
+  pendingSeconds,
+  sandboxPayment,
+} from './sandbox.ts';
 
 /**
  * The sandbox's own checkout page, where the payer decides how the payment ends. It belongs to the "provider": it
@@ -40,7 +47,7 @@ export function sandboxCheckout(db: Db, clock: Clock): Hono {
     if (payment.customer && isCardEnd(card) && isUndecided(payment)) await useCard(db, payment.customer, card);
     if (step === 'challenge') await challenge(db, payment.ref, now);
     if (step) return page(context, payment, step);
-    await decide(db, payment.ref, decision as SandboxDecision, now);
+    await decideSandboxPayment(db, payment.ref, decision as SandboxDecision, now);
     return context.redirect(payment.return_url, 303);
   });
 
@@ -55,71 +62,73 @@ function isUndecided({ status }: Shown): boolean {
 
 function page(context: Context, payment: Shown, step?: SandboxStep): Response | Promise<Response> {
   const { language, method, description, ref } = payment;
-  const say = words(language, 'sandbox');
+  const translate = translatorFor(language, 'sandbox');
   const amount = formatMoney(payment, language);
   const facts = [
-    [say('to'), description],
-    [say('method'), methodNames[method] ?? say(`methods.${method as 'sct'}`)],
-    [say('reference'), ref],
+    [translate('to'), description],
+    [translate('method'), methodNames[method] ?? translate(`methods.${method as 'sct'}`)],
+    [translate('reference'), ref],
   ];
   context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
   context.header('cache-control', 'no-store');
   return context.html(`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escape(say('title'))}</title><style>${checkoutStyle}</style></head>
+<meta name="robots" content="noindex"><title>${escape(translate('title'))}</title><style>${checkoutStyle}</style></head>
 <body><main>
-<p class="notice">${escape(say('notice'))}</p>
+<p class="notice">${escape(translate('notice'))}</p>
 <h1>${escape(amount)}</h1>
 <dl>${facts.map(([name = '', value = '']) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`).join('')}</dl>
-${isUndecided(payment) ? choices(say, payment, amount, step) : decided(say, payment.return_url)}
+${isUndecided(payment) ? choices(translate, payment, amount, step) : decided(translate, payment.return_url)}
 </main></body></html>`);
 }
 
-type SaySandbox = ReturnType<typeof words<'sandbox'>>;
+type SaySandbox = ReturnType<typeof translatorFor<'sandbox'>>;
 
-function choices(say: SaySandbox, { method, sequence }: Shown, amount: string, step?: SandboxStep): string {
-  if (step === 'challenge') return bankAsks(say, amount);
+function choices(translate: SaySandbox, { method, sequence }: Shown, amount: string, step?: SandboxStep): string {
+  if (step === 'challenge') return bankAsks(translate, amount);
   const button = (decision: Exclude<SandboxDecision, 'completed'>) => {
     const hint =
-      decision === 'pending' ? `<small>${escape(say('pending_hint', { seconds: pendingSeconds }))}</small>` : '';
-    return `<button name="decision" value="${decision}">${escape(say(`decisions.${decision}`))}${hint}</button>`;
+      decision === 'pending' ? `<small>${escape(translate('pending_hint', { seconds: pendingSeconds }))}</small>` : '';
+    return `<button name="decision" value="${decision}">${escape(translate(`decisions.${decision}`))}${hint}</button>`;
   };
   const others = (['pending', 'failed', 'cancelled', 'expired'] as const).map(button);
   const family = familyOf[method];
-  const voucher = family === 'voucher' ? voucherField(say, step) : '';
+  const voucher = family === 'voucher' ? voucherField(translate, step) : '';
   const hint =
-    family === 'transfer' || family === 'debit' ? '' : `<p class="hint">${escape(say(`families.${family}`))}</p>`;
-  const cards = sequence === 'first' ? cardField(say) : '';
+    family === 'transfer' || family === 'debit' ? '' : `<p class="hint">${escape(translate(`families.${family}`))}</p>`;
+  const cards = sequence === 'first' ? cardField(translate) : '';
   return `<form method="post">${hint}${voucher}${cards}
-<button class="pay" name="decision" value="completed">${escape(say('pay', { amount }))}</button>
-<h2>${escape(say('question'))}</h2>${others.join('')}</form>`;
+<button class="pay" name="decision" value="completed">${escape(translate('pay', { amount }))}</button>
+<h2>${escape(translate('question'))}</h2>${others.join('')}</form>`;
 }
 
 /** The second step of a card: its bank's own question. (3-D Secure.) */
-function bankAsks(say: SaySandbox, amount: string): string {
-  return `<form method="post"><h2>${escape(say('challenge.title'))}</h2>
-<p class="hint">${escape(say('challenge.text', { amount }))}</p>
-<button class="pay" name="decision" value="completed">${escape(say('challenge.confirm'))}</button>
-<button name="decision" value="failed">${escape(say('challenge.refuse'))}</button>
-<button name="decision" value="cancelled">${escape(say('challenge.leave'))}</button></form>`;
+function bankAsks(translate: SaySandbox, amount: string): string {
+  return `<form method="post"><h2>${escape(translate('challenge.title'))}</h2>
+<p class="hint">${escape(translate('challenge.text', { amount }))}</p>
+<button class="pay" name="decision" value="completed">${escape(translate('challenge.confirm'))}</button>
+<button name="decision" value="failed">${escape(translate('challenge.refuse'))}</button>
+<button name="decision" value="cancelled">${escape(translate('challenge.leave'))}</button></form>`;
 }
 
-function voucherField(say: SaySandbox, step?: SandboxStep): string {
+function voucherField(translate: SaySandbox, step?: SandboxStep): string {
   const wrong = step === 'voucher_unknown' || step === 'voucher_too_small';
-  const error = wrong ? `<p id="code-error" class="error" role="alert">${escape(say(`voucher.${step}`))}</p>` : '';
-  return `<label for="code">${escape(say('voucher.label'))}</label>
+  const error = wrong
+    ? `<p id="code-error" class="error" role="alert">${escape(translate(`voucher.${step}`))}</p>`
+    : '';
+  return `<label for="code">${escape(translate('voucher.label'))}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="off" value="${sandboxVouchers.full}"
 ${wrong ? 'aria-invalid="true" aria-describedby="code-error"' : ''}>${error}`;
 }
 
 /** Which card is kept for repeat orders. */
-function cardField(say: SaySandbox): string {
+function cardField(translate: SaySandbox): string {
   const option = (kind: keyof typeof sandboxCardEnds) =>
-    `<option value="${sandboxCardEnds[kind]}">${escape(say(`cards.${kind}`, { end: sandboxCardEnds[kind] }))}</option>`;
-  return `<label for="card">${escape(say('cards.label'))}</label>
+    `<option value="${sandboxCardEnds[kind]}">${escape(translate(`cards.${kind}`, { end: sandboxCardEnds[kind] }))}</option>`;
+  return `<label for="card">${escape(translate('cards.label'))}</label>
 <select id="card" name="card">${option('good')}${option('refused')}</select>`;
 }
 
-function decided(say: SaySandbox, return_url: string): string {
-  return `<p>${escape(say('decided'))}</p><p><a href="${escape(return_url)}">${escape(say('back'))}</a></p>`;
+function decided(translate: SaySandbox, return_url: string): string {
+  return `<p>${escape(translate('decided'))}</p><p><a href="${escape(return_url)}">${escape(translate('back'))}</a></p>`;
 }

@@ -6,7 +6,7 @@ import { countries, type Country } from '#contract/places.ts';
 import { balanceOf } from '../../areas/credits/wallet.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { order } from '#testing/orders.ts';
+import { placeTestOrder } from '#testing/orders.ts';
 import { person } from '#testing/people.ts';
 import { sandboxVouchers } from './families.ts';
 import { sandboxWorkers } from './sandbox.ts';
@@ -21,7 +21,7 @@ let buyers = 0;
 async function before(payment_method: PaymentMethod, country: Country) {
   buyers += 1;
   const anna = await person(services, `Anna ${buyers}`);
-  const { reply } = await order(anna, { payment_method, country });
+  const { reply } = await placeTestOrder(anna, { payment_method, country });
   const path = new URL(reply.redirect).pathname;
   return {
     ref: path.split('/').at(-1)!,

@@ -6,7 +6,7 @@ import { balanceOf, unbalancedWallets } from '../../areas/credits/wallet.ts';
 import { receiptWorker } from '../../areas/payments/receipt.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { order } from '#testing/orders.ts';
+import { placeTestOrder } from '#testing/orders.ts';
 import { person } from '#testing/people.ts';
 import { type SandboxDecision, sandboxWorkers } from './sandbox.ts';
 
@@ -31,7 +31,7 @@ const polling = { timeout: 20_000, interval: 50 };
 test('Anna buys 75 credits: order, checkout, webhook, credits, premium, receipt, statement', async () => {
   const anna = await person(services, 'Anna');
   clock.move(60_000);
-  const { reply } = await order(anna);
+  const { reply } = await placeTestOrder(anna);
   const page = await checkout(reply.redirect);
   expect(page).toContain('€37.46');
   expect(page).toContain('iDEAL');
@@ -65,7 +65,7 @@ describe('the other endings', () => {
     '%s: nothing is booked, the discount is back',
     async (ending) => {
       const bram = await person(services, `Bram ${ending}`);
-      const { reply } = await order(bram);
+      const { reply } = await placeTestOrder(bram);
       await decideOn(reply.redirect, ending);
       await vi.waitFor(async () => {
         const { payment } = (await bram.ask(showPayment, { payment_id: reply.payment_id })).reply;
@@ -82,7 +82,7 @@ describe('the other endings', () => {
 
   test('pending, then paid some seconds later', async () => {
     const chloe = await person(services, 'Chloé');
-    const { reply } = await order(chloe);
+    const { reply } = await placeTestOrder(chloe);
     await decideOn(reply.redirect, 'pending');
     const status = async () => (await chloe.ask(showPayment, { payment_id: reply.payment_id })).reply.payment.status;
     await vi.waitFor(async () => expect(await status()).toBe('pending'), polling);
@@ -93,14 +93,14 @@ describe('the other endings', () => {
 
   test('a decision that is none changes nothing', async () => {
     const dirk = await person(services, 'Dirk');
-    const { reply } = await order(dirk);
+    const { reply } = await placeTestOrder(dirk);
     expect((await decideOn(reply.redirect, 'nonsense')).status).toBe(200);
     expect((await dirk.ask(showPayment, { payment_id: reply.payment_id })).reply.payment.status).toBe('open');
   });
 
   test('nobody pays after half an hour', async () => {
     const dirk = await person(services, 'Dirk Late');
-    const { reply } = await order(dirk);
+    const { reply } = await placeTestOrder(dirk);
     clock.move(30 * 60_000);
     expect(await checkout(reply.redirect)).toContain('This payment has been decided.');
     await decideOn(reply.redirect, 'completed');
@@ -114,7 +114,7 @@ test('a payment that the sandbox does not know has no page', async () => {
 
 test('what a shop calls itself cannot run on the page', async () => {
   const anna = await person(services, 'Anna Script');
-  const { reply } = await order(anna);
+  const { reply } = await placeTestOrder(anna);
   await db
     .updateTable('sandbox_payment')
     .set({ description: '<script>alert(1)</script>' })

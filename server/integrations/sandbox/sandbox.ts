@@ -157,7 +157,7 @@ function lastMoment(now: Date): Date {
 }
 
 /** The payer's decision on the checkout page. A final state does not change. The webhook follows. */
-export async function decide(db: Db, ref: string, decision: SandboxDecision, now: Date): Promise<void> {
+export async function decideSandboxPayment(db: Db, ref: string, decision: SandboxDecision, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     const changed = await tx
       .updateTable('sandbox_payment')
@@ -229,7 +229,7 @@ export function sandboxWorkers(
       const response = await post(new Request(webhook_url, { method: 'POST', headers, body }));
       if (!response.ok) throw new Error(`The webhook answered ${response.status}; it is called again.`);
     }),
-    worker(completePending, async ({ ref }, now) => await decide(db, ref, 'completed', now)),
-    worker(chargeCard, async ({ ref }, now) => await decide(db, ref, await chargeOf(db, ref), now)),
+    worker(completePending, async ({ ref }, now) => await decideSandboxPayment(db, ref, 'completed', now)),
+    worker(chargeCard, async ({ ref }, now) => await decideSandboxPayment(db, ref, await chargeOf(db, ref), now)),
   ];
 }

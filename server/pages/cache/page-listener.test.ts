@@ -116,7 +116,7 @@ describe('by the other way goes', () => {
   test('an address that asked for too many in a minute, which is refused there', async () => {
     const asks = async () => (await heard(direct, 'GET /login', packed)).status;
     expect(await asks()).toBe('HTTP/1.1 200 OK');
-    while ((await services.limits.count(keptPagesPerAddress, 'unknown')) === undefined);
+    while ((await services.limits.consume(keptPagesPerAddress, 'unknown')) === undefined);
     expect(await asks()).toBe('HTTP/1.1 429 Too Many Requests');
     expect((await heard(direct, 'GET /login?ref=42', packed)).status).toBe('HTTP/1.1 429 Too Many Requests');
     services.clock.move(60_000);

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { exchangeFrom, sendReply } from '../../platform/http/exchange.ts';
+import { requestFromSocket, sendReply } from '../../platform/http/http-request.ts';
 import type { Reply } from '../../platform/http/types.ts';
-import { peerAt } from '../../platform/http/peer.ts';
-import { type AnswerHeaders, infoOf } from '../../platform/http/request-info.ts';
+import { clientAt } from '../../platform/http/client-address.ts';
+import { type AnswerHeaders, readClientInfo } from '../../platform/http/client-info.ts';
 import type { makeVisitorPages } from './visitor-pages.ts';
 
 /** Answers a request over its socket if it is for a page that is kept; otherwise false, and nothing has been done. */
@@ -26,9 +26,9 @@ interface Listening {
  */
 export function pageListener({ visitorPages, isOurs, mayHave, trustProxy, log }: Listening): PageListener {
   async function replyTo(incoming: IncomingMessage): Promise<Reply | undefined> {
-    const exchange = incoming.method === 'GET' ? exchangeFrom(incoming) : undefined;
+    const exchange = incoming.method === 'GET' ? requestFromSocket(incoming) : undefined;
     if (!exchange || exchange.search !== '') return undefined;
-    const info = infoOf(exchange, peerAt(incoming, trustProxy), nothingElse);
+    const info = readClientInfo(exchange, clientAt(incoming, trustProxy), nothingElse);
     const wanted = await visitorPages.wantedOver(exchange, info);
     const page = wanted && visitorPages.find(wanted);
     if (!page || !(await isOurs(exchange.host))) return undefined;

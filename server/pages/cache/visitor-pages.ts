@@ -5,19 +5,19 @@ import { serialize } from 'hono/utils/cookie';
 import { readSlug, slugIn } from '#contract/landing-slug.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { KnownSite, Sites } from '../../platform/core/sites.ts';
-import type { Bindings } from '../../platform/http/types.ts';
-import { goesAsItIs, type Protection } from '../../platform/http/protection.ts';
-import { type Addressed, addressIn } from '../../platform/http/exchange.ts';
-import { type PeerOf, type RequestInfo, requestInfoOf } from '../../platform/http/request-info.ts';
-import { hostOf, newNonce, policyOf } from '../page-policy.ts';
+import type { Bindings, HttpRequest } from '../../platform/http/types.ts';
+import { bypassMiddleware, type Protection } from '../../platform/http/protection.ts';
+import { addressIn } from '../../platform/http/http-request.ts';
+import { type ClientOf, type ClientInfo, clientInfoOf } from '../../platform/http/client-info.ts';
+import { hostOf, newNonce, policyOf } from '../csp.ts';
 import type { Pages } from '../built-pages.ts';
 import { localeCookie } from '../../areas/site/language.ts';
 import type { Assumed, Visitors } from '../../areas/site/visitors.ts';
-import { type KeptPage, makeKeptPages, packed, replyOf, sentPage } from './kept-pages.ts';
-import { hashScripts } from './own-scripts.ts';
-import { withDataLater } from './late-data.ts';
-import { withOwnIcons } from './page-icons.ts';
-import { type ReadAsset, withOwnStyles } from './page-styles.ts';
+import { type CachedPage, createPageCache, compressPage, replyOf, sentPage } from './page-cache.ts';
+import { hashScripts } from './csp-hashes.ts';
+import { deferHydrationData } from './deferred-hydration.ts';
+import { inlineIcons } from './inline-icons.ts';
+import { type ReadAsset, inlineCriticalCss } from './critical-css.ts';
 import { type VisitorPage, visitorPageAt } from './visitor-page.ts';
 
 export interface VisitorServing {
@@ -27,7 +27,7 @@ export interface VisitorServing {
   readonly assets: ReadAsset;
   readonly sites: Pick<Sites, 'of'>;
   readonly visitors: Visitors;
-  readonly peerOf: PeerOf;
+  readonly peerOf: ClientOf;
   readonly protection: Protection;
   readonly secure: boolean;
   readonly clock: Clock;
@@ -50,34 +50,34 @@ export interface WantedPage {
  * the key, so that nothing else of a visitor can be in it.
  */
 export function makeVisitorPages(serving: VisitorServing) {
-  const kept = makeKeptPages(serving.clock);
+  const kept = createPageCache(serving.clock);
   return {
     /** What is asked for, if it is such a page and nobody who asks is known to us. */
     wanted: async (context: Context) => {
       const { method, path } = context.req;
       const request = { method, path, header: (name: string) => context.req.header(name), ...addressIn(context.req) };
-      return await wantedBy(request, () => requestInfoOf(context, serving.peerOf(context)), serving);
+      return await wantedBy(request, () => clientInfoOf(context, serving.peerOf(context)), serving);
     },
     /** The same for a request that has not become one of the web's. */
-    wantedOver: async (request: AskedPage, info: RequestInfo) => await wantedBy(request, () => info, serving),
+    wantedOver: async (request: AskedPage, info: ClientInfo) => await wantedBy(request, () => info, serving),
     find: ({ key }: WantedPage) => kept.find(key),
     /** Draws it. Undefined if it cannot be kept: it is drawn for who asks then. */
     draw: async (wanted: WantedPage) =>
       await kept.add(wanted.key, wanted.page.seconds, async () => await drawn(wanted, serving)),
     /** What the application needs of a page, when it starts; refused where the page is not the one that asks. */
-    answerData: async (context: Context, page: KeptPage | undefined, mark: string) => {
-      goesAsItIs(context);
+    answerData: async (context: Context, page: CachedPage | undefined, mark: string) => {
+      bypassMiddleware(context);
       if (page?.data?.mark !== mark) return new Response(null, { status: 409, headers: serving.protection });
       const headers = { ...serving.protection, 'content-type': 'application/json', 'cache-control': 'no-store' };
       return await sentPage({ ...page.data, status: 200, headers }, context.req.header('accept-encoding'));
     },
-    answer: async (context: Context, page: KeptPage, { assumed }: WantedPage) => {
-      goesAsItIs(context);
+    answer: async (context: Context, page: CachedPage, { assumed }: WantedPage) => {
+      bypassMiddleware(context);
       const cookie = getCookie(context, localeCookie.name) ? undefined : languageCookie(assumed, serving);
       return await sentPage(page, context.req.header('accept-encoding'), cookie);
     },
     /** The same as a reply over a socket. */
-    replyWith: async (page: KeptPage, { assumed }: WantedPage, info: RequestInfo, accepted: string | undefined) =>
+    replyWith: async (page: CachedPage, { assumed }: WantedPage, info: ClientInfo, accepted: string | undefined) =>
       await replyOf(page, accepted, info.cookie(localeCookie.name) ? undefined : languageCookie(assumed, serving)),
     /** How many bytes they take. */
     bytes: () => kept.bytes,
@@ -91,7 +91,7 @@ export const lateDataParameter = 'page-data';
 const session = /(?:^|; *)(?:__Host-)?auth=/;
 
 /** What is asked for a page. */
-export interface AskedPage extends Addressed {
+export interface AskedPage extends Pick<HttpRequest, 'header' | 'host' | 'search'> {
   readonly method: string;
   readonly path: string;
 }
@@ -100,7 +100,7 @@ const noQuery = new URLSearchParams();
 
 async function wantedBy(
   request: AskedPage,
-  infoOfIt: () => RequestInfo,
+  infoOfIt: () => ClientInfo,
   serving: VisitorServing,
 ): Promise<WantedPage | undefined> {
   const { method, path } = request;
@@ -133,7 +133,7 @@ function versionOf(site: KnownSite): string {
   return version;
 }
 
-async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptPage | undefined> {
+async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<CachedPage | undefined> {
   const { app, pages, assets, protection, secure } = serving;
   const { page, site, assumed, ip, signal } = wanted;
   const headers = {
@@ -148,18 +148,18 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptP
   };
   const ask = async (address: string, sent?: object) => {
     if (sent) changes();
-    return await app.fetch(request(address), { peer: { ip, ourselves: true } });
+    return await app.fetch(request(address), { client: { ip, ourselves: true } });
   };
   const nonce = newNonce();
   const answer = await pages(request(page.address), { ask, assumed, nonce, keepLanguage: changes, whole: true });
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   const html = await answer.text();
   if (!isPage || ![200, 404].includes(answer.status) || answer.headers.has('set-cookie')) return undefined;
-  const pared = withDataLater(html, wanted.key);
+  const pared = deferHydrationData(html, wanted.key);
   const hashed = hashScripts(pared?.html ?? html, nonce);
   if (!hashed) return undefined;
-  const drawing = await withOwnIcons(hashed.html, assets);
-  const styled = await withOwnStyles(drawing, assets, page.address.startsWith('/landers/'));
+  const drawing = await inlineIcons(hashed.html, assets);
+  const styled = await inlineCriticalCss(drawing, assets, page.address.startsWith('/landers/'));
   const cdn = hostOf(site.settings.cdn_prefix);
   const policy = policyOf({ scripts: hashed.scripts, styles: styled.styles, secure, hot: false, cdn });
   return {
@@ -173,8 +173,8 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptP
       'cache-control': 'no-store',
       vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
     },
-    ...(await packed(styled.html)),
-    ...(pared && { data: { mark: pared.mark, ...(await packed(pared.data)) } }),
+    ...(await compressPage(styled.html)),
+    ...(pared && { data: { mark: pared.mark, ...(await compressPage(pared.data)) } }),
   };
 }
 

@@ -4,7 +4,7 @@ import { type MemberId, searchMembers } from '#contract/members/members.ts';
 import { sendMessage } from '#contract/chats/chats.ts';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { makeApp } from '../../process/app.ts';
-import { isOfRequest, onceKey } from '../http/once.ts';
+import { matchesFingerprint, idempotencyKey } from '../http/idempotency.ts';
 import { makeUnsubscribeLinks } from '../../areas/notifications/unsubscribe-link.ts';
 import { makeBounceTokens } from '../../integrations/mail/bounce-token.ts';
 import { makePhotoAddresses } from './photo-addresses.ts';
@@ -45,8 +45,8 @@ const holds: Readonly<Record<string, (made: Secret, read: Secret) => boolean>> =
   },
   'the fingerprint of a request that is told again': (made, read) => {
     const like = { owner: anna, key: 'key', path: '/api/like.php', input: { profile: anna }, at: now };
-    const request = (secret: Secret) => onceKey(secret, like);
-    return isOfRequest(request(made).fingerprint, request(read));
+    const request = (secret: Secret) => idempotencyKey(secret, like);
+    return matchesFingerprint(request(made).fingerprint, request(read));
   },
   'the signature of a webhook': (made, read) => isSigned(read, 'body', signWebhook(made, 'body', now), now),
 };

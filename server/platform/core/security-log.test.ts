@@ -15,7 +15,7 @@ import { banAdmin } from '../../areas/reports/ban-admin.ts';
 import { addressMark, makeSecurityLog, refusalsToldAMinute } from './security-log.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { mailedToken, password, person } from '#testing/people.ts';
+import { tokenInMail, testPassword, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, db, clock, config, folder, mark, security, securityLogged, sites } = services;
@@ -68,7 +68,7 @@ describe('the security log has a line each', () => {
       await phone.send(logIn.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'user-agent': userAgent },
-        body: JSON.stringify({ email: bram.email, password }),
+        body: JSON.stringify({ email: bram.email, password: testPassword }),
       });
     const told = { event: 'logged_in', member: bram.id, device: 'Safari iOS phone' };
     expect(await linesOf(enter)).toMatchObject([{ ...told, new_device: true }]);
@@ -79,25 +79,25 @@ describe('the security log has a line each', () => {
     const again = { password: 'canary-password-2x', password_again: 'canary-password-2x' };
     const wrong = async () => await ask(changePassword, { old_password: 'a canary guess', ...again });
     expect(await linesOf(wrong)).toMatchObject([{ event: 'password_refused', member: anna.id }]);
-    const right = async () => await ask(changePassword, { old_password: password, ...again });
+    const right = async () => await ask(changePassword, { old_password: testPassword, ...again });
     expect(await linesOf(right)).toMatchObject([{ event: 'password_changed', member: anna.id }]);
     const email = 'canary-anna@example.org';
     const wish = async () => await ask(askMailChange, { email, password: again.password });
     const told = { member: anna.id, email: addressMark(mark, email) };
     expect(await linesOf(wish)).toMatchObject([{ event: 'email_change_asked', ...told }]);
-    const token = await mailedToken(services, email);
+    const token = await tokenInMail(services, email);
     expect(await linesOf(async () => await ask(changeMail, { token }))).toMatchObject([
       { event: 'email_changed', ...told },
     ]);
     await stranger().ask(askPasswordReset, { email });
-    const reset = { token: await mailedToken(services, email), password, password_again: password };
+    const reset = { token: await tokenInMail(services, email), password: testPassword, password_again: testPassword };
     expect(await linesOf(async () => await ask(resetPassword, reset))).toMatchObject([
       { event: 'password_reset', member: anna.id },
     ]);
   });
 
   test('for an export, and an attempt to download someone else’s', async () => {
-    expect(await linesOf(async () => await ask(askDataExport, { password }))).toMatchObject([
+    expect(await linesOf(async () => await ask(askDataExport, { password: testPassword }))).toMatchObject([
       { event: 'export_asked', member: anna.id },
     ]);
     const file = `/data-export/${crypto.randomUUID()}.zip?token=canary-token`;
@@ -137,9 +137,9 @@ describe('the security log has a line each', () => {
 
   test('for a member who leaves, returns, is barred, and is let in again', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
-    const leaving = async () => await dirk.ask(deleteAccount, { password, confirmed: true });
+    const leaving = async () => await dirk.ask(deleteAccount, { password: testPassword, confirmed: true });
     expect(await linesOf(leaving)).toMatchObject([{ event: 'account_deleted', member: dirk.id }]);
-    const token = await mailedToken(services, dirk.email);
+    const token = await tokenInMail(services, dirk.email);
     const back = async () => await stranger().ask(reactivateAccount, { token });
     expect(await linesOf(back)).toMatchObject([{ event: 'account_reactivated', member: dirk.id }]);
     const admin = { db, sites, mark, security, by: 'admin one', list: diskErasureList(path.join(folder, 'erased')) };
@@ -177,7 +177,7 @@ test('nobody can flood the log: the 30th refusal a minute from one network says 
 test('no line has a password, a token, an address, a text or a user agent', () => {
   const log = securityLogged.join('');
   expect(securityLogged.length).toBeGreaterThan(20);
-  const secrets = [password, anna.email, bram.email, 'example.org', 'canary', '198.51.100.', '198.19.'];
+  const secrets = [testPassword, anna.email, bram.email, 'example.org', 'canary', '198.51.100.', '198.19.'];
   const cookies = [anna.cookies.get('auth')!, 'token='];
   for (const secret of [...secrets, ...cookies]) expect(log.includes(secret), secret).toBe(false);
   for (const line of securityLogged) expect(line.trim().split('\n')).toHaveLength(1);

@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from 'pino';
 import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Clock } from './clock.ts';
-import type { Pseudonym } from './pseudonym.ts';
+import type { Pseudonymize } from './pseudonym.ts';
 
 /** Actions that matter to whoever monitors accounts. */
 export type Deed =
@@ -68,7 +68,7 @@ export const refusalsToldAMinute = 30;
 const mostSources = 10_000;
 const minute = 60_000;
 
-export function makeSecurityLog(mark: Pseudonym, clock: Clock, destination?: DestinationStream): SecurityLog {
+export function makeSecurityLog(mark: Pseudonymize, clock: Clock, destination?: DestinationStream): SecurityLog {
   const log = pino(
     {
       name: 'security',
@@ -113,6 +113,6 @@ export function makeSecurityLog(mark: Pseudonym, clock: Clock, destination?: Des
 }
 
 /** The pseudonym by which the lines about a mailbox or a network are found. */
-export function addressMark(mark: Pseudonym, address: string): string {
+export function addressMark(mark: Pseudonymize, address: string): string {
   return mark(`security log ${address.trim().normalize('NFKC').toLowerCase()}`).slice(0, 16);
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Asker, Call, CallPath, Method, Refusals, RefusedBy } from '#contract/call.ts';
 import type { Db } from '../postgres/db.ts';
-import type { RequestInfo } from './request-info.ts';
-import { type KeptFor, type KeptReply, replyKeeper } from './kept-reply.ts';
+import type { ClientInfo } from './client-info.ts';
+import { type CacheEntry, type CachedReply, createReplyCache } from './cached-reply.ts';
 import type { Limit } from './limits.ts';
-import type { OnceKey } from './once.ts';
+import type { IdempotencyKey } from './idempotency.ts';
 import type { ReceivedFile } from './bodies/receive-file.ts';
 import { replyWriter, type ReplyWriter } from './reply-writer.ts';
 import type { Viewer, Visitor } from './viewer.ts';
@@ -18,15 +18,15 @@ export interface CallContext<Input, By extends Asker> {
   readonly viewer: ViewerOf<By>;
   readonly input: Input;
   readonly now: Date;
-  readonly request: RequestInfo;
+  readonly request: ClientInfo;
   /** Set for calls that happen once. */
-  readonly key: OnceKey;
+  readonly key: IdempotencyKey;
   /** Set for calls whose body is a file; deleted when the call is answered. */
   readonly file: ReceivedFile;
 }
 
 /** What a reply that is kept may depend on: not on who asks. */
-export type KeptContext<Input> = Pick<CallContext<Input, 'visitor'>, 'input' | 'now' | 'request'>;
+export type CachedContext<Input> = Pick<CallContext<Input, 'visitor'>, 'input' | 'now' | 'request'>;
 
 /** A call bound to the rule that answers it. Areas export lists of these. */
 export interface Answer<Name extends string = string> {
@@ -40,7 +40,7 @@ export interface Answer<Name extends string = string> {
         readonly write: ReplyWriter;
         readonly tag?: (asked: CallContext<never, never>) => Promise<string>;
       }
-    | { readonly find: (asked: KeptContext<never>) => Promise<KeptReply> };
+    | { readonly find: (asked: CachedContext<never>) => Promise<CachedReply> };
 }
 
 /**
@@ -85,12 +85,12 @@ export function taggedAnswer<
  * Binds a call to a reply that is the same for many, and kept as the bytes that are sent: nothing is read, written or
  * compressed for it. Who asks is not looked at, so it cannot depend on them.
  */
-export function keptAnswer<Input extends z.ZodMiniType, Reply extends z.ZodMiniType, Path extends CallPath>(
+export function cachedAnswer<Input extends z.ZodMiniType, Reply extends z.ZodMiniType, Path extends CallPath>(
   call: Call<Input, Reply, Record<never, never>, 'visitor', 'GET', Path>,
-  find: (asked: KeptContext<z.output<Input>>) => Promise<KeptFor<z.output<Reply>>>,
+  find: (asked: CachedContext<z.output<Input>>) => Promise<CacheEntry<z.output<Reply>>>,
 ): Answer<`GET ${Path}`> {
   const write = replyWriter(call.reply);
-  const keep = replyKeeper((result) => JSON.stringify(write(result)));
-  const how = { find: async (asked: KeptContext<z.output<Input>>) => await keep(await find(asked)) };
+  const keep = createReplyCache((result) => JSON.stringify(write(result)));
+  const how = { find: async (asked: CachedContext<z.output<Input>>) => await keep(await find(asked)) };
   return { name: `${call.method} ${call.path}`, call, limit: undefined, how };
 }

@@ -4,7 +4,7 @@ import { makeApp } from '../../process/app.ts';
 import { makeLimits } from './limits.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, password, person } from '#testing/people.ts';
+import { signUpForm, testPassword, person } from '#testing/people.ts';
 
 const services = await testServices();
 const pages = async (_request: Request, { nonce }: { nonce: string }) =>
@@ -111,7 +111,10 @@ describe('over https', () => {
   const atHome = (path: string, init: RequestInit = {}) => secure.fetch(new Request(new URL(path, publicUrl), init));
 
   test('the cookie of a session is bound to host and https: 30 days, path /, SameSite lax, HttpOnly', async () => {
-    const { headers } = await browser(secure, { ip: '192.0.2.1' }).ask(logIn, { email: anna.email, password });
+    const { headers } = await browser(secure, { ip: '192.0.2.1' }).ask(logIn, {
+      email: anna.email,
+      password: testPassword,
+    });
     expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -120,7 +123,7 @@ describe('over https', () => {
   test('the language cookie is never sent without it: at log-in, and when a member chooses another language', async () => {
     const own = browser(secure, { ip: '192.0.2.3' });
     const locale = (language: string) => `locale=${language}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`;
-    const { headers } = await own.ask(logIn, { email: anna.email, password });
+    const { headers } = await own.ask(logIn, { email: anna.email, password: testPassword });
     expect(headers.getSetCookie()).toContain(locale('en'));
     const chosen = await own.ask(saveLanguage, { language: 'fi' });
     expect(chosen.headers.getSetCookie()).toEqual([locale('fi')]);
@@ -178,7 +181,7 @@ test('a link in a mail leads to our own site, whatever host was asked', async ()
     'content-type': 'application/json',
     'idempotency-key': crypto.randomUUID(),
   };
-  const body = JSON.stringify(formOf('Bram'));
+  const body = JSON.stringify(signUpForm('Bram'));
   expect((await evil.send(signUp.path, { method: 'POST', headers, body })).status).toBe(200);
   const mail = await services.db
     .selectFrom('mail')

@@ -6,7 +6,7 @@ import { uploadPhoto } from '#contract/photos.ts';
 import { showSettings } from '#contract/site.ts';
 import { makeApp, perAddress } from '../../process/app.ts';
 import { answerWith, drained, listening } from '../../process/listen.ts';
-import { password, person } from '#testing/people.ts';
+import { testPassword, person } from '#testing/people.ts';
 import { jpeg } from '#testing/doubles/photo-files.ts';
 import { testServices } from '#testing/services.ts';
 import { callListener } from './call-listener.ts';
@@ -63,7 +63,7 @@ function asked(line: string, headers: Record<string, string> = {}, body = ''): s
   return `${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-const credentials = JSON.stringify({ email: anna.email, password });
+const credentials = JSON.stringify({ email: anna.email, password: testPassword });
 const wrong = JSON.stringify({ email: anna.email, password: 'not her password' });
 
 describe('over its socket a call is answered as by way of the web’s objects:', () => {
@@ -135,7 +135,7 @@ describe('over its socket a call is answered as by way of the web’s objects:',
   test('one too many', async () => {
     const from = '127.0.0.1';
     const words = asked('GET /api/settings.php', { host: 'localhost' });
-    await limits.count(perAddress, from, perAddress.points - 1);
+    await limits.consume(perAddress, from, perAddress.points - 1);
     const [last, over] = [essence(await heard(direct, words)), essence(await heard(direct, words))];
     expect([last.status, over.status]).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 429 Too Many Requests']);
     expect(over).toEqual(essence(await heard(byWeb, words)));

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { isRefused, type Refused } from '#contract/refusal.ts';
-import { type Exchange, exchangeFrom, sendReply } from './exchange.ts';
+import { requestFromSocket, sendReply } from './http-request.ts';
+import type { Client, HttpRequest, Reply } from './types.ts';
 import { noteFault } from './faults.ts';
-import { peerAt } from './peer.ts';
+import { clientAt } from './client-address.ts';
 import { problemOf, problemReply } from './problem.ts';
 import type { Protection } from './protection.ts';
-import type { Headed, Peer, Reply } from './types.ts';
 import type { CallServer } from './serve-calls.ts';
 
 /** Answers a request over its socket if it is for a call; otherwise false, and nothing has been done. */
@@ -15,7 +15,7 @@ export type CallListener = (incoming: IncomingMessage, outgoing: ServerResponse)
 export interface Listening {
   readonly calls: CallServer;
   /** Refuses before a call is looked at: too many requests, or a host that is not ours. */
-  readonly refused: (request: Headed, peer: Peer) => Promise<Refused | undefined>;
+  readonly refused: (request: Pick<HttpRequest, 'header'>, peer: Client) => Promise<Refused | undefined>;
   readonly protection: Protection;
   readonly trustProxy: boolean;
   readonly log: Logger;
@@ -29,8 +29,8 @@ export function callListener({ calls, refused, protection, trustProxy, log }: Li
   // Names and values alternate: node writes such a list as it is.
   const protecting = Object.entries(protection).flat();
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, exchange: Exchange): Promise<void> {
-    const reply = await replyTo(exchange, peerAt(incoming, trustProxy)).catch((fault: unknown) =>
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, exchange: HttpRequest): Promise<void> {
+    const reply = await replyTo(exchange, clientAt(incoming, trustProxy)).catch((fault: unknown) =>
       problemReply(noteFault(log, exchange, fault)),
     );
     if (log.isLevelEnabled('debug')) {
@@ -40,13 +40,13 @@ export function callListener({ calls, refused, protection, trustProxy, log }: Li
     if (!outgoing.destroyed) sendReply(incoming, outgoing, reply, protecting);
   }
 
-  async function replyTo(exchange: Exchange, peer: Peer): Promise<Reply> {
+  async function replyTo(exchange: HttpRequest, peer: Client): Promise<Reply> {
     const no = await refused(exchange, peer);
     return isRefused(no) ? problemReply(problemOf(no)) : await calls.answer(exchange, peer);
   }
 
   return (incoming, outgoing) => {
-    const exchange = exchangeFrom(incoming);
+    const exchange = requestFromSocket(incoming);
     if (!exchange || !calls.has(exchange.path)) return false;
     // An answer that cannot be sent ends its connection, and nothing else.
     answer(incoming, outgoing, exchange).catch((fault: unknown) => {

@@ -4,16 +4,16 @@ import { call } from '#contract/call.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { answer } from './answer.ts';
-import { peerReader } from './peer.ts';
+import { clientReader } from './client-address.ts';
 import { protectionFor } from './protection.ts';
-import { makeCallServer, mostCallsInHand, serveCalls } from './serve-calls.ts';
+import { makeCallServer, maxCallsInFlight, serveCalls } from './serve-calls.ts';
 
 const services = await testServices();
 const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
 const held = call({ method: 'GET', path: '/api/held.php', by: 'visitor', ...nothing });
 
 test('when everything is stuck, requests beyond a thousand are told at once to retry', async () => {
-  expect(mostCallsInHand).toBe(1_000);
+  expect(maxCallsInFlight).toBe(1_000);
   let letGo = () => undefined as void;
   const locked = new Promise<void>((resolve) => (letGo = resolve));
   const stuck = answer(held, async () => {
@@ -24,8 +24,8 @@ test('when everything is stuck, requests beyond a thousand are told at once to r
   const { clock, db, limits, log, security, uploads, config } = services;
   const serving = { clock, db, limits, log, security, uploads, secret: config.secret, auth };
   const protection = protectionFor('http://damson.test');
-  const app = serveCalls(makeCallServer([stuck], serving), { peerOf: peerReader(false), protection });
-  const asking = Array.from({ length: mostCallsInHand }, async () => await browser(app).send(held.path));
+  const app = serveCalls(makeCallServer([stuck], serving), { peerOf: clientReader(false), protection });
+  const asking = Array.from({ length: maxCallsInFlight }, async () => await browser(app).send(held.path));
   const [first, next] = [await browser(app).ask(held, {}), await browser(app).ask(held, {})];
   expect([first.status, first.problem.code, first.headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);
   expect(next.status).toBe(503);

@@ -20,14 +20,14 @@ import { keptPagesPerAddress, pagesPerAddress } from '../../pages/pages.ts';
 import { wrongCodes } from '../../areas/payments/discount-codes/guessing.ts';
 import { documents } from '../../areas/payments/invoices/invoice-routes.ts';
 import { withdrawalReceipts } from '../../areas/payments/withdrawals/declare.ts';
-import { receipts, reports } from '../../areas/reports/reports.ts';
+import { receipts, openReports } from '../../areas/reports/reports.ts';
 import { declaredLimits, limitsIn } from '#testing/all-limits.ts';
 import { anotherProcess } from '#testing/drills/another-process.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { type Answer, answer } from './answer.ts';
 import type { Limit } from './limits.ts';
-import { peerReader } from './peer.ts';
+import { clientReader } from './client-address.ts';
 import { protectionFor } from './protection.ts';
 import { makeCallServer, serveCalls } from './serve-calls.ts';
 
@@ -53,7 +53,7 @@ const ofRules: readonly Limit[] = [
   proofMails,
   reactivationMails,
   receipts,
-  reports,
+  openReports,
   resetAsking,
   resetMails,
   sameWords,
@@ -80,7 +80,7 @@ function counted(limit: Limit): ReturnType<typeof browser> {
   const answers: Answer[] = [answer(one, async () => ({}), limit)];
   const protection = protectionFor('http://damson.test');
   const calls = makeCallServer(answers, { ...serving, auth });
-  return browser(serveCalls(calls, { peerOf: peerReader(false), protection }));
+  return browser(serveCalls(calls, { peerOf: clientReader(false), protection }));
 }
 
 test('a limit is found wherever it is declared', () => {
@@ -107,7 +107,7 @@ describe('each limit allows as many as it says, refuses one more with the time t
     const asks = async () => await counted(limit).send('/api/counted.php');
     const who = '198.51.100.7';
     // All but the last, in one go.
-    expect(await limits.count(limit, who, limit.points - 1)).toBeUndefined();
+    expect(await limits.consume(limit, who, limit.points - 1)).toBeUndefined();
     expect((await asks()).status).toBe(200);
     clock.move(1000);
     const refused = await asks();
@@ -117,11 +117,11 @@ describe('each limit allows as many as it says, refuses one more with the time t
 
     // Another process lets less than a tenth more pass before it knows.
     let there = 0;
-    while ((await elsewhere.limits.count(limit, who)) === undefined) there += 1;
+    while ((await elsewhere.limits.consume(limit, who)) === undefined) there += 1;
     expect(there).toBeLessThan(Math.max(1, limit.points / 10));
     clock.move(seconds * 1000);
     expect((await asks()).status).toBe(200);
-    expect(await elsewhere.limits.count(limit, who)).toBeUndefined();
+    expect(await elsewhere.limits.consume(limit, who)).toBeUndefined();
   });
 });
 
@@ -129,7 +129,7 @@ test('an address may make 1200 requests a minute, whatever they are', async () =
   const own = browser(app, { ip: '198.51.100.8' });
   const asks = async () => (await own.send('/api/settings.php')).status;
   expect(perAddress).toMatchObject({ points: 1200, seconds: 60 });
-  expect(await limits.count(perAddress, '198.51.100.8', 1199)).toBeUndefined();
+  expect(await limits.consume(perAddress, '198.51.100.8', 1199)).toBeUndefined();
   expect([await asks(), await asks()]).toEqual([200, 429]);
   expect((await own.send('/api/nothing.php')).status).toBe(429);
   expect((await browser(app, { ip: '198.51.100.9' }).send('/api/settings.php')).status).toBe(200);

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { refuse } from '#contract/refusal.ts';
 import type { SecurityLog } from '../core/security-log.ts';
-import type { PeerOf } from './request-info.ts';
-import type { Headed, Peer } from './types.ts';
+import type { ClientOf } from './client-info.ts';
+import type { HttpRequest, Client } from './types.ts';
 import { networkOf } from './network.ts';
 import { problemOf, refuseWith } from './problem.ts';
 
@@ -29,7 +29,7 @@ export function namesOneHost({ rawHeaders, url = '', headers }: IncomingMessage)
 }
 
 /** Whether a request names one of our hosts, or may name any; one that does neither is recorded. */
-export type IsOurHost = (request: Headed, peer: Peer) => Promise<boolean>;
+export type IsOurHost = (request: Pick<HttpRequest, 'header'>, peer: Client) => Promise<boolean>;
 
 /** An operator may use any name, and so may our own rendering of pages, whose request was accepted already. */
 export function ourHosts({ isKnown, isOperator, security }: KnownHosts): IsOurHost {
@@ -47,7 +47,7 @@ export function ourHosts({ isKnown, isOperator, security }: KnownHosts): IsOurHo
  */
 export function onlyKnownHosts(
   isOurs: IsOurHost,
-  peerOf: PeerOf,
+  peerOf: ClientOf,
   page: (acceptLanguage: string | undefined) => string,
 ): MiddlewareHandler {
   return async (context, next) => {

@@ -40,11 +40,11 @@ describe.each([
   test.each([1, 5, 240])('is allowed %i times in its window, not once more, and again after it', async (points) => {
     const limits = another();
     const limit = limitOf(points, more);
-    const count = async () => await limits.count(limit, 'anna');
+    const count = async () => await limits.consume(limit, 'anna');
     for (let time = 1; time <= points; time += 1) expect(await count(), `time ${time}`).toBeUndefined();
     clock.move(hour / 2);
     expect(await count()).toBe(hour / 2 / 1000);
-    expect(await limits.count(limit, 'bram')).toBeUndefined();
+    expect(await limits.consume(limit, 'bram')).toBeUndefined();
     clock.move(hour / 2 - 1);
     expect(await count()).toBe(1);
     clock.move(1);
@@ -54,28 +54,28 @@ describe.each([
   test('several at a time count individually', async () => {
     const limits = another();
     const limit = limitOf(60, more);
-    expect(await limits.count(limit, 'anna', 24)).toBeUndefined();
-    expect(await limits.count(limit, 'anna', 36)).toBeUndefined();
-    expect(await limits.count(limit, 'anna', 1)).toBe(3600);
+    expect(await limits.consume(limit, 'anna', 24)).toBeUndefined();
+    expect(await limits.consume(limit, 'anna', 36)).toBeUndefined();
+    expect(await limits.consume(limit, 'anna', 1)).toBe(3600);
   });
 
   test('is known to a process that starts after another has stopped', async () => {
     const limit = limitOf(100, more);
     const before = another();
-    expect(await many(95, async () => await before.count(limit, 'anna'))).toBe(95);
+    expect(await many(95, async () => await before.consume(limit, 'anna'))).toBe(95);
     await before.close();
     const after = another();
-    const allowed = await many(100, async () => await after.count(limit, 'anna'));
+    const allowed = await many(100, async () => await after.consume(limit, 'anna'));
     expect(allowed).toBeGreaterThanOrEqual(5);
     // A process that does not know yet lets less than a tenth pass before it asks.
     expect(allowed).toBeLessThan(5 + 10);
-    expect(await after.count(limit, 'anna')).toBe(3600);
+    expect(await after.consume(limit, 'anna')).toBe(3600);
   });
 
   test('is counted per network: an IPv6 address for its /64', async () => {
     const limits = another();
     const limit = limitOf(5, more);
-    const from = async (ip: string) => await limits.count(limit, ip);
+    const from = async (ip: string) => await limits.consume(limit, ip);
     for (let host = 1; host <= 5; host += 1) expect(await from(`2001:db8:1:1:${host}::${host}`)).toBeUndefined();
     expect(await from('2001:0db8:0001:0001:ffff::1')).toBe(3600);
     expect(await from('2001:db8:1:2::1')).toBeUndefined();
@@ -84,19 +84,19 @@ describe.each([
   test('and for its /48, which holds ten customers', async () => {
     const limits = another();
     const limit = limitOf(2, more);
-    const from = async (net: number) => await limits.count(limit, `2001:db8:2:${net.toString(16)}::1`);
+    const from = async (net: number) => await limits.consume(limit, `2001:db8:2:${net.toString(16)}::1`);
     expect(customersOfWideNetwork).toBe(10);
     for (let net = 1; net <= 20; net += 1) expect(await from(net), `/64 ${net}`).toBeUndefined();
     expect(await from(21)).toBe(3600);
-    expect(await limits.count(limit, '2001:db8:3::1')).toBeUndefined();
+    expect(await limits.consume(limit, '2001:db8:3::1')).toBeUndefined();
   });
 
   test('and an IPv4-mapped IPv6 address is the IPv4 address', async () => {
     const limits = another();
     const limit = limitOf(2, more);
-    expect(await limits.count(limit, '198.51.100.9')).toBeUndefined();
-    expect(await limits.count(limit, '::ffff:198.51.100.9')).toBeUndefined();
-    expect(await limits.count(limit, '::ffff:c633:6409')).toBe(3600);
+    expect(await limits.consume(limit, '198.51.100.9')).toBeUndefined();
+    expect(await limits.consume(limit, '::ffff:198.51.100.9')).toBeUndefined();
+    expect(await limits.consume(limit, '::ffff:c633:6409')).toBe(3600);
   });
 });
 
@@ -105,7 +105,7 @@ describe('several processes', () => {
     const processes = [another(), another(), another()];
     const limit = limitOf(100);
     const asked = await Promise.all(
-      processes.map(async (limits) => await many(150, async () => await limits.count(limit, 'anna'))),
+      processes.map(async (limits) => await many(150, async () => await limits.consume(limit, 'anna'))),
     );
     const allowed = asked.reduce((sum, each) => sum + each, 0);
     expect(allowed).toBeGreaterThanOrEqual(100);
@@ -120,7 +120,7 @@ describe('several processes', () => {
     const processes = [another(), another()];
     const limit = limitOf(points, more);
     const asked = await Promise.all(
-      processes.map(async (limits) => await many(60, async () => await limits.count(limit, 'anna'))),
+      processes.map(async (limits) => await many(60, async () => await limits.consume(limit, 'anna'))),
     );
     expect(asked[0]! + asked[1]!).toBe(points);
   });
@@ -128,13 +128,16 @@ describe('several processes', () => {
   test('refund for all, see the time left, and reset for all', async () => {
     const [one, other] = [another(), another()];
     const limit = limitOf(2);
-    for (const limits of [one, other]) expect(await limits.spend(limit, 'anna')).toBeUndefined();
-    expect([await one.minutesLeft(limit, 'anna'), await other.spend(limit, 'anna')]).toEqual([60, 60]);
-    await other.giveBack(limit, 'anna');
-    await one.giveBack(limit, 'anna');
-    expect([await one.minutesLeft(limit, 'anna'), await other.spend(limit, 'anna')]).toEqual([undefined, undefined]);
+    for (const limits of [one, other]) expect(await limits.consumeExactly(limit, 'anna')).toBeUndefined();
+    expect([await one.minutesLeft(limit, 'anna'), await other.consumeExactly(limit, 'anna')]).toEqual([60, 60]);
+    await other.refund(limit, 'anna');
+    await one.refund(limit, 'anna');
+    expect([await one.minutesLeft(limit, 'anna'), await other.consumeExactly(limit, 'anna')]).toEqual([
+      undefined,
+      undefined,
+    ]);
     await one.forget(limit, 'anna');
-    expect(await many(3, async () => await other.spend(limit, 'anna'))).toBe(2);
+    expect(await many(3, async () => await other.consumeExactly(limit, 'anna'))).toBe(2);
   });
 
   test('a frequent call writes nothing until it reaches a tenth of its limit', async () => {
@@ -144,9 +147,9 @@ describe('several processes', () => {
       const { rows } = await sql`SELECT points FROM rate_limit WHERE key LIKE ${`${limit.name}:%`}`.execute(db);
       return rows;
     };
-    expect(await many(119, async () => await limits.count(limit, 'anna'))).toBe(119);
+    expect(await many(119, async () => await limits.consume(limit, 'anna'))).toBe(119);
     expect(await rows()).toEqual([]);
-    await limits.count(limit, 'anna');
+    await limits.consume(limit, 'anna');
     expect(await rows()).toEqual([{ points: 120 }]);
   });
 
@@ -160,7 +163,7 @@ describe('several processes', () => {
       FOR EACH ROW EXECUTE FUNCTION note_commit()`.execute(db);
       const limits = another();
       const [often, exactly] = [limitOf(5), limitOf(5, { exact: true })];
-      for (const limit of [often, exactly, often, exactly]) await limits.count(limit, 'anna');
+      for (const limit of [often, exactly, often, exactly]) await limits.consume(limit, 'anna');
       await sql`DROP TRIGGER committing ON rate_limit`.execute(db);
       const { rows } = await sql<{ how: string }>`
       SELECT split_part(key, ':', 1) || ' ' || synchronous_commit AS how FROM committed`.execute(db);
@@ -218,14 +221,14 @@ test('while the database is down, exact limits refuse, and each process counts t
   await services.limits.close();
   await db.schema.alterTable('rate_limit').renameTo('rate_limit_away').execute();
   try {
-    await expect(limits.count(exact, 'anna')).rejects.toThrow('rate_limit');
-    await expect(limits.spend(exact, 'anna')).rejects.toThrow('rate_limit');
-    expect(await many(30, async () => await limits.count(loose, 'anna'))).toBe(20);
+    await expect(limits.consume(exact, 'anna')).rejects.toThrow('rate_limit');
+    await expect(limits.consumeExactly(exact, 'anna')).rejects.toThrow('rate_limit');
+    expect(await many(30, async () => await limits.consume(loose, 'anna'))).toBe(20);
     expect(faults).not.toEqual([]);
   } finally {
     await db.schema.alterTable('rate_limit_away').renameTo('rate_limit').execute();
   }
   await limits.close();
   const after = another();
-  expect(await many(30, async () => await after.count(loose, 'anna'))).toBeLessThan(2);
+  expect(await many(30, async () => await after.consume(loose, 'anna'))).toBeLessThan(2);
 });

@@ -4,7 +4,7 @@ import type { Sql } from '../postgres/db.ts';
 import type { Secret } from '../core/secret.ts';
 import { addCounts, type Count, countsOf, forgetCount, takeCountBack } from './limit-queries.ts';
 import { networkOf, wideNetworkOf } from './network.ts';
-import { type Allowance, makeTallies } from './tallies.ts';
+import { type Allowance, createRateCounters } from './rate-counters.ts';
 
 /** How often something may be done, by whom: `points` times in `seconds`. */
 export interface Limit {
@@ -22,14 +22,14 @@ export interface Limit {
 export interface Limits {
   /**
    * Counts one more, or several. Returns for how many seconds it is refused, or undefined. Unless the limit is `exact`,
-   * this costs next to nothing, a few more may pass (see {@link makeTallies}), and if the database does not answer each
+   * this costs next to nothing, a few more may pass (see {@link createRateCounters}), and if the database does not answer each
    * process counts by itself.
    */
-  count(limit: Limit, who: string, points?: number): Promise<number | undefined>;
+  consume(limit: Limit, who: string, points?: number): Promise<number | undefined>;
   /** Counts one more, exactly. Returns for how many minutes it is refused, or undefined. */
-  spend(limit: Limit, who: string): Promise<number | undefined>;
+  consumeExactly(limit: Limit, who: string): Promise<number | undefined>;
   /** Refunds one, because it had no effect. */
-  giveBack(limit: Limit, who: string): Promise<void>;
+  refund(limit: Limit, who: string): Promise<void>;
   /** For how many minutes the next one would be refused; counts nothing. */
   minutesLeft(limit: Limit, who: string): Promise<number | undefined>;
   /** Resets the count. */
@@ -52,7 +52,7 @@ export interface LimitTerms {
 }
 
 export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFault }: LimitTerms): Limits {
-  const tallies = makeTallies(
+  const tallies = createRateCounters(
     async (counts) => {
       const marked = new Map(counts.map((count) => [markedKey(count.key), count.key]));
       const sent = counts.map((count) => ({ ...count, key: markedKey(count.key) }));
@@ -85,7 +85,7 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
   }
 
   return {
-    count: async (limit, who, points = 1) => {
+    consume: async (limit, who, points = 1) => {
       if (limit.exact) return inSeconds(await spendExactly(limit, who, points));
       if (exempt(who)) return undefined;
       let longest: number | undefined;
@@ -95,8 +95,8 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
       }
       return inSeconds(longest);
     },
-    spend: async (limit, who) => inMinutes(await spendExactly(limit, who, 1)),
-    giveBack: async (limit, who) => {
+    consumeExactly: async (limit, who) => inMinutes(await spendExactly(limit, who, 1)),
+    refund: async (limit, who) => {
       if (!exempt(who))
         await takeCountBack(
           db,

@@ -6,7 +6,7 @@ import { answerWith, drained, listening } from '../../process/listen.ts';
 import { freePort } from '#testing/free-port.ts';
 import { testServices } from '#testing/services.ts';
 import { makeLimits } from './limits.ts';
-import { isLoopback } from './peer.ts';
+import { isLoopback } from './client-address.ts';
 
 /** As in development: browsers on this machine are not counted. */
 const services = await testServices();

@@ -1,18 +1,18 @@
 import { gunzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { responseOf } from './exchange.ts';
-import { finished, goesAsItIs, jsonReply, protectionFor } from './protection.ts';
+import { responseOf } from './http-request.ts';
+import { secureAndCompress, bypassMiddleware, jsonReply, protectionFor } from './protection.ts';
 
 const huge = { name: 'Zoë '.repeat(200_000) };
 const long = { names: Array.from({ length: 200 }, (_, index) => `Zoë ${index}`) };
 const protection = protectionFor('http://damson.test');
 const reply = async (context: Context, json: string) => {
-  goesAsItIs(context);
+  bypassMiddleware(context);
   return responseOf(await jsonReply(json, context.req.header('accept-encoding')), protection);
 };
 const app = new Hono()
-  .use(finished(protection))
+  .use(secureAndCompress(protection))
   .get('/long', async (context) => await reply(context, JSON.stringify(long)))
   .get('/huge', async (context) => await reply(context, JSON.stringify(huge)))
   .get('/short', async (context) => await reply(context, '{"name":"Zoë"}'));

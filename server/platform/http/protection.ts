@@ -34,7 +34,7 @@ export function protectedBy(protection: Protection): MiddlewareHandler {
 }
 
 /** Protects every answer, and compresses the long ones if the browser accepts that. */
-export function finished(protection: Protection): MiddlewareHandler {
+export function secureAndCompress(protection: Protection): MiddlewareHandler {
   const compression = compress({ threshold: longBytes });
   const protect = protectedBy(protection);
   return async (context, next) => {
@@ -58,16 +58,16 @@ export async function jsonReply(json: string, accepted: string | undefined): Pro
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   if (json.length < longBytes) return { status: 200, headers, cookies: [], body: json };
   const varying = { ...headers, vary: 'Accept-Encoding' };
-  if (!takes('gzip', accepted)) return { status: 200, headers: varying, cookies: [], body: json };
+  if (!acceptsEncoding('gzip', accepted)) return { status: 200, headers: varying, cookies: [], body: json };
   // The compression of a huge one would keep everybody else waiting.
-  const body = json.length > hugeUnits ? await packedAside(json, packing) : gzipSync(json, packing);
+  const body = json.length > hugeUnits ? await gzipAsync(json, packing) : gzipSync(json, packing);
   return { status: 200, headers: { ...varying, 'content-encoding': 'gzip' }, cookies: [], body };
 }
 
-const packedAside = promisify<string, ZlibOptions, Buffer>(gzip);
+const gzipAsync = promisify<string, ZlibOptions, Buffer>(gzip);
 
 /** The answer already has all its headers, and middleware skips it. Not if some were set before. */
-export function goesAsItIs(context: Context): boolean {
+export function bypassMiddleware(context: Context): boolean {
   if (context.get(touched)) return false;
   context.set(whole, true);
   return true;
@@ -83,13 +83,13 @@ const taken = {
 export type Encoding = keyof typeof taken;
 
 /** Whether an encoding is accepted, and not refused as in `gzip;q=0`. */
-export function takes(encoding: Encoding, accepted = ''): boolean {
+export function acceptsEncoding(encoding: Encoding, accepted = ''): boolean {
   return taken[encoding].test(accepted);
 }
 
 const touched = 'touched';
 
 /** Marks that headers were set for the coming answer. */
-export function touch(context: Context): void {
+export function markHeadersSet(context: Context): void {
   context.set(touched, true);
 }

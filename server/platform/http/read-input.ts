@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { type CommonRefusal, isRefused, type Refused, refuse } from '#contract/refusal.ts';
-import { chunksOf, type Exchange, gathered } from './exchange.ts';
+import { chunksOf, readAll } from './http-request.ts';
+import type { HttpRequest } from './types.ts';
 
 /** JSON bodies are forms and messages: this is far more than any of them needs. */
 const bodyBytes = 64 * 1024;
@@ -12,7 +13,10 @@ export function isAskedInQuery(call: Call): boolean {
 }
 
 /** Parses the call's input from the query or the JSON body; `invalid` names every field that does not fit. */
-export async function readInput(exchange: Exchange, call: Call): Promise<{ input: unknown } | Refused<CommonRefusal>> {
+export async function readInput(
+  exchange: HttpRequest,
+  call: Call,
+): Promise<{ input: unknown } | Refused<CommonRefusal>> {
   const raw = isAskedInQuery(call) ? { raw: queryOf(exchange, call) } : await bodyOf(exchange);
   if (!('raw' in raw)) return raw;
   const unwritable = unwritableField(raw.raw);
@@ -22,7 +26,7 @@ export async function readInput(exchange: Exchange, call: Call): Promise<{ input
 }
 
 /** A repeated name becomes a list of values, which fits where a list is expected. The call's mark is not input. */
-function queryOf({ search }: Exchange, call: Call): Record<string, string | string[]> {
+function queryOf({ search }: HttpRequest, call: Call): Record<string, string | string[]> {
   if (search === '') return {};
   const query = new URLSearchParams(search);
   const mark = call.path.split('?')[1]?.split('=')[0];
@@ -34,7 +38,7 @@ function queryOf({ search }: Exchange, call: Call): Record<string, string | stri
   return Object.fromEntries(names.map((name) => [name, valuesOf(name)]));
 }
 
-async function bodyOf(exchange: Exchange): Promise<{ raw: unknown } | Refused<CommonRefusal>> {
+async function bodyOf(exchange: HttpRequest): Promise<{ raw: unknown } | Refused<CommonRefusal>> {
   const type = exchange.header('content-type') ?? '';
   if (!/^application\/json *(;|$)/i.test(type)) return refuse('not_json');
   const bytes = await unlessBroken(exchange.bytes(bodyBytes));
@@ -51,7 +55,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the body of a request; the rest of one that is too long is not read. */
 export async function bytesOf(request: Request, allowed = bodyBytes): Promise<Buffer | Refused<CommonRefusal>> {
-  return await unlessBroken(gathered(chunksOf(request), allowed));
+  return await unlessBroken(readAll(chunksOf(request), allowed));
 }
 
 /** The connection breaks, or the sender gives up. */

@@ -14,7 +14,7 @@ export interface RefusedCall {
 }
 
 /** The address in the input of a call, such as a log-in. */
-export function emailIn(input: unknown): string | undefined {
+export function attemptedEmail(input: unknown): string | undefined {
   const { email } = (input ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : undefined;
 }

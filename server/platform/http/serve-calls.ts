@@ -9,26 +9,26 @@ import type { Db } from '../postgres/db.ts';
 import type { Secret } from '../core/secret.ts';
 import type { SecurityLog } from '../core/security-log.ts';
 import type { Answer, CallContext } from './answer.ts';
-import { infoOf, type PeerOf, type RequestInfo } from './request-info.ts';
-import { type KeptReply, keptReplyTo, names } from './kept-reply.ts';
+import { readClientInfo, type ClientOf, type ClientInfo } from './client-info.ts';
+import { type CachedReply, sendCachedReply, etagMatches } from './cached-reply.ts';
 import type { Limits } from './limits.ts';
 import { networkOf } from './network.ts';
-import { type OnceKey, onceKey } from './once.ts';
-import { type Exchange, exchangeOf, responseOf } from './exchange.ts';
-import type { Bindings, Peer, Reply } from './types.ts';
+import { type IdempotencyKey, idempotencyKey } from './idempotency.ts';
+import { requestFromContext, responseOf } from './http-request.ts';
+import type { Bindings, Client, HttpRequest, Reply } from './types.ts';
 import { allowedMethods, problemOf, problemReply } from './problem.ts';
-import { goesAsItIs, jsonReply, type Protection } from './protection.ts';
+import { bypassMiddleware, jsonReply, type Protection } from './protection.ts';
 import { readInput } from './read-input.ts';
 import { receiveFile } from './bodies/receive-file.ts';
-import { emailIn, noteRefusal } from './refused-attempts.ts';
+import { attemptedEmail, noteRefusal } from './refused-attempts.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { Viewer, Visitor } from './viewer.ts';
 
 /** How the kernel learns who asks: the accounts area knows, the kernel does not. */
 export interface Auth {
-  viewer(request: RequestInfo, now: Date): Promise<Viewer | Visitor>;
+  viewer(request: ClientInfo, now: Date): Promise<Viewer | Visitor>;
   /** The session of a request that stays open for long. */
-  session(request: RequestInfo, now: Date): Promise<StreamSession | undefined>;
+  session(request: ClientInfo, now: Date): Promise<StreamSession | undefined>;
   /** The ones among these sessions that still exist, read from the database. */
   stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   isOperator(authorization: string | undefined): boolean;
@@ -55,7 +55,7 @@ export interface Serving {
 
 /** How web requests are answered. */
 interface WebServing {
-  readonly peerOf: PeerOf;
+  readonly peerOf: ClientOf;
   readonly protection: Protection;
 }
 
@@ -65,14 +65,14 @@ const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 export interface CallServer {
   /** Whether there is a call at this path. */
   has(path: string): boolean;
-  answer(exchange: Exchange, peer: Peer): Promise<Reply>;
+  answer(exchange: HttpRequest, peer: Client): Promise<Reply>;
 }
 
 /** Two calls with the same path and method are distinguished by their mark. */
 export function makeCallServer(answers: readonly Answer[], serving: Serving): CallServer {
   const paths = Map.groupBy(answers, ({ call }) => pathOf(call));
-  const hand: Hand = { calls: 0 };
-  async function answer(exchange: Exchange, peer: Peer): Promise<Reply> {
+  const hand: InFlight = { calls: 0 };
+  async function answer(exchange: HttpRequest, peer: Client): Promise<Reply> {
     const own = paths.get(exchange.path);
     if (!own) return problemReply(problemOf(refuse('no_such_call')));
     const fitting = own.filter(({ call }) => isMethod(exchange, call) && hasMark(exchange, call));
@@ -87,8 +87,8 @@ export function makeCallServer(answers: readonly Answer[], serving: Serving): Ca
 /** The same for web requests: those of pages that are drawn to be kept, and whatever is no plain request. */
 export function serveCalls(calls: CallServer, { peerOf, protection }: WebServing): Hono<{ Bindings: Bindings }> {
   return new Hono<{ Bindings: Bindings }>().all('/api/*', async (context) => {
-    const given = await calls.answer(exchangeOf(context), peerOf(context));
-    goesAsItIs(context);
+    const given = await calls.answer(requestFromContext(context), peerOf(context));
+    bypassMiddleware(context);
     return responseOf(given, protection);
   });
 }
@@ -100,7 +100,7 @@ function methodReply(own: readonly Answer[]): Reply {
 }
 
 /** HEAD is answered like GET, without the body, unless the call changes something. */
-function isMethod({ method }: Exchange, call: Call): boolean {
+function isMethod({ method }: HttpRequest, call: Call): boolean {
   return call.method === method || (method === 'HEAD' && call.method === 'GET' && !changes(call));
 }
 
@@ -116,15 +116,15 @@ function isMarked({ path }: Call): boolean {
   return path.includes('?');
 }
 
-function hasMark({ search }: Exchange, call: Call): boolean {
+function hasMark({ search }: HttpRequest, call: Call): boolean {
   const [name, value] = call.path.split('?')[1]?.split('=') ?? [];
   return name === undefined || (search !== '' && new URLSearchParams(search).get(name) === value);
 }
 
 /** When everything is stuck, more would only fill the memory: further requests are told at once to retry. */
-export const mostCallsInHand = 1_000;
+export const maxCallsInFlight = 1_000;
 
-interface Hand {
+interface InFlight {
   calls: number;
 }
 
@@ -136,13 +136,13 @@ type Kept = Extract<How, { find: unknown }>;
 type Made = Extract<How, { handle: unknown }>;
 
 async function reply(
-  { exchange, peer }: { readonly exchange: Exchange; readonly peer: Peer },
+  { exchange, peer }: { readonly exchange: HttpRequest; readonly peer: Client },
   { name, call, how, limit }: Answer,
   serving: Serving,
-  hand: Hand,
+  hand: InFlight,
 ): Promise<Reply> {
   const own = { headers: {} as Record<string, string>, cookies: [] as string[] };
-  const request = infoOf(exchange, peer, {
+  const request = readClientInfo(exchange, peer, {
     setCookie: (line) => void own.cookies.push(line),
     set: (header, value) => (own.headers[header] = value),
   });
@@ -155,18 +155,24 @@ async function reply(
     const result = await ('find' in how ? find(how) : decide(how));
     if (isRefused(result)) {
       const problem = problemOf(result, call.refusals);
-      const asked = { name, call, network: networkOf(request.ip), member: asker.member, email: emailIn(asker.input) };
+      const asked = {
+        name,
+        call,
+        network: networkOf(request.ip),
+        member: asker.member,
+        email: attemptedEmail(asker.input),
+      };
       noteRefusal(serving.security, result, problem.status, asked);
       return problemReply(problem);
     }
-    if ('find' in how) return keptReplyTo(exchange, result as KeptReply);
+    if ('find' in how) return sendCachedReply(exchange, result as CachedReply);
     if (result === unchanged) return { status: 304, headers: { 'cache-control': 'no-store' }, cookies: [], body: null };
     if (result === undefined) return { status: 204, headers: { 'cache-control': 'no-store' }, cookies: [], body: null };
     // Only what the contract declares goes out: an undeclared column cannot leak.
     return await jsonReply(JSON.stringify(how.write(result)), exchange.header('accept-encoding'));
   }
 
-  async function find({ find }: Kept): Promise<KeptReply | Refused> {
+  async function find({ find }: Kept): Promise<CachedReply | Refused> {
     const read = await readInput(exchange, call);
     return isRefused(read) ? read : await find({ input: read.input as never, request, now: serving.clock.now() });
   }
@@ -177,16 +183,16 @@ async function reply(
     const now = serving.clock.now();
     const viewer = await serving.auth.viewer(request, now);
     asker.member = viewer.id;
-    const barred = await barredFrom(exchange, call, viewer, serving.auth);
+    const barred = await authorize(exchange, call, viewer, serving.auth);
     if (barred) return barred;
 
     const read = await readInput(exchange, call);
     if (isRefused(read)) return read;
     asker.input = read.input;
-    const seconds = limit && (await serving.limits.count(limit, viewer.id ?? request.ip));
+    const seconds = limit && (await serving.limits.consume(limit, viewer.id ?? request.ip));
     if (seconds) return refuse('too_many_requests', { seconds });
 
-    if (hand.calls >= mostCallsInHand) return refuse('unavailable');
+    if (hand.calls >= maxCallsInFlight) return refuse('unavailable');
     const file = call.body === 'file' ? await receive(exchange, serving) : undefined;
     if (isRefused(file)) return file;
     hand.calls += 1;
@@ -199,7 +205,7 @@ async function reply(
       const asked = { db, viewer, input: read.input, now, request, key, file } as CallContext<never, never>;
       if (!tag) return await handle(asked);
       own.headers.etag = await tag(asked);
-      return names(exchange.header('if-none-match'), own.headers.etag) ? unchanged : await handle(asked);
+      return etagMatches(exchange.header('if-none-match'), own.headers.etag) ? unchanged : await handle(asked);
     } finally {
       hand.calls -= 1;
       await file?.discard();
@@ -207,13 +213,13 @@ async function reply(
   }
 }
 
-async function receive(exchange: Exchange, { uploads }: Serving) {
+async function receive(exchange: HttpRequest, { uploads }: Serving) {
   exchange.allowSlowBody();
   return await receiveFile(exchange, uploads);
 }
 
-async function barredFrom(
-  exchange: Exchange,
+async function authorize(
+  exchange: HttpRequest,
   call: Call,
   viewer: Viewer | Visitor,
   auth: Auth,
@@ -232,14 +238,14 @@ async function barredFrom(
 const keyPattern = /^[\w-]{8,64}$/;
 
 function keyOf(
-  exchange: Exchange,
+  exchange: HttpRequest,
   call: Call,
   { owner, input, at }: { readonly owner: MemberId | undefined; readonly input: unknown; readonly at: Date },
   secret: Secret,
-): OnceKey | Refused | undefined {
+): IdempotencyKey | Refused | undefined {
   if (!call.once) return undefined;
   const key = exchange.header('idempotency-key') ?? '';
   if (!keyPattern.test(key)) return refuse('key_required');
   // A visitor's call that logs in may be repeated with the cookie of its first answer, and is still the same.
-  return onceKey(secret, { owner: call.by === 'visitor' ? 'visitor' : owner!, key, path: call.path, input, at });
+  return idempotencyKey(secret, { owner: call.by === 'visitor' ? 'visitor' : owner!, key, path: call.path, input, at });
 }

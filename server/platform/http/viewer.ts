@@ -9,7 +9,7 @@ export interface Actor {
 }
 
 /** What is known of a request, whether or not somebody is logged in. */
-interface Asking {
+interface RequestContext {
   readonly now: Date;
   /** The site of the host that was asked. */
   site(): Promise<KnownSite>;
@@ -18,18 +18,18 @@ interface Asking {
 }
 
 /** The member who asks. Made once for each request; what not every call needs is read when it is first needed. */
-export interface Viewer extends Actor, Asking {
+export interface Viewer extends Actor, RequestContext {
   /** Whether the member has bought credits at least once. */
   isPremium(): Promise<boolean>;
 }
 
 /** Who asks without being logged in. */
-export interface Visitor extends Asking {
+export interface Visitor extends RequestContext {
   readonly id: undefined;
 }
 
 /** Who asks, as the session says. */
-export interface LoggedIn {
+export interface SessionOwner {
   readonly member: MemberId;
   /** Undefined if the session was not read for this request: a purchase may be younger than what is known of it. */
   readonly premium?: boolean | undefined;
@@ -41,7 +41,7 @@ export interface ViewerTools {
   isPremium(member: MemberId): Promise<boolean>;
 }
 
-export function viewerOf(tools: ViewerTools, { member: id, premium }: LoggedIn, host: string, now: Date): Viewer {
+export function viewerOf(tools: ViewerTools, { member: id, premium }: SessionOwner, host: string, now: Date): Viewer {
   let known: Promise<boolean> | undefined;
   return {
     ...asking(tools, id, host, now),
@@ -54,6 +54,6 @@ export function visitorOf(tools: ViewerTools, host: string, now: Date): Visitor 
   return { ...asking(tools, undefined, host, now), id: undefined };
 }
 
-function asking({ sites, addresses }: ViewerTools, id: MemberId | undefined, host: string, now: Date): Asking {
+function asking({ sites, addresses }: ViewerTools, id: MemberId | undefined, host: string, now: Date): RequestContext {
   return { now, site: async () => await sites.of(host), addressOf: addresses.forViewer(id, now) };
 }

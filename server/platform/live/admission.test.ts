@@ -5,7 +5,7 @@ import { makeAdmission } from './admission.ts';
 const perSecond = 50;
 
 /** Browsers that connect at `from`, and roughly when they are told to; returns when each was admitted. */
-function letIn(browsers: number, random: () => number): number[] {
+function admit(browsers: number, random: () => number): number[] {
   const admission = makeAdmission(perSecond, random);
   const asking = Array.from({ length: browsers }, () => random() * 1000);
   const entered: number[] = [];
@@ -22,7 +22,7 @@ function letIn(browsers: number, random: () => number): number[] {
 test.each([1, 2, 3])(
   'a thousand simultaneous browsers are all admitted within 45 seconds, never 51 in a second (seed %d)',
   (seed) => {
-    const entered = letIn(1000, chanceOf(seed));
+    const entered = admit(1000, chanceOf(seed));
     expect(entered).toHaveLength(1000);
     expect(Math.max(...entered)).toBeLessThan(45_000);
     for (const [index, time] of entered.entries()) {

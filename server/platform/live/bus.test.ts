@@ -63,7 +63,7 @@ async function joined({ open }: Carrier) {
     bus,
     faults,
     hear: async (member: MemberId, since?: string) => {
-      await hub.attend(member);
+      await hub.subscribe(member);
       const heard: { id: string; event: LiveEvent }[] = [];
       hub.listen(member, since, (id, event) => heard.push({ id, event }));
       return heard;

@@ -12,11 +12,11 @@ export type Listener = (id: string, event: LiveEvent) => void;
 /** The listeners of each member in this process, and the recent events. */
 export interface Hub {
   /** Delivers what was announced, here or in another process. */
-  tell(told: readonly PublishedEvent[]): void;
+  deliver(told: readonly PublishedEvent[]): void;
   /** Events have to be asked for, by member: `feed` brings them. */
   feedFrom(feed: Feed): void;
   /** Resolves once the events of the member come to this process; to be awaited before one listens. */
-  attend(member: MemberId): Promise<void>;
+  subscribe(member: MemberId): Promise<void>;
   /**
    * Calls `listener` for all future events of `member`, after those since `lastId`. If these are no longer known, the
    * listener receives `missed_some`. Returns a function that stops listening.
@@ -25,7 +25,7 @@ export interface Hub {
   /** An id for the present moment: a listener that starts from it receives all later events, from any process. */
   position(): string;
   /** Something may have been missed: everyone fetches again, 50 in a second. */
-  missedSome(): void;
+  invalidateAll(): void;
   readonly listeners: number;
   /** What processes tell each other beside events. */
   readonly notes: Notes;
@@ -69,7 +69,7 @@ export function makeHub(clock: Clock): Hub {
   }
 
   return {
-    tell: (all) => {
+    deliver: (all) => {
       for (const told of all) {
         // Short-lived events are not replayed.
         if (told.event.event !== 'typing') memory.push({ ...told, event: named(told.event) });
@@ -78,7 +78,7 @@ export function makeHub(clock: Clock): Hub {
       forget(clock.now().getTime());
     },
     feedFrom: following.begin,
-    attend: async (member) => await following.attend(member, clock.now().getTime()),
+    subscribe: async (member) => await following.attend(member, clock.now().getTime()),
     listen: (member, lastId, listener) => {
       if (lastId !== undefined) replay(member, lastId, listener);
       const own = listeners.get(member) ?? new Set();
@@ -91,7 +91,7 @@ export function makeHub(clock: Clock): Hub {
       };
     },
     position: () => newId(clock.now()),
-    missedSome: () => {
+    invalidateAll: () => {
       completeSince = clock.now().getTime();
       const within = (1000 / startsPerSecond) * Math.max(0, count - startsPerSecond);
       const event: LiveEvent = { event: 'missed_some', ...(within > 0 && { within }) };

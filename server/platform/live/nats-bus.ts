@@ -55,23 +55,23 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
   const subscribe = subscriber(connection, sealer, onFault);
   /** To all processes: that this one is there, or stops. */
   const presence = `${name}.processes`;
-  const company = watchPeers({
-    say: async () => {
+  const peers = watchPeers({
+    sendHeartbeat: async () => {
       if (!isConnected) return false;
       send(presence, { from: process } satisfies Presence);
       return true;
     },
-    missedSome: hub.missedSome,
+    missedSome: hub.invalidateAll,
     every,
   });
   subscribe(presence, presenceNote, ({ from, left }) => {
-    if (left) company.left(from);
-    else company.heard(from);
+    if (left) peers.onGoodbye(from);
+    else peers.onMessage(from);
   });
   send(presence, { from: process } satisfies Presence);
   /** To all processes: something may not have come. */
   const missed = `${name}.missed`;
-  subscribe(missed, z.object({}), hub.missedSome);
+  subscribe(missed, z.object({}), hub.invalidateAll);
   const shown = `${name}.shown`;
   subscribe(shown, note, hub.notes.hear);
   hub.notes.carriedBy((told) => send('member' in told ? subjectOf(name, told.member) : shown, told));
@@ -84,8 +84,8 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
     // The subscriptions stand again before anybody fetches.
     await settled(connection);
     isConnected = true;
-    company.hearsAgain();
-    hub.missedSome();
+    peers.onReconnect();
+    hub.invalidateAll();
     // What this process told meanwhile has reached nobody else.
     send(missed, {});
   };
@@ -94,11 +94,11 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
   return {
     publish: (announcements) => {
       const told = published(announcements, clock.now());
-      hub.tell(told);
+      hub.deliver(told);
       for (const { to, ...event } of told) send(subjectOf(name, to), event);
     },
     close: async () => {
-      company.stop();
+      peers.stop();
       send(presence, { from: process, left: true } satisfies Presence);
       // A NATS that is away has nothing to be told any more.
       await connection.drain().catch(async () => await connection.close());
@@ -148,7 +148,7 @@ function memberFeed(connection: NatsConnection, subscribe: Subscribe, hub: Hub, 
     follow: async (member) => {
       const subscription = subscribe(subjectOf(name, member), z.union([note, sentEvent]), (told) => {
         if ('note' in told) hub.notes.hear(told);
-        else hub.tell([{ ...told, to: member }]);
+        else hub.deliver([{ ...told, to: member }]);
       });
       subscriptions.set(member, subscription);
       await settled(connection);

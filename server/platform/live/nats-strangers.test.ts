@@ -24,7 +24,7 @@ async function joined(url: string, of = secret) {
   const bus = await natsBus(hub, url, { clock: systemClock, secret: of, onFault });
   onTestFinished(async () => await bus.close());
   const heard: LiveEvent[] = [];
-  await hub.attend(anna);
+  await hub.subscribe(anna);
   hub.listen(anna, undefined, (_id, event) => heard.push(event));
   return { hub, bus, heard, faults };
 }

@@ -29,14 +29,14 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
   let sent = 0;
   let flushing: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
-  const company = watchPeers({
-    say: async () => {
-      const said = flushing.then(async () => connected && !closing.signal.aborted && (await notify(hereNow())));
+  const peers = watchPeers({
+    sendHeartbeat: async () => {
+      const wireMessage = flushing.then(async () => connected && !closing.signal.aborted && (await notify(hereNow())));
       // Chained, so that closing waits for it as well.
-      flushing = said;
-      return await said;
+      flushing = wireMessage;
+      return await wireMessage;
     },
-    missedSome: hub.missedSome,
+    missedSome: hub.invalidateAll,
     every,
   });
   let client = await listening();
@@ -75,8 +75,8 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
       }
       connected = true;
       // Other processes could not be heard in the meantime.
-      company.hearsAgain();
-      hub.missedSome();
+      peers.onReconnect();
+      hub.invalidateAll();
       return flush();
     }
   }
@@ -84,14 +84,14 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
   function receive(payload: string): void {
     // The process's own notifications come back as well.
     if (payload.startsWith(`{"from":"${process}"`)) return;
-    const heard = saidIn(payload);
+    const heard = parseMessage(payload);
     if (!heard) return onFault(new Error('A notification that no process of this product sent was dropped.'));
     const { from, number, told, here, left, note } = heard;
-    const hasLost = company.heard(from, number, !here && !left);
+    const hasLost = peers.onMessage(from, number, !here && !left);
     if (note) return hub.notes.hear(note);
-    if (left) company.left(from);
-    if (hasLost || !(told || here || left)) hub.missedSome();
-    if (told) hub.tell(told);
+    if (left) peers.onGoodbye(from);
+    if (hasLost || !(told || here || left)) hub.invalidateAll();
+    if (told) hub.deliver(told);
   }
 
   function flush(): void {
@@ -130,12 +130,12 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
   }
 
   /** Without it the others have everyone fetch again: who vanishes may have told nobody of its last deeds. */
-  async function farewell(): Promise<void> {
+  async function sendGoodbye(): Promise<void> {
     if (connected) await notify(JSON.stringify({ from: process, left: true, number: sent }));
   }
 
   hub.notes.carriedBy((note) => {
-    if (!connected || !company.isThere || notes.length > waitingMost) return;
+    if (!connected || !peers.isThere || notes.length > waitingMost) return;
     notes.push(note);
     timer ??= setTimeout(flush, batchMilliseconds);
   });
@@ -144,17 +144,17 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
     publish: (announcements) => {
       if (announcements.length === 0) return;
       const told = published(announcements, clock.now());
-      hub.tell(told);
-      if (connected && !company.isThere) return;
+      hub.deliver(told);
+      if (connected && !peers.isThere) return;
       if (waiting.length <= waitingMost) waiting.push(...told);
       timer ??= setTimeout(flush, batchMilliseconds);
     },
     close: async () => {
       closing.abort();
-      company.stop();
+      peers.stop();
       flush();
       await flushing;
-      await farewell();
+      await sendGoodbye();
       await client.end().catch(() => undefined);
     },
   };
@@ -175,7 +175,7 @@ const said = z.object({
 });
 
 /** Undefined for anything else: others may use the same channel of the database. */
-function saidIn(payload: string): z.infer<typeof said> | undefined {
+function parseMessage(payload: string): z.infer<typeof said> | undefined {
   try {
     return z.parse(said, JSON.parse(payload));
   } catch {

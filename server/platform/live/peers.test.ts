@@ -17,34 +17,36 @@ describe('a process', () => {
 
   const peersOf = (tools: Partial<PeersTools> = {}) => {
     const missedSome = vi.fn();
-    const company = watchPeers({ say: async () => true, missedSome, ...tools });
-    onTestFinished(company.stop);
-    return { ...tools, missedSome, company };
+    const peers = watchPeers({ sendHeartbeat: async () => true, missedSome, ...tools });
+    onTestFinished(peers.stop);
+    return { ...tools, missedSome, peers };
   };
 
   test('assumes that there are others until none was heard for 15 seconds', () => {
-    const { company } = peersOf();
+    const { peers } = peersOf();
     vi.advanceTimersByTime(15_000);
-    expect(company.isThere).toBe(true);
+    expect(peers.isThere).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(company.isThere).toBe(false);
-    company.heard('another');
-    expect(company.isThere).toBe(true);
+    expect(peers.isThere).toBe(false);
+    peers.onMessage('another');
+    expect(peers.isThere).toBe(true);
   });
 
   test('announces itself every 5 seconds, until it stops', async () => {
-    const say = vi.fn(async () => true);
-    const { company } = peersOf({ say });
+    const sendHeartbeat = vi.fn(async () => true);
+    const { peers } = peersOf({ sendHeartbeat });
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(say).toHaveBeenCalledTimes(4);
-    company.stop();
+    expect(sendHeartbeat).toHaveBeenCalledTimes(4);
+    peers.stop();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(say).toHaveBeenCalledTimes(4);
+    expect(sendHeartbeat).toHaveBeenCalledTimes(4);
   });
 
   test('that could not announce itself for long enough may have been given up, and missed something', async () => {
     let kept = 0;
-    const { missedSome } = peersOf({ say: async () => await new Promise((said) => setTimeout(said, kept, true)) });
+    const { missedSome } = peersOf({
+      sendHeartbeat: async () => await new Promise((said) => setTimeout(said, kept, true)),
+    });
     await vi.advanceTimersByTimeAsync(20_000);
     expect(missedSome).not.toHaveBeenCalled();
     kept = 6_000;
@@ -53,36 +55,36 @@ describe('a process', () => {
   });
 
   test('has everyone fetch again, once, when another was silent for 15 seconds, whoever else is there', async () => {
-    const { company, missedSome } = peersOf();
-    company.heard('killed');
+    const { peers, missedSome } = peersOf();
+    peers.onMessage('killed');
     for (let seconds = 0; seconds < 15; seconds += 5) {
-      company.heard('in its place');
+      peers.onMessage('in its place');
       await vi.advanceTimersByTimeAsync(5_000);
     }
     expect(missedSome).not.toHaveBeenCalled();
     for (let seconds = 0; seconds < 60; seconds += 5) {
-      company.heard('in its place');
+      peers.onMessage('in its place');
       await vi.advanceTimersByTimeAsync(5_000);
     }
     expect(missedSome).toHaveBeenCalledTimes(1);
   });
 
   test('misses nothing of one that stops', async () => {
-    const { company, missedSome } = peersOf();
-    company.heard('another');
-    company.left('another');
+    const { peers, missedSome } = peersOf();
+    peers.onMessage('another');
+    peers.onGoodbye('another');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(missedSome).not.toHaveBeenCalled();
   });
 
   test('gives nobody up for a time in which it could hear nobody', async () => {
     let isConnected = true;
-    const { company, missedSome } = peersOf({ say: async () => isConnected });
-    company.heard('another');
+    const { peers, missedSome } = peersOf({ sendHeartbeat: async () => isConnected });
+    peers.onMessage('another');
     isConnected = false;
     await vi.advanceTimersByTimeAsync(60_000);
     isConnected = true;
-    company.hearsAgain();
+    peers.onReconnect();
     await vi.advanceTimersByTimeAsync(15_000);
     expect(missedSome).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -90,11 +92,11 @@ describe('a process', () => {
   });
 
   test('answers one that it did not know, once', () => {
-    const say = vi.fn(async () => true);
-    const { company } = peersOf({ say });
-    company.heard('another');
-    company.heard('another');
-    expect(say).toHaveBeenCalledTimes(1);
+    const sendHeartbeat = vi.fn(async () => true);
+    const { peers } = peersOf({ sendHeartbeat });
+    peers.onMessage('another');
+    peers.onMessage('another');
+    expect(sendHeartbeat).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -9,7 +9,7 @@ import { transact } from '../postgres/transact.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { liveListener } from '#testing/live-listener.ts';
-import { password, type TestPerson, person } from '#testing/people.ts';
+import { testPassword, type TestPerson, person } from '#testing/people.ts';
 import { say } from '#testing/talk.ts';
 import { liveStream } from './stream.ts';
 
@@ -26,7 +26,7 @@ let places = 0;
 async function elsewhere({ email }: TestPerson, at = app) {
   places += 1;
   const own = browser(at, { ip: `192.0.2.${places}` });
-  await own.ask(logIn, { email, password });
+  await own.ask(logIn, { email, password: testPassword });
   return own;
 }
 
@@ -224,7 +224,7 @@ describe('a stream ends', () => {
     const stopping = new AbortController();
     const stoppable = makeApp({ ...services, stopping: stopping.signal });
     const own = browser(stoppable, { ip: '192.0.2.200' });
-    await own.ask(logIn, { email: anna.email, password });
+    await own.ask(logIn, { email: anna.email, password: testPassword });
     const ear = await liveListener(own);
     expect((await own.send('/readyz')).status).toBe(200);
     stopping.abort();

@@ -6,10 +6,10 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../core/clock.ts';
-import { requestInfoOf, type PeerOf } from '../http/request-info.ts';
+import { clientInfoOf, type ClientOf } from '../http/client-info.ts';
 import type { Bindings } from '../http/types.ts';
 import { problemOf, refuseMethod, refuseWith } from '../http/problem.ts';
-import { goesAsItIs, type Protection } from '../http/protection.ts';
+import { bypassMiddleware, type Protection } from '../http/protection.ts';
 import { networkOf } from '../http/network.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Auth, StreamSession } from '../http/serve-calls.ts';
@@ -37,7 +37,7 @@ export interface Streaming {
   readonly hub: Hub;
   readonly auth: Pick<Auth, 'session' | 'stillOpen'>;
   readonly clock: Clock;
-  readonly peerOf: PeerOf;
+  readonly peerOf: ClientOf;
   /** Aborted when the process is asked to stop: open streams end, and their browsers reconnect elsewhere. */
   readonly stopping: AbortSignal;
   readonly protection: Protection;
@@ -72,7 +72,7 @@ export function liveStream(streaming: Streaming) {
     const isCounted = context.req.header('cookie') !== undefined;
     const wait = isCounted && admission.enter(performance.now());
     if (wait) return tellLater(context, wait);
-    const request = requestInfoOf(context, peerOf(context));
+    const request = clientInfoOf(context, peerOf(context));
     const session = await auth.session(request, clock.now()).catch(busy);
     if (session instanceof NoConnection) return tellLater(context, admission.turn(performance.now()));
     if (!session) {
@@ -80,9 +80,9 @@ export function liveStream(streaming: Streaming) {
       return refuseWith(context, problemOf(refuse('authentication_required')));
     }
     const completed = await completedFor(session.member);
-    await hub.attend(session.member);
+    await hub.subscribe(session.member);
     const lastId = context.req.header('last-event-id') ?? context.req.query('since');
-    goesAsItIs(context);
+    bypassMiddleware(context);
     const begin = follow(session, lastId, completed);
     const outgoing = context.env?.outgoing;
     if (!(outgoing instanceof ServerResponse)) return new Response(toStream(begin), { headers });

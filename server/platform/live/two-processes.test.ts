@@ -9,7 +9,7 @@ import { comesIn, confirms, type Deeds, type Player, writes } from '#testing/dri
 import { embeddedIn } from '#testing/databases/embedded-database.ts';
 import { emptyDatabase } from '#testing/databases/empty-database.ts';
 import { liveListener } from '#testing/live-listener.ts';
-import { password } from '#testing/people.ts';
+import { testPassword } from '#testing/people.ts';
 import { reconnectingBrowser } from '#testing/reconnecting-browser.ts';
 import { dataFolder, type Product, startProduct } from '#testing/product.ts';
 
@@ -111,7 +111,7 @@ describe('two processes on one database', () => {
       waiting({ [graceMilliseconds]: hastyMilliseconds }),
     );
     const phone = reconnectingBrowser(other.url);
-    await phone.ask(logIn, { email: anna.email, password });
+    await phone.ask(logIn, { email: anna.email, password: testPassword });
     const [laptopHears, phoneHears] = [await liveListener(at(one, anna)), await liveListener(phone)];
     const seen = async () =>
       await Promise.all(

@@ -5,7 +5,7 @@ import { embeddedAccount } from './accounts.ts';
 import { embeddedAddress } from '#testing/databases/embedded-database.ts';
 import { connected, emptyDatabase } from '#testing/databases/empty-database.ts';
 import { reconnectingBrowser } from '#testing/reconnecting-browser.ts';
-import { formOf, password } from '#testing/people.ts';
+import { signUpForm, testPassword } from '#testing/people.ts';
 import { dataFolder, startProduct } from '#testing/product.ts';
 
 const forbidden = '42501';
@@ -59,9 +59,9 @@ describe('the account that serves people changes no table', () => {
     const { client, ...urls } = await twoAccounts();
     const product = await (await startProduct({ ...urls, DATA_DIR: await dataFolder() })).ready();
     const browser = reconnectingBrowser(product.url);
-    const form = formOf('Anna');
+    const form = signUpForm('Anna');
     await browser.ask(signUp, form);
-    expect((await browser.ask(logIn, { email: form.email, password })).user.email).toBe(form.email);
+    expect((await browser.ask(logIn, { email: form.email, password: testPassword })).user.email).toBe(form.email);
     const app = await connected({ connectionString: urls.DATABASE_URL });
     await tries(app);
     await app.end();

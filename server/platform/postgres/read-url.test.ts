@@ -3,7 +3,7 @@ import { signUp } from '#contract/accounts/accounts.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { browser } from '#testing/browser.ts';
 import { hasStandby, primaryAndStandby } from '#testing/doubles/postgres-servers.ts';
-import { formOf } from '#testing/people.ts';
+import { signUpForm } from '#testing/people.ts';
 import { dataFolder, startProduct, urlOf } from '#testing/product.ts';
 import { overNetwork } from '#testing/reconnecting-browser.ts';
 
@@ -21,7 +21,7 @@ test.skipIf(!hasStandby)(
     });
     await product.ready();
     const anna = browser({ fetch: async (request) => await overNetwork(product.url, request) });
-    await anna.ask(signUp, formOf('Anna'));
+    await anna.ask(signUp, signUpForm('Anna'));
     const searches = () => standby.asked().match(/FROM "?member_card"?/g)?.length ?? 0;
     const search = async () => (await anna.ask(searchMembers, {})).reply.num_results;
 

@@ -73,7 +73,7 @@ export async function openReplica(connectionString: string, { primary, log }: Re
     lag.replicaHas(logPosition(there.log));
   }
 
-  async function giveUp(fault: unknown): Promise<void> {
+  async function leaveOut(fault: unknown): Promise<void> {
     leftOutAt = performance.now();
     const lost = watcher;
     watcher = undefined;
@@ -91,7 +91,7 @@ export async function openReplica(connectionString: string, { primary, log }: Re
     while (!closing.signal.aborted) {
       await sleep(watchMilliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
       if (closing.signal.aborted) return;
-      await look().catch(giveUp);
+      await look().catch(leaveOut);
       if (isFresh() === wasFresh) continue;
       wasFresh = isFresh();
       if (wasFresh) log.info('the replica is read from');
@@ -102,7 +102,7 @@ export async function openReplica(connectionString: string, { primary, log }: Re
   try {
     await look();
   } catch (fault) {
-    await giveUp(fault);
+    await leaveOut(fault);
     if (fault instanceof SetupError) {
       await pool.end();
       throw fault;
@@ -133,7 +133,7 @@ export async function openReplica(connectionString: string, { primary, log }: Re
         late.abort();
       }
     },
-    leaveOut: (fault) => void giveUp(fault),
+    leaveOut: (fault) => void leaveOut(fault),
     close: async () => {
       closing.abort();
       await watched;

@@ -13,8 +13,8 @@ import { likeMember, listLikes, pageLikes, takeBackLike } from '#contract/likes.
 import { searchMembers, showMember } from '#contract/members/members.ts';
 import { showPayment } from '#contract/payments.ts';
 import { showSwipeGame, swipe } from '#contract/swipe-game.ts';
-import { order } from '#testing/orders.ts';
-import { password, person } from '#testing/people.ts';
+import { placeTestOrder } from '#testing/orders.ts';
+import { testPassword, person } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { haveCredits, say } from '#testing/talk.ts';
 
@@ -83,7 +83,7 @@ describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL lead
       const { status, problem } = await answer;
       expect([status, status < 300 ? undefined : problem]).toEqual([status < 300 ? status : 200, undefined]);
     };
-    await good(anna.ask(logIn, { email: anna.email, password }));
+    await good(anna.ask(logIn, { email: anna.email, password: testPassword }));
     await good(anna.ask(showUser, {}));
     await good(anna.ask(searchMembers, {}));
     await good(anna.ask(showMember, { id: bram.id }));
@@ -106,13 +106,13 @@ describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL lead
     await good(bram.ask(react, { conversation, message: message.id, reaction: 'love' }));
     await good(anna.ask(sendGift, { profile: bram.id, gift: 'rose', price: 3, text: '' }));
     await good(anna.ask(refreshPage, {}));
-    const ordered = await order(anna);
+    const ordered = await placeTestOrder(anna);
     await good(Promise.resolve(ordered));
     await good(anna.ask(showPayment, { payment_id: ordered.reply.payment_id }));
     await good(anna.ask(removeChat, { conversation }));
     await good(anna.ask(blockMember, { profile: bram.id }));
     const anew = { password: 'another horse battery', password_again: 'another horse battery' };
-    await good(anna.ask(changePassword, { old_password: password, ...anew }));
+    await good(anna.ask(changePassword, { old_password: testPassword, ...anew }));
     await good(anna.ask(hidePage, {}));
     await good(anna.ask(logOut, {}));
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { joined, nothing, statement, verbatim } from './statement.ts';
+import { joinPieces, nothing, statement, verbatim } from './statement.ts';
 
 test('values become parameters, and pieces stay as they are', () => {
   const { sql, parameters } = statement((sql) => {
-    const where = joined([sql`country = ${'NL'}`, sql`id <> ALL(${['a', 'b']})`]);
+    const where = joinPieces([sql`country = ${'NL'}`, sql`id <> ALL(${['a', 'b']})`]);
     return sql`SELECT ${verbatim('name')} FROM card WHERE ${where} ${nothing} LIMIT ${25}`;
   });
   expect(sql).toBe('SELECT name FROM card WHERE country = $1 AND id <> ALL($2)  LIMIT $3');
@@ -13,7 +13,7 @@ test('values become parameters, and pieces stay as they are', () => {
 test('a piece that stands in a statement twice sends its values once', () => {
   const { sql, parameters } = statement((sql) => {
     const where = sql`country = ${'NL'}`;
-    return joined([sql`SELECT 1 WHERE ${where}`, sql`SELECT 2 WHERE ${where} AND ${true}`], ' UNION ALL ');
+    return joinPieces([sql`SELECT 1 WHERE ${where}`, sql`SELECT 2 WHERE ${where} AND ${true}`], ' UNION ALL ');
   });
   expect(sql).toBe('SELECT 1 WHERE country = $1 UNION ALL SELECT 2 WHERE country = $1 AND $2');
   expect(parameters).toEqual(['NL', true]);

@@ -29,7 +29,7 @@ export function statement<Row>(write: (sql: SqlWriter) => Piece): CompiledQuery<
 }
 
 /** Pieces one after another, with ` AND ` between them, or another text. */
-export function joined(pieces: readonly Piece[], between = ' AND '): Piece {
+export function joinPieces(pieces: readonly Piece[], between = ' AND '): Piece {
   return new Piece(pieces.map(({ text }) => text).join(between));
 }
 

@@ -11,7 +11,7 @@ import {
   mailPasswordReset,
 } from '../../areas/accounts/credentials/credential-mails.ts';
 import { mailDeletion, mailReactivated } from '../../areas/accounts/deletion/deletion-mails.ts';
-import { mailBan, mailKeptOut } from '../../areas/accounts/sign-up/kept-out-mails.ts';
+import { mailBan, mailBannedSignUp } from '../../areas/accounts/sign-up/ban-mails.ts';
 import { mandateMail, returnMail } from '../../areas/debits/mandate-mail.ts';
 import { mailInactive } from '../../areas/erasure/retention-mail.ts';
 import { mailExport, mailFailedExport } from '../../areas/exports/export-mail.ts';
@@ -20,7 +20,7 @@ import type { KnownSite, Sites } from '../../platform/core/sites.ts';
 import { mailProofOf } from '../../areas/notifications/mail-proof.ts';
 import { likeWords } from '../../areas/notifications/notices/like-notice.ts';
 import { messageWords } from '../../areas/notifications/notices/message-notice.ts';
-import { type Notice, noticeFor } from '../../areas/notifications/notices/post-notice.ts';
+import { type EmailNotice, noticeFor } from '../../areas/notifications/notices/post-notice.ts';
 import { unreadWords } from '../../areas/notifications/notices/unread-reminder.ts';
 import { weeklyWords } from '../../areas/notifications/notices/weekly-update.ts';
 import type { UnsubscribeLinks } from '../../areas/notifications/unsubscribe-link.ts';
@@ -120,10 +120,10 @@ export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void
   ban: async ({ tx, site, to, now }) =>
     await mailBan(tx, { ...to, site }, { until: days(180, now), erase_at: days(14, now) }, now),
   kept_out: async ({ tx, site, to, now }) =>
-    await mailKeptOut(tx, { ...to, site }, { reason: 'asked', since: now, until: days(180, now) }, now),
+    await mailBannedSignUp(tx, { ...to, site }, { reason: 'asked', since: now, until: days(180, now) }, now),
 };
 
-async function notice({ tx, site, links, to, now }: Stage, type: Notice['type'], words: Notice['words']) {
+async function notice({ tx, site, links, to, now }: Stage, type: EmailNotice['type'], words: EmailNotice['words']) {
   const content = noticeFor(to, site, links, { type, path: '/members', words });
   await post(tx, { to: addressee(site, to), kind: type, content }, now);
 }

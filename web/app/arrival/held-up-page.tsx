@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { useOnline } from '../../shared/api/use-online.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { ErrorPage } from '../error-page.tsx';
-import { HarbourPage } from '../harbour.tsx';
+import { EmptyState } from '../empty-state.tsx';
 import type { HeldUp } from './screen-guard.tsx';
 import { Title } from '../title.tsx';
 
@@ -27,7 +27,7 @@ export function HeldUpPage({ because, trying, retry, stay, keepsTitle = false }:
   }, []);
   if (because === 'gone') return <ErrorPage status={500} onRetry={retry} />;
   return (
-    <HarbourPage thing="lighthouse">
+    <EmptyState thing="lighthouse">
       {!keepsTitle && <Title instead>{heading}</Title>}
       <h1 ref={title} tabIndex={-1} className="text-36 outline-none md:text-48">
         {heading}
@@ -41,6 +41,6 @@ export function HeldUpPage({ because, trying, retry, stay, keepsTitle = false }:
           {words('held_up.stay')}
         </Button>
       </div>
-    </HarbourPage>
+    </EmptyState>
   );
 }

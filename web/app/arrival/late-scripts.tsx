@@ -21,7 +21,7 @@ const startLate = [
 ].join('');
 
 /**
- * Puts back the addresses of what a kept page does without until it is needed (server/pages/cache/page-styles.ts): screens
+ * Puts back the addresses of what a kept page does without until it is needed (server/pages/cache/critical-css.ts): screens
  * that follow need the whole style sheet. Its links are as the application drew them before it takes the page over.
  */
 const loadLateStyles = [
@@ -31,7 +31,7 @@ const loadLateStyles = [
 ].join('');
 
 /**
- * Fetches what a kept page does without as well (server/pages/cache/late-data.ts): its words, and its data. If there is
+ * Fetches what a kept page does without as well (server/pages/cache/deferred-hydration.ts): its words, and its data. If there is
  * another version of the page by now, the application does not start, and the page goes on without.
  */
 const loadLateData = [

@@ -4,7 +4,7 @@ import { logOut } from '#contract/accounts/accounts.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { useMe, userQuery } from '../../shared/people/user.ts';
 import { chatsQuery } from '../../areas/chats/list/chats.ts';
-import { hearOfChat } from '../../areas/chats/stream/hear.ts';
+import { applyChatEvent } from '../../areas/chats/stream/apply-chat-event.ts';
 import { hearOfPresence } from '../../areas/chats/presence.ts';
 import { endTyping, showTyping } from '../../areas/chats/stream/typing.ts';
 import { useDelivered } from '../../areas/chats/stream/use-delivered.ts';
@@ -29,7 +29,7 @@ import { touched } from './touched.ts';
  * The user, chats and likes are refetched this often, regardless of the stream; seldom where pushes tell of what is new.
  * (Specification, section 9.)
  */
-export const refresh = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
+export const refetchTouched = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
 
 /** Keeps what is shown up to date: refetches after events at once, and everything at intervals. */
 export function LiveUpdates() {
@@ -50,7 +50,7 @@ export function LiveUpdates() {
   }, []);
   useEffect(() => hearAnnouncements(async (event) => await update(client, event)), [client]);
   usePushMessages(client);
-  useRegularRefresh(client, usePushState() === 'on' ? refresh.withPushSeconds : refresh.everySeconds);
+  useRegularRefresh(client, usePushState() === 'on' ? refetchTouched.withPushSeconds : refetchTouched.everySeconds);
   // A member who returns to the page sees the current state, and is shown as online again.
   usePageShown(() => void refreshAll(client));
   useAppBadge();
@@ -79,12 +79,12 @@ function loginHere(): string {
 async function update(client: QueryClient, event: LiveEvent): Promise<void> {
   await ownTurn(event);
   const me = client.getQueryData(userQuery().queryKey)?.id;
-  await Promise.all([...touched(event, me).map(refresherOf(client)), hearOfChat(client, me, event)]);
+  await Promise.all([...touched(event, me).map(refresherOf(client)), applyChatEvent(client, me, event)]);
 }
 
 function useRegularRefresh(client: QueryClient, everySeconds: number): void {
   useEffect(() => {
-    const start = setTimeout(() => void refreshAll(client), refresh.startSeconds * 1000);
+    const start = setTimeout(() => void refreshAll(client), refetchTouched.startSeconds * 1000);
     return () => clearTimeout(start);
   }, [client]);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { chatsIn, chatsQuery } from '../../areas/chats/list/chats.ts';
 import { likesQuery } from '../../areas/likes/likes.ts';
 import { Avatar } from '../../shared/people/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
-import { takeBack, toast } from '../../shared/ui/toast.tsx';
+import { dismissToast, toast } from '../../shared/ui/toast.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
 /** A message or like that has not been announced yet. */
@@ -61,7 +61,7 @@ export function useNews(): (event: LiveEvent) => void {
   // A member who opens the list needs no toast any more.
   const { pathname } = useLocation();
   useEffect(() => {
-    if (/^\/(chats|likes)|\/chat$/.test(pathname)) takeBack('news');
+    if (/^\/(chats|likes)|\/chat$/.test(pathname)) dismissToast('news');
   }, [pathname]);
 
   return (event) => {

@@ -6,7 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Country } from '#contract/places.ts';
-import { packed, type PackedState } from '../../shared/api/queries/page-state.ts';
+import { packQueries, type PackedState } from '../../shared/api/queries/page-state.ts';
 import { makeQueryClient } from '../../shared/api/queries/query-client.ts';
 import { type KeptQuery, shownBefore } from '../../shared/api/vault/shown-store.ts';
 import { userQuery } from '../../shared/people/user.ts';
@@ -67,7 +67,7 @@ function startWith(all: readonly KeptQuery[]): { queries: PackedState; country: 
   showKept(client, all);
   const user = client.getQueryData<User | null>(userQuery().queryKey);
   if (!user || !client.getQueryData(settingsQuery().queryKey)) return undefined;
-  return { queries: packed(dehydrate(client)), country: user.profile.country };
+  return { queries: packQueries(dehydrate(client)), country: user.profile.country };
 }
 
 async function moduleOf({ routes }: Manifest, id: string): Promise<{ readonly handle?: unknown }> {

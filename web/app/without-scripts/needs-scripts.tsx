@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { SentTextContext } from '../arrival/sent-text.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
-import { HarbourPage } from '../harbour.tsx';
+import { EmptyState } from '../empty-state.tsx';
 import { Title } from '../title.tsx';
 
 /** Answers a form that a browser sent by itself to a page that needs scripts: what to do, and what was written into it. */
@@ -11,7 +11,7 @@ export function NeedsScripts() {
   const words = useWords('shell.error');
   const { pathname, search } = useLocation();
   return (
-    <HarbourPage thing="lifebuoy">
+    <EmptyState thing="lifebuoy">
       <Title instead>{words('needs_scripts')}</Title>
       <h1 className="text-36 text-balance md:text-48">{words('needs_scripts')}</h1>
       <p role="alert" className="max-w-110 text-muted md:text-18">
@@ -24,7 +24,7 @@ export function NeedsScripts() {
       <ButtonLink to={pathname + search} reloadDocument className="mt-3 max-sm:w-full">
         {words('to_form')}
       </ButtonLink>
-    </HarbourPage>
+    </EmptyState>
   );
 }
 

@@ -13,7 +13,7 @@ import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { mailAgainName, PendingDeletion } from './deletion/pending-deletion.tsx';
-import { tellsOfEnd } from '../../shared/api/leave.ts';
+import { isSessionExpired } from '../../shared/api/leave.ts';
 import { ownPath } from '../../shared/api/own-path.ts';
 
 export const handle = {
@@ -76,7 +76,7 @@ export default function LoginScreen() {
   return (
     <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
       <h1 className="mb-6 text-28">{words('title')}</h1>
-      {tellsOfEnd(query) && (
+      {isSessionExpired(query) && (
         <p role="status" className="mb-6 rounded-input bg-soft px-4 py-3 text-on-soft">
           {words('ended')}
         </p>

@@ -8,7 +8,7 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 import { useMaySignUp } from '../site/tracking/first-visit.ts';
 import { InviteOnly } from './invite-only.tsx';
 import { PlainSignup, takePlainSignup } from './sign-up/plain-signup.tsx';
-import { SignupForm } from './sign-up/signup-form.tsx';
+import { SignupFormFields } from './sign-up/signup-form.tsx';
 
 export const handle = { words: ['accounts'], late: true, title: 'accounts.sign_up.title' } satisfies ScreenHandle;
 
@@ -36,7 +36,7 @@ export default function SignupScreen() {
             <PlainSignup />
           </noscript>
           <div className="flex min-h-[calc(100dvh-5rem)] flex-col md:min-h-120">
-            <SignupForm />
+            <SignupFormFields />
           </div>
         </>
       ) : (

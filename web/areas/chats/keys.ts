@@ -31,7 +31,7 @@ export const chatKeys = {
   message: (which: MessageKey) => [message, which] as const,
 } as const;
 
-/** What an event changes here, apart from what happens in a conversation: see `hearOfChat`. */
+/** What an event changes here, apart from what happens in a conversation: see `applyChatEvent`. */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   return event === 'member_hidden' ? [chatKeys.list, chatKeys.conversations] : [];
 }

@@ -4,7 +4,7 @@ import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { PromiseHead } from './promise.tsx';
 import { sceneOf } from './scenes.ts';
-import { Stage } from './stage.tsx';
+import { LanderStage } from './stage.tsx';
 import { useLander } from './use-lander.ts';
 
 export const handle = {
@@ -19,7 +19,7 @@ export default function AloneTonightScreen() {
   const lander = useLander('alonetonight');
   return (
     <section className="relative isolate overflow-hidden bg-[#10153c] pb-8 text-white lg:min-h-[clamp(50rem,56vw,68rem)] lg:pb-28">
-      <Stage {...sceneOf('alonetonight', lander.cast.scene)} className="aspect-[390/452] sm:aspect-[1280/800]">
+      <LanderStage {...sceneOf('alonetonight', lander.cast.scene)} className="aspect-[390/452] sm:aspect-[1280/800]">
         {/* The light goes on; without motion it has been on all the time. */}
         <span className="absolute top-[33.2%] left-[66.2%] h-[35%] w-[30.3%] bg-[#241b4a] opacity-0 motion-safe:animate-[lights-on_800ms_ease-out_1200ms_both] sm:top-[27%] sm:left-[70.8%] sm:h-[31.5%] sm:w-[15.3%]" />
         <Bubble className="top-[25.6%] left-[3.5%] rounded-bl-md bg-white text-[#1e2657] sm:top-[23.5%] sm:left-[10%]">
@@ -29,7 +29,7 @@ export default function AloneTonightScreen() {
           {words('answer')}
         </Bubble>
         <span className="absolute inset-x-0 bottom-0 h-[28%] bg-linear-to-b from-transparent to-[#10153c] lg:hidden" />
-      </Stage>
+      </LanderStage>
       <div className="page relative -mt-[19%] max-w-112 sm:-mt-[8%] lg:mt-0 lg:pt-24 lg:text-center">
         <PromiseHead
           lander={lander}

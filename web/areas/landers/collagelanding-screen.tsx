@@ -2,7 +2,7 @@ import { JoinHere } from '../accounts/sign-up/join-here.tsx';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { sceneOf } from './scenes.ts';
-import { Stage } from './stage.tsx';
+import { LanderStage } from './stage.tsx';
 import { useLander } from './use-lander.ts';
 
 export const handle = {
@@ -17,14 +17,14 @@ export default function CollageLandingScreen() {
   const { promise, lead, cast } = useLander('collagelanding');
   return (
     <section className="relative isolate overflow-hidden bg-[#e9d9c3] bg-[radial-gradient(60%_80%_at_20%_20%,#f4e8d6,transparent)] pb-8 text-[#1e2657] lg:min-h-[clamp(46rem,57.5vw,70rem)]">
-      <Stage
+      <LanderStage
         {...sceneOf('collagelanding', cast.scene)}
         className="aspect-[390/340] motion-safe:animate-[settle_500ms_ease-out_both] sm:aspect-[1280/736] sm:-mt-4 lg:mt-0"
       >
         <p className="torn-paper absolute bottom-[6%] left-[1.5%] max-w-[58%] -rotate-5 px-1 text-16 font-semibold italic motion-safe:animate-[appear_400ms_ease-out_720ms_both] sm:bottom-[6.5%] sm:left-[42%] sm:max-w-[25%] lg:px-2.5 lg:text-22">
           {words('note')}
         </p>
-      </Stage>
+      </LanderStage>
       <div className="page relative -mt-6 lg:mt-0 lg:pt-10">
         <div className="lg:max-w-105">
           <h1 className="-ml-3 text-[2rem] leading-none sm:text-36 lg:text-[2.625rem]">

@@ -8,7 +8,7 @@ import type { Cast } from './casts.ts';
 import { faceOf, people } from './people.ts';
 import { PromiseHead } from './promise.tsx';
 import { useLander } from './use-lander.ts';
-import { Visitors } from './visitors.tsx';
+import { VisitorCrowd } from './visitors.tsx';
 
 export const handle = {
   words: ['landers', 'accounts'],
@@ -55,7 +55,7 @@ export default function GalleryScreen() {
           </li>
           <Portrait name={fourth} frame="white" className="lg:order-6 lg:-mt-4" />
           <li aria-hidden className="order-5 hidden self-end lg:-mb-2 lg:block">
-            <Visitors men={lander.cast.scene === 'men'} />
+            <VisitorCrowd men={lander.cast.scene === 'men'} />
           </li>
         </ul>
       </div>

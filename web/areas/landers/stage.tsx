@@ -17,7 +17,7 @@ interface StageProps {
  * The drawn scene of a landing page. From desktops on it lies behind everything, its foot at the foot of the section;
  * below that, above the text.
  */
-export function Stage({ wide, narrow, className, children }: StageProps) {
+export function LanderStage({ wide, narrow, className, children }: StageProps) {
   const cdn = useCdn();
   return (
     <div

@@ -1,5 +1,5 @@
 /** Two who look at the pictures hand in hand, seen from behind. `men`: both are. */
-export function Visitors({ men }: { men: boolean }) {
+export function VisitorCrowd({ men }: { men: boolean }) {
   return (
     <svg viewBox="0 0 230 420" className="mx-auto w-46">
       <defs>

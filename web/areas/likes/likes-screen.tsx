@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type LikedCard, likeTypes, type LikeType } from '#contract/likes.ts';
 import { CardGrid, CardSkeletons } from '../members/card-grid.tsx';
-import { MemberCard } from '../members/member-card.tsx';
+import { MemberCardLink } from '../members/member-card.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
@@ -111,7 +111,7 @@ function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; e
   const words = useWords('likes');
   const { id, name, like_new, matched, automatic } = card;
   return (
-    <MemberCard
+    <MemberCardLink
       member={card}
       to={`/likes/m/${id}`}
       eager={eager}
@@ -134,7 +134,7 @@ function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; e
       ) : (
         <LikeButton member={card} />
       )}
-    </MemberCard>
+    </MemberCardLink>
   );
 }
 

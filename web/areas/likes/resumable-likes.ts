@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { likeMember, takeBackLike } from '#contract/likes.ts';
 import { swipe, undoPass } from '#contract/swipe-game.ts';
 import type { Resumable } from '../../shared/api/pending-calls.ts';
-import { askLikesAgain, showLiked } from './show-liked.ts';
+import { invalidateLikes, showLiked } from './show-liked.ts';
 import { swipeGameQuery } from './swipe-game.ts';
 
 /** Likes and passes that a closed page has left behind: their hearts stay as they were pressed. */
@@ -10,19 +10,19 @@ export function resumableLikes(client: QueryClient): readonly Resumable[] {
   const like: Resumable<typeof likeMember> = {
     call: likeMember,
     show: ({ profile }) => void showLiked(client, profile, true),
-    onSettled: ({ profile }) => void askLikesAgain(client, profile),
+    onSettled: ({ profile }) => void invalidateLikes(client, profile),
   };
   const takeBack: Resumable<typeof takeBackLike> = {
     call: takeBackLike,
     show: ({ profile }) => void showLiked(client, profile, false),
-    onSettled: ({ profile }) => void askLikesAgain(client, profile),
+    onSettled: ({ profile }) => void invalidateLikes(client, profile),
   };
   const dealAgain = () => void client.invalidateQueries({ queryKey: swipeGameQuery().queryKey });
   const decide: Resumable<typeof swipe> = {
     call: swipe,
     onSettled: ({ profile }) => {
       dealAgain();
-      void askLikesAgain(client, profile);
+      void invalidateLikes(client, profile);
     },
   };
   const undo: Resumable<typeof undoPass> = { call: undoPass, onSettled: dealAgain };

@@ -16,7 +16,7 @@ export async function showLiked(client: QueryClient, id: MemberId, liked: boolea
 }
 
 /** Refetches everything that shows this like. */
-export async function askLikesAgain(client: QueryClient, id: MemberId): Promise<void> {
+export async function invalidateLikes(client: QueryClient, id: MemberId): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: likesQuery().queryKey }),
     client.invalidateQueries({ queryKey: memberKeys.profile(id) }),

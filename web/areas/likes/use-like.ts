@@ -4,7 +4,7 @@ import type { MemberCard } from '#contract/members/members.ts';
 import { useMe } from '../../shared/people/user.ts';
 import { askPersistently } from '../../shared/api/pending-calls.ts';
 import { showMatch } from './match.ts';
-import { askLikesAgain, showLiked } from './show-liked.ts';
+import { invalidateLikes, showLiked } from './show-liked.ts';
 
 type Liked = Pick<MemberCard, 'id'>;
 
@@ -31,7 +31,7 @@ export function useLike({ quietly = false, onRefused }: Pick<Outcomes, 'onRefuse
       await showLiked(client, id, false);
       onRefused(fault);
     },
-    onSettled: async (_reply, _fault, { id }) => await askLikesAgain(client, id),
+    onSettled: async (_reply, _fault, { id }) => await invalidateLikes(client, id),
   });
 }
 
@@ -47,7 +47,7 @@ export function useTakeBack({ onRefused, onDone }: Outcomes) {
       await showLiked(client, id, true);
       onRefused(fault);
     },
-    onSettled: async (_reply, _fault, { id }) => await askLikesAgain(client, id),
+    onSettled: async (_reply, _fault, { id }) => await invalidateLikes(client, id),
   });
 }
 

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { keyName } from '../../shared/api/queries/query-key.ts';
-import type { Search } from './search/search-address.ts';
+import type { Search } from './search/search-params.ts';
 
 const lists = keyName('members');
 const visitorSearch = keyName('visitor-search');

@@ -6,9 +6,9 @@ import type { MemberId } from '#contract/members/members.ts';
 import { useMaySignUp } from '../site/tracking/first-visit.ts';
 import { InviteOnly } from '../accounts/invite-only.tsx';
 import { JoinHere } from '../accounts/sign-up/join-here.tsx';
-import { useSignupStart } from '../accounts/sign-up/asked.ts';
+import { useSignupStart } from '../accounts/sign-up/use-signup-step.ts';
 import { PlainSignup } from '../accounts/sign-up/plain-signup.tsx';
-import { SignupForm } from '../accounts/sign-up/signup-form.tsx';
+import { SignupFormFields } from '../accounts/sign-up/signup-form.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
@@ -80,7 +80,7 @@ function Joining({ kind }: { kind: string }) {
         <noscript>
           <PlainSignup />
         </noscript>
-        <SignupForm heading="h2" />
+        <SignupFormFields heading="h2" />
       </div>
     );
   }

@@ -9,7 +9,7 @@ import { defaultSettings, type Settings } from '#contract/site.ts';
 import interests from '#locales/en/interests.json';
 import members from '#locales/en/members.json';
 import { settingsQuery } from '../../shared/people/settings.ts';
-import { MemberCard } from './member-card.tsx';
+import { MemberCardLink } from './member-card.tsx';
 
 const catherine: Member = {
   id: '0198a1b2-0000-7000-8000-000000000001' as Member['id'],
@@ -41,9 +41,9 @@ function markup(about: Partial<Member> = {}, wanted?: readonly Interest[]): stri
     <QueryClientProvider client={client}>
       <IntlProvider locale="en" timeZone="UTC" messages={{ members, interests }}>
         <MemoryRouter>
-          <MemberCard member={{ ...catherine, ...about }} wanted={wanted}>
+          <MemberCardLink member={{ ...catherine, ...about }} wanted={wanted}>
             <button type="button">Like</button>
-          </MemberCard>
+          </MemberCardLink>
         </MemoryRouter>
       </IntlProvider>
     </QueryClientProvider>,

@@ -34,7 +34,7 @@ interface MemberCardProps {
  * A member at a glance: a portrait and a few lines. All of it links to the profile. A screen that shows it has the
  * words of `members` and `interests`.
  */
-export function MemberCard({
+export function MemberCardLink({
   member,
   to = `/members/${member.id}`,
   state,

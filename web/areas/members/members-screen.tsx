@@ -24,12 +24,12 @@ import { RestWithoutScripts, useDrawn } from './search/first-drawn.tsx';
 import { forYouQuery } from './finder/match-finder.ts';
 import { ForYou } from './for-you.tsx';
 import { ListEnd, pagesToCome } from './search/list-end.tsx';
-import { MemberCard } from './member-card.tsx';
+import { MemberCardLink } from './member-card.tsx';
 import { eachOnce, searchQuery, visitorSearchQuery } from './members.ts';
 import { OtherWays } from './search/other-ways.tsx';
 import { ResultsHeading } from './search/results-heading.tsx';
 import { isSaved, savedSearchQuery } from './search/saved-search.ts';
-import { addressOf, filtersSet, queryOf, saysNothing, searchIn, tidy, visitorsPart } from './search/search-address.ts';
+import { searchUrl, countFilters, queryOf, isEmpty, searchIn, tidy, visitorsPart } from './search/search-params.ts';
 import { SearchChips } from './search/search-chips.tsx';
 import { type SearchPlace, useReturn } from './search/search-place.ts';
 import { SearchTrouble } from './search/search-trouble.tsx';
@@ -44,9 +44,9 @@ export const loader = preload(async ({ ask, url }) => {
   let search = searchIn(url.searchParams);
   const { user } = await ask(showUser, {});
   if (!user) return [visitorSearchQuery(visitorsPart(search), trackingIn(url.searchParams), ask)];
-  if (saysNothing(url.searchParams)) {
+  if (isEmpty(url.searchParams)) {
     const { search: saved, opens } = await ask(showSavedSearch, {});
-    if (saved && opens) throw redirect(`/members${addressOf(tidy(saved))}`);
+    if (saved && opens) throw redirect(`/members${searchUrl(tidy(saved))}`);
     if (opens) search = tidy(opens);
   }
   const country = search.country ?? user.profile.country;
@@ -68,7 +68,7 @@ export default function MembersScreen() {
 function MembersSearch() {
   const { search, change, meant, waiting } = useSearch();
   if (waiting) return <Waiting />;
-  if (meant) return <Navigate to={{ search: addressOf(meant) }} replace />;
+  if (meant) return <Navigate to={{ search: searchUrl(meant) }} replace />;
   return <Results search={search} change={change} />;
 }
 
@@ -102,7 +102,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   const { data: kept } = useQuery(savedSearchQuery());
   // On a phone, a member who has narrowed the search wants to see the results.
   const isOpening = kept?.opens && queryOf(kept.opens) === queryOf(search);
-  const narrowed = filtersSet(search) > 0 && !isOpening && !(kept?.saved && isSaved(search, kept.saved));
+  const narrowed = countFilters(search) > 0 && !isOpening && !(kept?.saved && isSaved(search, kept.saved));
   const genders = first?.genders ?? (trouble ? null : []);
 
   const going = {
@@ -121,7 +121,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
 
   const card = (member: Member, { eager = false, wanted = search.interests }: Showing = {}) => (
     <li key={member.id} id={cardId(member.id)} className="card-place">
-      <MemberCard
+      <MemberCardLink
         member={member}
         eager={eager}
         state={place}
@@ -129,7 +129,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
         corner={<FirstMessageButton member={member} />}
       >
         <LikeButton member={member} />
-      </MemberCard>
+      </MemberCardLink>
     </li>
   );
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/members/members.ts';
 import type { Tracking } from '#contract/tracking.ts';
 import { ask, type Ask } from '../../shared/api/ask.ts';
-import { askedFor, type Search } from './search/search-address.ts';
+import { toInput, type Search } from './search/search-params.ts';
 import { memberKeys } from './keys.ts';
 
 /** The members who fit, page by page. */
@@ -17,7 +17,7 @@ export const searchQuery = (search: Search, from: Ask = ask) =>
   infiniteQueryOptions({
     queryKey: memberKeys.search(search),
     queryFn: async ({ pageParam, signal }) => {
-      const asked = askedFor(search);
+      const asked = toInput(search);
       return await from(searchMembers, pageParam ? { ...asked, after: pageParam } : asked, { signal });
     },
     initialPageParam: '',

@@ -8,7 +8,7 @@ import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { CardGrid, CardSkeletons } from './card-grid.tsx';
 import { facesFirst, matchesQuery } from './finder/match-finder.ts';
-import { MemberCard } from './member-card.tsx';
+import { MemberCardLink } from './member-card.tsx';
 import { Reasons } from './reasons.tsx';
 
 export const handle = {
@@ -54,9 +54,9 @@ export default function SignupMatchesScreen() {
         <CardGrid label={words('title')}>
           {members.map((member, index) => (
             <li key={member.id}>
-              <MemberCard member={member} eager={index < firstRow}>
+              <MemberCardLink member={member} eager={index < firstRow}>
                 <LikeButton member={member} />
-              </MemberCard>
+              </MemberCardLink>
               <Reasons reasons={member.reasons} most={2} />
             </li>
           ))}

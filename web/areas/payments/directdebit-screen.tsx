@@ -10,7 +10,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useFormatter, useWords } from '../../shared/i18n/use-words.ts';
 import { CodeForm } from './debit/code-form.tsx';
-import { DebitForm, nothingTyped } from './debit/debit-form.tsx';
+import { DirectDebitForm, nothingTyped } from './debit/debit-form.tsx';
 import { directDebitQuery, orderIn } from './debit/direct-debit.ts';
 import { useMoney } from './use-money.ts';
 
@@ -73,7 +73,7 @@ function Content({ shown }: { shown: Shown }) {
   );
 }
 
-function Steps({ shown }: { shown: Parameters<typeof DebitForm>[0]['shown'] }) {
+function Steps({ shown }: { shown: Parameters<typeof DirectDebitForm>[0]['shown'] }) {
   const words = useWords('direct-debit');
   const money = useMoney();
   const format = useFormatter();
@@ -88,7 +88,7 @@ function Steps({ shown }: { shown: Parameters<typeof DebitForm>[0]['shown'] }) {
       {sent ? (
         <CodeForm payment={payment_id} phone={sent.phone_end} onChange={() => setSent(undefined)} />
       ) : (
-        <DebitForm shown={shown} typed={typed} onType={setTyped} onSent={setSent} />
+        <DirectDebitForm shown={shown} typed={typed} onType={setTyped} onSent={setSent} />
       )}
     </>
   );

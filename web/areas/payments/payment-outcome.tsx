@@ -12,7 +12,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { useFormatter, useWords } from '../../shared/i18n/use-words.ts';
 import { packagesQuery } from './packages.ts';
-import { againPath, isSettled, type PaymentAndBalance } from './payment.ts';
+import { againPath, isPaymentSettled, type PaymentAndBalance } from './payment.ts';
 import { useMoney } from './use-money.ts';
 import { wayBack } from './way-back.ts';
 
@@ -26,8 +26,8 @@ export function PaymentOutcome({ payment }: { payment: PaymentAndBalance }) {
       className="grid grid-cols-1 justify-items-center gap-3 text-center"
     >
       {payment.transfer && <TransferDetails payment={{ ...payment, transfer: payment.transfer }} />}
-      {!isSettled(payment.status) && !payment.transfer && <Processing payment={payment} />}
-      {isSettled(payment.status) && !payment.transfer && <Settled payment={payment} />}
+      {!isPaymentSettled(payment.status) && !payment.transfer && <Processing payment={payment} />}
+      {isPaymentSettled(payment.status) && !payment.transfer && <Settled payment={payment} />}
     </section>
   );
 }

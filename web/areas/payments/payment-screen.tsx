@@ -13,7 +13,7 @@ import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { PaymentDetails } from './checkout/payment-details.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
-import { isSettled, type PaymentAndBalance, paymentQuery } from './payment.ts';
+import { isPaymentSettled, type PaymentAndBalance, paymentQuery } from './payment.ts';
 import { spendingQuery } from './spending/spending.ts';
 
 export const handle = { words: ['payments'] } satisfies ScreenHandle;
@@ -62,7 +62,7 @@ function useWhatItBrings(payment: PaymentAndBalance | undefined): void {
     const isArrival = before.current === undefined;
     const changed = !isArrival && before.current !== status;
     before.current = status;
-    if ((changed && status && isSettled(status)) || (isArrival && isOutdated)) void client.invalidateQueries();
+    if ((changed && status && isPaymentSettled(status)) || (isArrival && isOutdated)) void client.invalidateQueries();
     // Credits spent later must not refetch everything again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [client, status]);

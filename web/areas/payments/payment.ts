@@ -27,7 +27,7 @@ export const paymentQuery = (payment_id: PaymentId, from: Ask = ask) =>
     },
     staleTime: 1_000,
     refetchInterval: ({ state }) =>
-      state.data && isSettled(state.data.status)
+      state.data && isPaymentSettled(state.data.status)
         ? false
         : Math.min(firstPause * 1.25 ** state.dataUpdateCount, longestPause),
   });
@@ -54,6 +54,6 @@ interface AgainOptions {
 }
 
 /** Whether a payment has reached its final state. */
-export function isSettled(status: PaymentStatus): boolean {
+export function isPaymentSettled(status: PaymentStatus): boolean {
   return status !== 'open' && status !== 'pending';
 }

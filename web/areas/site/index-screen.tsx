@@ -1,7 +1,7 @@
 import { Link, redirect, type LoaderFunctionArgs } from 'react-router';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { maySearchLoggedOut } from '#contract/tracking.ts';
-import { useSignupStart } from '../accounts/sign-up/asked.ts';
+import { useSignupStart } from '../accounts/sign-up/use-signup-step.ts';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { serverAsk } from '../../shared/api/page-host.ts';
 import { stay } from '../../shared/api/preload.ts';

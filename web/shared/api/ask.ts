@@ -81,7 +81,7 @@ async function readOut(answer: Response, signal?: AbortSignal): Promise<{ reply:
 async function attemptOnce(call: Call, input: unknown, key: string | undefined, options: AskOptions) {
   const { signal, persistentFor, known, outlivesPage = persistentFor !== undefined } = options;
   try {
-    const answer = await fetch(addressOf(call, input), {
+    const answer = await fetch(callUrl(call, input), {
       method: call.method,
       headers: {
         'x-client-type': 'web',
@@ -105,7 +105,7 @@ async function attemptOnce(call: Call, input: unknown, key: string | undefined, 
 }
 
 /** The URL of a call: its path, plus the query if the input goes there. */
-export function addressOf(call: Call, input: unknown): string {
+export function callUrl(call: Call, input: unknown): string {
   if (call.method !== 'GET' && call.body !== 'file') return call.path;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input as object)) {

@@ -8,7 +8,7 @@ export function loginAfterEnd(path: string): string {
   return `/login?next=${encodeURIComponent(path)}&${endedParameter}=1`;
 }
 
-export function tellsOfEnd(query: URLSearchParams): boolean {
+export function isSessionExpired(query: URLSearchParams): boolean {
   return query.get(endedParameter) === '1';
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Language } from '#contract/languages.ts';
 import type { Country } from '#contract/places.ts';
-import { addressOf, type Ask, refusalIn } from './ask.ts';
+import { callUrl, type Ask, refusalIn } from './ask.ts';
 
 /** As much of a `Response` as a page reads. */
 interface HostAnswer extends Pick<Response, 'ok' | 'status' | 'json'> {
@@ -32,7 +32,7 @@ export function serverAsk(context: Readonly<RouterContextProvider>): Ask {
   return async (call, input) => {
     const { method } = call;
     const sent = method === 'GET' ? undefined : { method, json: JSON.stringify(input) };
-    const answer = await host.ask(addressOf(call, input), sent);
+    const answer = await host.ask(callUrl(call, input), sent);
     if (!answer.ok) throw await refusalIn(answer);
     return answer.status === 204 ? undefined : await answer.json();
   };

@@ -4,7 +4,7 @@ import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { ask } from './ask.ts';
 import { forget, store, storedUnder } from './local-storage.ts';
-import { holdPage, page, pagesThere } from './open-pages.ts';
+import { registerTab, page, listOpenTabs } from './open-tabs.ts';
 import { isRefusal, mayRetry } from './refusal.ts';
 import { randomId } from './browser/random-id.ts';
 
@@ -47,7 +47,7 @@ let lastAt = 0;
  * outlives the page. Throws refusals as `ask` does; temporary failures are never thrown.
  */
 export async function askPersistently<C extends Call>(me: MemberId, call: C, input: AskedOf<C>): Promise<ReplyOf<C>> {
-  holdPage();
+  registerTab();
   lastAt = Math.max(Date.now(), lastAt + 1);
   const pending: PendingCall = { key: randomId(), name: nameOf(call), input, at: lastAt, page };
   put(me, pending);
@@ -59,7 +59,7 @@ export async function askPersistently<C extends Call>(me: MemberId, call: C, inp
  * kinds and expired calls are dropped. Returns how many were resumed.
  */
 export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable[]): Promise<number> {
-  const there = await pagesThere();
+  const there = await listOpenTabs();
   const left = pendingOf(me).filter((one) => one.page !== page && !there(one.page, one.at));
   let count = 0;
   for (const pending of left) {
@@ -68,7 +68,7 @@ export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable
       drop(me, pending);
       continue;
     }
-    holdPage();
+    registerTab();
     put(me, { ...pending, page });
     const input = pending.input as never;
     kind.show?.(input);

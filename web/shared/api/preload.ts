@@ -4,7 +4,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Problem } from '#contract/refusal.ts';
 import type { Ask } from './ask.ts';
 import { serverAsk } from './page-host.ts';
-import { packed, type PackedState } from './queries/page-state.ts';
+import { packQueries, type PackedState } from './queries/page-state.ts';
 import { makeQueryClient } from './queries/query-client.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 
@@ -66,7 +66,7 @@ async function load(queries: Queries, { context, params, request }: LoaderFuncti
   const preloading = { ask: serverAsk(context), client, params, url: new URL(request.url) };
   const wanted = await Promise.resolve(queries(preloading)).catch(noteRefusal);
   await Promise.all((wanted ?? []).map((query) => fetched(client, query).catch(noteRefusal)));
-  return { loaded: { queries: packed(dehydrate(client)) }, refusals };
+  return { loaded: { queries: packQueries(dehydrate(client)) }, refusals };
 }
 
 async function fetched(client: QueryClient, query: Preloaded): Promise<unknown> {

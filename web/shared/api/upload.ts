@@ -1,5 +1,5 @@
 import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
-import { addressOf, untilAnswered } from './ask.ts';
+import { callUrl, untilAnswered } from './ask.ts';
 
 export interface UploadOptions {
   /** The idempotency key: the same when the same file is retried. */
@@ -22,7 +22,7 @@ export async function upload<C extends Call>(
 async function send(call: Call, input: unknown, file: Blob, { key, signal, onProgress }: UploadOptions) {
   signal.throwIfAborted();
   const request = new XMLHttpRequest();
-  request.open(call.method, addressOf(call, input));
+  request.open(call.method, callUrl(call, input));
   request.setRequestHeader('x-client-type', 'web');
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.setRequestHeader('idempotency-key', key);

@@ -52,7 +52,7 @@ function usePhase(active: boolean, failed: boolean): Phase {
       const start = setTimeout(() => setPhase('running'), progress.throttle);
       return () => clearTimeout(start);
     }
-    setPhase((before) => endOf(before, failed || failures() > 0));
+    setPhase((before) => progressEnd(before, failed || failures() > 0));
     const hide = setTimeout(() => setPhase('idle'), progress.hideDelay);
     return () => clearTimeout(hide);
   }, [active, failed, failures, forget]);
@@ -60,7 +60,7 @@ function usePhase(active: boolean, failed: boolean): Phase {
 }
 
 /** A fetch that was too quick to be shown ends unseen as well. */
-export function endOf(before: Phase, failed: boolean): Phase {
+export function progressEnd(before: Phase, failed: boolean): Phase {
   if (before !== 'running') return before;
   return failed ? 'failed' : 'finished';
 }

@@ -44,7 +44,7 @@ export function toast(what: Toast): void {
 }
 
 /** Removes the toast with that name, if there is one, because it is outdated. */
-export function takeBack(name: string): void {
+export function dismissToast(name: string): void {
   const old = shown.find((one) => one.name === name);
   if (old) dismiss(old.id);
 }

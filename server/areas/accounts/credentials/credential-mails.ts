@@ -3,21 +3,21 @@ import type { MailContent } from '../../../integrations/mail/mail-content.ts';
 import { type Addressee, post } from '../../../integrations/mail/post.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
-import { words } from '../../../platform/core/catalogue.ts';
+import { translatorFor } from '../../../platform/core/catalog.ts';
 import { addressee, greetingOf, mailFooter, mailedName, type Recipient, type TokenMail } from '../account-mails.ts';
 import { tokenHours } from './mail-tokens.ts';
 
 /** A link for a new password. */
 export async function mailPasswordReset(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
   const site = await sites.of(to.site);
-  const say = words(to.language, 'mails');
-  const subject = say('password_reset.subject', { site: mailedName(site) });
+  const translate = translatorFor(to.language, 'mails');
+  const subject = translate('password_reset.subject', { site: mailedName(site) });
   const paragraphs = [
-    say('password_reset.text'),
-    say('password_reset.expires', { minutes: tokenHours.password_reset * 60 }),
-    say('password_reset.not_you'),
+    translate('password_reset.text'),
+    translate('password_reset.expires', { minutes: tokenHours.password_reset * 60 }),
+    translate('password_reset.not_you'),
   ];
-  const button = { label: say('password_reset.button'), href: `${site.origin}/reset-password/do?token=${token}` };
+  const button = { label: translate('password_reset.button'), href: `${site.origin}/reset-password/do?token=${token}` };
   await mail(tx, sites, { to, kind: 'password_reset', content: { subject, paragraphs, button } }, now);
 }
 
@@ -28,13 +28,13 @@ export async function mailNoAccount(
   { email, language }: { readonly email: string; readonly language: Language },
   now: Date,
 ): Promise<void> {
-  const say = words(language, 'mails');
+  const translate = translatorFor(language, 'mails');
   const { mail_name } = site.settings;
   const content: MailContent = {
-    subject: say('no_account.subject'),
-    greeting: say('greeting_nobody'),
-    paragraphs: [say('no_account.text', { site: mailedName(site) }), say('no_account.not_you')],
-    button: { label: say('no_account.button'), href: `${site.origin}/reset-password` },
+    subject: translate('no_account.subject'),
+    greeting: translate('greeting_nobody'),
+    paragraphs: [translate('no_account.text', { site: mailedName(site) }), translate('no_account.not_you')],
+    button: { label: translate('no_account.button'), href: `${site.origin}/reset-password` },
     footer: mailFooter(site, language),
   };
   const to: Addressee = { member: null, name: '', address: email, language, from_name: mail_name };
@@ -44,54 +44,57 @@ export async function mailNoAccount(
 /** Sent after every change of a password, with what to do if it was somebody else. */
 export async function mailPasswordChanged(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
-  const say = words(to.language, 'mails');
+  const translate = translatorFor(to.language, 'mails');
   const { support_email } = site.settings;
   const name = mailedName(site);
-  const subject = say('password_changed.subject', { site: name });
-  const paragraphs = [say('password_changed.text'), say('password_changed.not_you', { email: support_email })];
-  const button = { label: say('password_changed.button'), href: `${site.origin}/reset-password` };
+  const subject = translate('password_changed.subject', { site: name });
+  const paragraphs = [
+    translate('password_changed.text'),
+    translate('password_changed.not_you', { email: support_email }),
+  ];
+  const button = { label: translate('password_changed.button'), href: `${site.origin}/reset-password` };
   await mail(tx, sites, { to, kind: 'password_changed', content: { subject, paragraphs, button } }, now);
 }
 
 /** The link that makes a new address the member's own; `to.email` is the new, still unconfirmed one. */
 export async function mailNewAddress(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
   const site = await sites.of(to.site);
-  const say = words(to.language, 'mails');
+  const translate = translatorFor(to.language, 'mails');
   const name = mailedName(site);
-  const subject = say('mail_change.subject', { site: name });
+  const subject = translate('mail_change.subject', { site: name });
   const paragraphs = [
-    say('mail_change.text', { site: name }),
-    say('mail_change.expires', { hours: tokenHours.mail_change }),
-    say('mail_change.not_you'),
+    translate('mail_change.text', { site: name }),
+    translate('mail_change.expires', { hours: tokenHours.mail_change }),
+    translate('mail_change.not_you'),
   ];
-  const button = { label: say('mail_change.button'), href: `${site.origin}/mail-change/do?token=${token}` };
+  const button = { label: translate('mail_change.button'), href: `${site.origin}/mail-change/do?token=${token}` };
   await mail(tx, sites, { to, kind: 'mail_change', content: { subject, paragraphs, button } }, now);
 }
 
 /** To the member's present address: a change was requested, and how to stop it. */
 export async function mailChangeAsked(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
-  const say = words(to.language, 'mails');
+  const translate = translatorFor(to.language, 'mails');
   const { support_email } = site.settings;
   const name = mailedName(site);
-  const subject = say('mail_change_asked.subject', { site: name });
+  const subject = translate('mail_change_asked.subject', { site: name });
   const paragraphs = [
-    say('mail_change_asked.text'),
-    say('mail_change_asked.you'),
-    say('mail_change_asked.not_you', { email: support_email }),
+    translate('mail_change_asked.text'),
+    translate('mail_change_asked.you'),
+    translate('mail_change_asked.not_you', { email: support_email }),
   ];
-  const button = { label: say('mail_change_asked.button'), href: `${site.origin}/reset-password` };
+  const button = { label: translate('mail_change_asked.button'), href: `${site.origin}/reset-password` };
   await mail(tx, sites, { to, kind: 'mail_change_asked', content: { subject, paragraphs, button } }, now);
 }
 
 /** To the member's previous address; `to.email` is the old one. */
 export async function mailChanged(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
-  const say = words(to.language, 'mails');
+  const translate = translatorFor(to.language, 'mails');
   const { support_email } = site.settings;
   const name = mailedName(site);
-  const subject = say('mail_changed.subject', { site: name });
-  const paragraphs = [say('mail_changed.text'), say('mail_changed.not_you', { email: support_email })];
+  const subject = translate('mail_changed.subject', { site: name });
+  const paragraphs = [translate('mail_changed.text'), translate('mail_changed.not_you', { email: support_email })];
   await mail(tx, sites, { to, kind: 'mail_changed', content: { subject, paragraphs } }, now);
 }
 
@@ -101,11 +104,11 @@ export async function mailChanged(tx: Tx, sites: Sites, to: Recipient, now: Date
  */
 export async function mailAddressWanted(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
-  const say = words(to.language, 'mails');
+  const translate = translatorFor(to.language, 'mails');
   const name = mailedName(site);
-  const subject = say('address_wanted.subject', { site: name });
-  const paragraphs = [say('address_wanted.text', { site: name }), say('address_wanted.not_you')];
-  const button = { label: say('address_wanted.button'), href: `${site.origin}/login` };
+  const subject = translate('address_wanted.subject', { site: name });
+  const paragraphs = [translate('address_wanted.text', { site: name }), translate('address_wanted.not_you')];
+  const button = { label: translate('address_wanted.button'), href: `${site.origin}/login` };
   await mail(tx, sites, { to, kind: 'address_wanted', content: { subject, paragraphs, button } }, now);
 }
 

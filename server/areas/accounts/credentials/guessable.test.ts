@@ -3,7 +3,7 @@ import { signUp } from '#contract/accounts/accounts.ts';
 import { askPasswordReset, changePassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, mailedToken, password, person } from '#testing/people.ts';
+import { signUpForm, tokenInMail, testPassword, person } from '#testing/people.ts';
 import { isGuessable } from './guessable.ts';
 
 const words = ['Damson', 'Annelies', 'annelies@example.org'];
@@ -29,17 +29,17 @@ describe('a guessable password is refused wherever one is chosen', async () => {
 
   test('at sign-up', async () => {
     const own = browser(services.app, { ip: '192.0.2.1' });
-    const { status, problem } = await own.ask(signUp, formOf('Anna', { password: 'Anna1988' }));
+    const { status, problem } = await own.ask(signUp, signUpForm('Anna', { password: 'Anna1988' }));
     expect([status, problem.code]).toEqual([422, 'password_guessable']);
-    expect((await own.ask(signUp, formOf('Anna'))).status).toBe(200);
+    expect((await own.ask(signUp, signUpForm('Anna'))).status).toBe(200);
   });
 
   test('in the settings, and by a mailed link, which stays valid', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
-    const changed = await bram.ask(changePassword, { old_password: password, ...guessable });
+    const changed = await bram.ask(changePassword, { old_password: testPassword, ...guessable });
     expect([changed.status, changed.problem.code]).toEqual([422, 'password_guessable']);
     await bram.ask(askPasswordReset, { email: bram.email });
-    const token = await mailedToken(services, bram.email);
+    const token = await tokenInMail(services, bram.email);
     expect((await bram.ask(resetPassword, { token, ...guessable })).problem.code).toBe('password_guessable');
     const better = { password: 'moonlight over fields', password_again: 'moonlight over fields' };
     expect((await bram.ask(resetPassword, { token, ...better })).status).toBe(200);

@@ -5,7 +5,7 @@ import { askReactivationMail, deleteAccount } from '#contract/accounts/account-d
 import { isRefused } from '#contract/refusal.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { password, person } from '#testing/people.ts';
+import { testPassword, person } from '#testing/people.ts';
 import { provenOwner, unlock } from '../sessions/log-in.ts';
 
 // Hundreds of rounds take a while on a busy machine.
@@ -51,7 +51,7 @@ describe('of sixty simultaneous guesses', () => {
 
   test('by requests for a reactivation mail, five are checked as well', async () => {
     const chloe = await person(services, 'Chloé');
-    await chloe.ask(deleteAccount, { password, confirmed: true });
+    await chloe.ask(deleteAccount, { password: testPassword, confirmed: true });
     const stranger = browser(app, { ip: '192.0.2.3' });
     const looked = await inParallel(
       60,
@@ -64,7 +64,10 @@ describe('of sixty simultaneous guesses', () => {
 test('someone who knows the password logs in as often as they like, without using up attempts of others', async () => {
   const dirk = await person(services, 'Dirk', { gender: 'male' });
   for (let time = 1; time <= 12; time += 1) {
-    const { status } = await browser(app, { ip: '192.0.2.4' }).ask(logIn, { email: dirk.email, password });
+    const { status } = await browser(app, { ip: '192.0.2.4' }).ask(logIn, {
+      email: dirk.email,
+      password: testPassword,
+    });
     expect(status).toBe(200);
   }
   const looked = await inParallel(
@@ -79,13 +82,15 @@ test('attempts refused because their address has guessed too often do not lock t
   const emma = await person(services, 'Emma');
   const tired = '192.0.2.5';
   for (let account = 0; account < 100; account += 1) {
-    await limits.spend({ name: 'login_address', points: 100, seconds: 3600 }, tired);
+    await limits.consumeExactly({ name: 'login_address', points: 100, seconds: 3600 }, tired);
   }
   for (let time = 1; time <= 20; time += 1) {
     const { problem } = await browser(app, { ip: tired }).ask(logIn, { email: emma.email, password: wrong });
     expect(problem.code).toBe('locked');
   }
-  expect((await browser(app, { ip: '192.0.2.6' }).ask(logIn, { email: emma.email, password })).status).toBe(200);
+  expect(
+    (await browser(app, { ip: '192.0.2.6' }).ask(logIn, { email: emma.email, password: testPassword })).status,
+  ).toBe(200);
 });
 
 // Simulates many processes that check guesses at once: here no guess waits for its turn, as it would within one

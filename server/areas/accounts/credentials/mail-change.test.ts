@@ -11,7 +11,7 @@ import {
 import { askPasswordReset, resetPassword } from '#contract/accounts/passwords.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, mailedToken, mailsTo, password, person } from '#testing/people.ts';
+import { signUpForm, tokenInMail, mailsTo, testPassword, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -25,23 +25,25 @@ function visitor() {
 describe('changing the address', () => {
   test('happens through the link mailed to the new one; the old one is notified before and after', async () => {
     const anna = await person(services, 'Anna');
-    const asked = await anna.ask(askMailChange, { email: ' Anna.New@example.org ', password });
+    const asked = await anna.ask(askMailChange, { email: ' Anna.New@example.org ', password: testPassword });
     expect([asked.status, asked.reply]).toEqual([200, { new_email: 'Anna.New@example.org' }]);
     expect((await anna.ask(showUser, {})).reply.user?.email, 'nothing changes yet').toBe(anna.email);
     expect((await anna.ask(showAccountSettings, {})).reply.account_settings.new_email).toBe('Anna.New@example.org');
     expect(await mailsTo(services, 'Anna.New@example.org')).toEqual(['mail_change']);
     expect(await mailsTo(services, anna.email)).toEqual(['activation', 'mail_change_asked']);
 
-    const token = await mailedToken(services, 'Anna.New@example.org');
+    const token = await tokenInMail(services, 'Anna.New@example.org');
     const done = await anna.ask(changeMail, { token });
     expect(done.reply).toEqual({ email: 'Anna.New@example.org' });
     expect((await anna.ask(showUser, {})).reply.user?.email).toBe('Anna.New@example.org');
     expect((await anna.ask(showAccountSettings, {})).reply.account_settings.new_email).toBeNull();
     expect((await mailsTo(services, anna.email)).at(-1)).toBe('mail_changed');
-    expect((await visitor().ask(logIn, { email: anna.email, password })).problem.code).toBe('login_failed');
-    expect((await visitor().ask(logIn, { email: 'anna.new@example.org', password })).status).toBe(200);
+    expect((await visitor().ask(logIn, { email: anna.email, password: testPassword })).problem.code).toBe(
+      'login_failed',
+    );
+    expect((await visitor().ask(logIn, { email: 'anna.new@example.org', password: testPassword })).status).toBe(200);
     expect((await visitor().ask(changeMail, { token })).problem.code, 'the link works once').toBe('link_expired');
-    expect((await visitor().ask(signUp, formOf('Somebody', { email: anna.email }))).status, 'the old is free').toBe(
+    expect((await visitor().ask(signUp, signUpForm('Somebody', { email: anna.email }))).status, 'the old is free').toBe(
       200,
     );
   });
@@ -55,7 +57,7 @@ describe('changing the address', () => {
 
   test('refuses an address that is invalid, unchanged, or owned by another account', async () => {
     const chloe = await person(services, 'Chloé');
-    const wish = async (email: string) => await chloe.ask(askMailChange, { email, password });
+    const wish = async (email: string) => await chloe.ask(askMailChange, { email, password: testPassword });
     expect((await wish('chloe@')).problem.fields).toEqual({ email: 'invalid_new_email' });
     expect((await wish('CHLO@example.org')).problem.code).toBe('same_email');
     const taken = await wish('BRAM@example.org');
@@ -65,9 +67,9 @@ describe('changing the address', () => {
 
   test('is refused in the end if somebody else has taken the address meanwhile', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
-    await dirk.ask(askMailChange, { email: 'wanted@example.org', password });
-    const token = await mailedToken(services, 'wanted@example.org');
-    await visitor().ask(signUp, formOf('Faster', { email: 'wanted@example.org' }));
+    await dirk.ask(askMailChange, { email: 'wanted@example.org', password: testPassword });
+    const token = await tokenInMail(services, 'wanted@example.org');
+    await visitor().ask(signUp, signUpForm('Faster', { email: 'wanted@example.org' }));
     const { status, problem } = await dirk.ask(changeMail, { token });
     expect([status, problem.code]).toEqual([409, 'email_taken']);
     expect((await dirk.ask(showUser, {})).reply.user?.email).toBe(dirk.email);
@@ -77,8 +79,8 @@ describe('changing the address', () => {
     expect(mailChangeHours).toBe(24);
     const emma = await person(services, 'Emma');
     const tokenFor = async (email: string) => {
-      await emma.ask(askMailChange, { email, password });
-      return await mailedToken(services, email);
+      await emma.ask(askMailChange, { email, password: testPassword });
+      return await tokenInMail(services, email);
     };
     const first = await tokenFor('emma1@example.org');
     const second = await tokenFor('emma2@example.org');
@@ -93,9 +95,9 @@ describe('changing the address', () => {
   test('invalidates a reset mailed to the previous address', async () => {
     const fleur = await person(services, 'Fleur');
     await visitor().ask(askPasswordReset, { email: fleur.email });
-    const token = await mailedToken(services, fleur.email);
-    await fleur.ask(askMailChange, { email: 'fleur2@example.org', password });
-    await fleur.ask(changeMail, { token: await mailedToken(services, 'fleur2@example.org') });
+    const token = await tokenInMail(services, fleur.email);
+    await fleur.ask(askMailChange, { email: 'fleur2@example.org', password: testPassword });
+    await fleur.ask(changeMail, { token: await tokenInMail(services, 'fleur2@example.org') });
     const twice = { password: 'some other words', password_again: 'some other words' };
     expect((await visitor().ask(resetPassword, { token, ...twice })).problem.code).toBe('link_expired');
   });
@@ -104,7 +106,7 @@ describe('changing the address', () => {
     expect(mailChangesPerDay).toBe(5);
     const gijs = await person(services, 'Gijs', { gender: 'male' });
     const wish = async (number: number) =>
-      (await gijs.ask(askMailChange, { email: `gijs${number}@example.org`, password })).status;
+      (await gijs.ask(askMailChange, { email: `gijs${number}@example.org`, password: testPassword })).status;
     expect([await wish(1), await wish(2), await wish(3), await wish(4), await wish(5), await wish(6)]).toEqual([
       200, 200, 200, 200, 200, 429,
     ]);
@@ -114,14 +116,14 @@ describe('changing the address', () => {
 describe('an address that was mistyped at sign-up', () => {
   test('can be corrected before it is confirmed: the new link confirms the account, the stranger learns nothing', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male', confirmed: false });
-    const strangers = await mailedToken(services, hugo.email);
-    await hugo.ask(askMailChange, { email: 'hugo.right@example.org', password });
+    const strangers = await tokenInMail(services, hugo.email);
+    await hugo.ask(askMailChange, { email: 'hugo.right@example.org', password: testPassword });
     expect(await mailsTo(services, hugo.email), 'no more mails to the wrong address').toEqual(['activation']);
     expect((await visitor().ask(activate, { token: strangers })).problem.code).toBe('link_expired');
 
     await hugo.ask(resendActivation, {});
     expect(await mailsTo(services, 'hugo.right@example.org')).toEqual(['mail_change', 'mail_change']);
-    await hugo.ask(changeMail, { token: await mailedToken(services, 'hugo.right@example.org') });
+    await hugo.ask(changeMail, { token: await tokenInMail(services, 'hugo.right@example.org') });
     const { user } = (await hugo.ask(showUser, {})).reply;
     expect(user).toMatchObject({ status: 'active', email: 'hugo.right@example.org', profile: { status: 'active' } });
     const card = await db.selectFrom('member_card').select('listed').where('id', '=', hugo.id).executeTakeFirst();
@@ -137,9 +139,9 @@ test('a discreet site answers alike for a free address and a taken one, whose ow
     .set({ settings: JSON.stringify({ niche: 7 }) })
     .execute();
   clock.move(60_000);
-  const free = await ines.ask(askMailChange, { email: 'ines2@example.org', password });
+  const free = await ines.ask(askMailChange, { email: 'ines2@example.org', password: testPassword });
   const settingsAfterFree = (await ines.ask(showAccountSettings, {})).reply.account_settings;
-  const taken = await ines.ask(askMailChange, { email: 'bram@example.org', password });
+  const taken = await ines.ask(askMailChange, { email: 'bram@example.org', password: testPassword });
   const settingsAfterTaken = (await ines.ask(showAccountSettings, {})).reply.account_settings;
   expect([taken.status, taken.reply.new_email]).toEqual([free.status, 'bram@example.org']);
   expect({ ...settingsAfterTaken, new_email: '' }).toEqual({ ...settingsAfterFree, new_email: '' });

@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../../platform/http/limits.ts';
 import type { Actor } from '../../../platform/http/viewer.ts';
-import type { Pseudonym } from '../../../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../../../platform/core/pseudonym.ts';
 import { openProfile } from '../../members/card-writes.ts';
 import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
@@ -14,8 +14,8 @@ import { claimEmail, memberByEmail, memberById } from '../accounts-queries.ts';
 import { mailAddressWanted, mailChangeAsked, mailChanged, mailNewAddress } from './credential-mails.ts';
 import { isDisposable } from '../sign-up/disposable.ts';
 import { emailKey, mailboxKey } from '../identity.ts';
-import { mailKeptOut } from '../sign-up/kept-out-mails.ts';
-import { markOfAddress, refusalOf } from '../sign-up/kept-out.ts';
+import { mailBannedSignUp } from '../sign-up/ban-mails.ts';
+import { addressPseudonym, refusalOf } from '../sign-up/bans.ts';
 import { makeMailToken, ownerOfMailToken, revokeMailTokens, spendMailToken } from './mail-tokens.ts';
 import { checkOwner, checkPassword, isLoggedIn, type Link } from './present-password.ts';
 
@@ -30,7 +30,7 @@ export interface MailWish {
 /** What else decides whether an address is accepted. */
 export interface AddressTerms {
   readonly sites: Sites;
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
 }
 
 /** An address that a member wants instead of their own. */
@@ -51,8 +51,8 @@ export async function requestMailChange(
   const member = (await memberById(db, id))!;
   if (emailKey(email) === emailKey(member.email)) return refuse('same_email');
   if (isDisposable(email)) return refuse('disposable_email');
-  if (await limits.spend(mailChanges, id)) return refuse('too_many_mail_changes');
-  if (await limits.spend(mailChanges, mailboxKey(email))) return refuse('too_many_mail_changes');
+  if (await limits.consumeExactly(mailChanges, id)) return refuse('too_many_mail_changes');
+  if (await limits.consumeExactly(mailChanges, mailboxKey(email))) return refuse('too_many_mail_changes');
   const { concealsAccounts } = await sites.of(member.site);
   if (!concealsAccounts && (await isTaken(db, email, mark, now))) {
     await tellIfKeptOut(db, { sites, mark }, { member, email }, now);
@@ -69,17 +69,17 @@ export async function requestMailChange(
   });
 }
 
-async function isTaken(db: Sql, email: string, mark: Pseudonym, now: Date): Promise<boolean> {
-  return Boolean((await memberByEmail(db, email)) ?? (await refusalOf(db, markOfAddress(mark, email), now)));
+async function isTaken(db: Sql, email: string, mark: Pseudonymize, now: Date): Promise<boolean> {
+  return Boolean((await memberByEmail(db, email)) ?? (await refusalOf(db, addressPseudonym(mark, email), now)));
 }
 
 /** If the address is barred, the member only sees that it is taken; its owner is told why. */
 async function tellIfKeptOut(db: Db, terms: AddressTerms, { member, email }: NewAddress, now: Date): Promise<void> {
-  const refusal = await refusalOf(db, markOfAddress(terms.mark, email), now);
+  const refusal = await refusalOf(db, addressPseudonym(terms.mark, email), now);
   if (!refusal) return;
   const site = await terms.sites.of(member.site);
   const owner = { id: null, name: '', email, language: member.language, site };
-  await transact(db, async (tx) => await mailKeptOut(tx, owner, refusal, now));
+  await transact(db, async (tx) => await mailBannedSignUp(tx, owner, refusal, now));
 }
 
 /** Mails the link; if the address is taken (which may be concealed) or refused, its owner is told by mail. */
@@ -90,13 +90,13 @@ export async function writeToNewAddress(
   now: Date,
 ): Promise<void> {
   const owner = await memberByEmail(tx, email);
-  const refusal = await refusalOf(tx, markOfAddress(mark, email), now);
+  const refusal = await refusalOf(tx, addressPseudonym(mark, email), now);
   await revokeMailTokens(tx, member.id, ['mail_change']);
   const token = await makeMailToken(tx, { member: member.id, purpose: 'mail_change', email }, now);
   if (refusal) {
     const site = await sites.of(member.site);
     const stranger = { id: null, name: '', email, language: member.language, site };
-    return await mailKeptOut(tx, stranger, refusal, now);
+    return await mailBannedSignUp(tx, stranger, refusal, now);
   }
   if (owner) await mailAddressWanted(tx, sites, owner, now);
   else await mailNewAddress(tx, sites, { to: { ...member, email, confirmed_at: null }, token }, now);
@@ -150,7 +150,7 @@ async function takeNewAddress(tx: Tx, token: string, { sites, mark }: AddressTer
   const { member: id, email } = found;
   const before = await tx.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before || before.status === 'blocked' || before.status === 'pending_deletion') return refuse('link_expired');
-  const refusal = await refusalOf(tx, markOfAddress(mark, email), now);
+  const refusal = await refusalOf(tx, addressPseudonym(mark, email), now);
   if (refusal || !(await claimEmail(tx, email, id))) return refuse('email_taken');
 
   await tx

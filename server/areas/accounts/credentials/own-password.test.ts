@@ -4,7 +4,7 @@ import { logIn, showUser, signUp } from '#contract/accounts/accounts.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, person } from '#testing/people.ts';
+import { signUpForm, person } from '#testing/people.ts';
 import { passwordMark } from '../sessions/sessions-queries.ts';
 
 const services = await testServices();
@@ -28,7 +28,7 @@ async function early(name: string, exact: string) {
 }
 
 test('a password of a sign-up is right from a keyboard that types accents differently', async () => {
-  const form = formOf('Anna', { password: decomposed });
+  const form = signUpForm('Anna', { password: decomposed });
   expect((await browser(app, { ip: '198.51.100.1' }).ask(signUp, form)).status).toBe(200);
   expect((await logInWith(form.email, composed)).status).toBe(200);
   expect((await logInWith(form.email, decomposed)).status).toBe(200);
@@ -36,7 +36,7 @@ test('a password of a sign-up is right from a keyboard that types accents differ
 
 test('a new password is right however its accents and spaces are typed', async () => {
   const bram = await person(services, 'Bram');
-  const { password } = formOf('Bram');
+  const { password } = signUpForm('Bram');
   const form = { old_password: password, password: decomposed, password_again: composed };
   expect((await bram.ask(changePassword, form)).status).toBe(200);
   expect((await logInWith(bram.email, composed)).status).toBe(200);
@@ -71,9 +71,9 @@ test('twenty simultaneous log-ins with an earlier password all succeed', async (
 test('a password is as long as its normalised form', async () => {
   const short = await browser(app, { ip: '198.51.100.3' }).ask(
     signUp,
-    formOf('Frida', { password: 'a\u0308'.repeat(7) }),
+    signUpForm('Frida', { password: 'a\u0308'.repeat(7) }),
   );
   expect(short.problem.fields).toEqual({ password: 'password_too_short' });
-  const form = formOf('Greta', { password: 'a\u0308'.repeat(128) });
+  const form = signUpForm('Greta', { password: 'a\u0308'.repeat(128) });
   expect((await browser(app, { ip: '198.51.100.4' }).ask(signUp, form)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { askPasswordReset, resetMailsPerDay, resetMinutes, resetPassword } from 
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { liveListener } from '#testing/live-listener.ts';
-import { mailedToken, mailsTo, password, person } from '#testing/people.ts';
+import { tokenInMail, mailsTo, testPassword, person } from '#testing/people.ts';
 import { tokenHash } from './secret-token.ts';
 
 const services = await testServices();
@@ -20,7 +20,7 @@ function visitor() {
 
 async function resetTokenFor(email: string): Promise<string> {
   expect((await visitor().ask(askPasswordReset, { email })).status).toBe(200);
-  return await mailedToken(services, email);
+  return await tokenInMail(services, email);
 }
 
 describe('the mailed link', () => {
@@ -33,7 +33,7 @@ describe('the mailed link', () => {
     await ear.ended;
     expect(ear.heard.at(-1)).toEqual({ event: 'session_ended' });
     expect((await anna.ask(showUser, {})).reply.user).toBeNull();
-    expect((await visitor().ask(logIn, { email: anna.email, password })).status).toBe(401);
+    expect((await visitor().ask(logIn, { email: anna.email, password: testPassword })).status).toBe(401);
     expect((await visitor().ask(logIn, { email: anna.email, password: fresh })).status).toBe(200);
     expect(await mailsTo(services, anna.email)).toEqual(['activation', 'password_reset', 'password_changed']);
   });
@@ -71,7 +71,7 @@ describe('the mailed link', () => {
 
   test('is refused alike when it was used, is for another purpose, or never existed', async () => {
     const emma = await person(services, 'Emma', { confirmed: false });
-    const activation = await mailedToken(services, emma.email);
+    const activation = await tokenInMail(services, emma.email);
     clock.move(1000);
     const used = await resetTokenFor(emma.email);
     await visitor().ask(resetPassword, { token: used, ...twice });
@@ -92,7 +92,7 @@ describe('the mailed link', () => {
   test('exists only in the mail: the answer does not contain it and the database has its hash', async () => {
     const fleur = await person(services, 'Fleur');
     const { reply, headers } = await visitor().ask(askPasswordReset, { email: fleur.email });
-    const token = await mailedToken(services, fleur.email);
+    const token = await tokenInMail(services, fleur.email);
     expect(JSON.stringify([reply, ...headers])).not.toContain(token);
     const kept = await db.selectFrom('mail_token').select('token_hash').where('member_id', '=', fleur.id).execute();
     expect(kept.map(({ token_hash }) => token_hash)).toContain(tokenHash(token));
@@ -112,7 +112,7 @@ describe('the mailed link', () => {
     for (let place = 1; place <= 10; place += 1) {
       await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { email: hugo.email, password: 'a guess' });
     }
-    expect((await visitor().ask(logIn, { email: hugo.email, password })).problem.code).toBe('locked');
+    expect((await visitor().ask(logIn, { email: hugo.email, password: testPassword })).problem.code).toBe('locked');
     await visitor().ask(resetPassword, { token: await resetTokenFor(hugo.email), ...twice });
     expect((await visitor().ask(logIn, { email: hugo.email, password: fresh })).status).toBe(200);
   });

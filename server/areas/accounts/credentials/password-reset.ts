@@ -5,7 +5,7 @@ import type { Limit, Limits } from '../../../platform/http/limits.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
-import { memberByEmail, memberById, nobody } from '../accounts-queries.ts';
+import { memberByEmail, memberById, erasedMemberId } from '../accounts-queries.ts';
 import { mailNoAccount, mailPasswordReset } from './credential-mails.ts';
 import { isGuessable, wordsAround } from './guessable.ts';
 import { emailKey } from '../identity.ts';
@@ -38,12 +38,12 @@ export async function askReset(
   { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
   now: Date,
 ) {
-  if (await limits.spend(resetAsking, ip)) return refuse('too_many_requests');
+  if (await limits.consumeExactly(resetAsking, ip)) return refuse('too_many_requests');
   const owner = await memberByEmail(db, email);
   if (!owner && !site.concealsAccounts) return refuse('email_not_found');
-  if (await limits.spend(resetMails, emailKey(email))) return refuse('too_many_reset_mails');
+  if (await limits.consumeExactly(resetMails, emailKey(email))) return refuse('too_many_reset_mails');
   return await transact(db, async (tx) => {
-    const token = await makeMailToken(tx, { member: owner?.id ?? nobody, purpose: 'password_reset' }, now);
+    const token = await makeMailToken(tx, { member: owner?.id ?? erasedMemberId, purpose: 'password_reset' }, now);
     if (owner) await mailPasswordReset(tx, sites, { to: owner, token }, now);
     else await mailNoAccount(tx, site, { email, language }, now);
     return {};

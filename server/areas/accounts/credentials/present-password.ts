@@ -15,7 +15,7 @@ export const passwordTries: Limit = { name: 'present_password', points: 5, secon
  */
 export async function checkPassword(db: Db, id: MemberId, password: string, limits: Limits) {
   return await hashing.inTurn(id, async () => {
-    const minutes = await limits.spend(passwordTries, id);
+    const minutes = await limits.consumeExactly(passwordTries, id);
     if (minutes) return refuse('locked', { minutes });
     const member = await db
       .selectFrom('member')

@@ -15,12 +15,12 @@ import { searchMembers, showMember } from '#contract/members/members.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { liveListener } from '#testing/live-listener.ts';
-import { mailedToken, mailsTo, password, type TestPerson, person } from '#testing/people.ts';
+import { tokenInMail, mailsTo, testPassword, type TestPerson, person } from '#testing/people.ts';
 import { say } from '#testing/talk.ts';
 
 const services = await testServices();
 const { db, app, clock } = services;
-const sure = { password, confirmed: true } as const;
+const sure = { password: testPassword, confirmed: true } as const;
 const day = 86_400_000;
 let places = 0;
 
@@ -43,7 +43,7 @@ describe('deleting an account', () => {
     const anna = await person(services, 'Anna Sure');
     const wrong = await anna.ask(deleteAccount, { password: 'not this one', confirmed: true });
     expect([wrong.status, wrong.problem.code]).toEqual([403, 'wrong_password']);
-    const unsure = await anna.ask(deleteAccount, { password, confirmed: false as true });
+    const unsure = await anna.ask(deleteAccount, { password: testPassword, confirmed: false as true });
     expect([unsure.status, unsure.problem.fields]).toEqual([422, { confirmed: 'confirmation_needed' }]);
     expect(await statusOf(anna)).toBe('active');
     const { status, reply } = await anna.ask(deleteAccount, sure);
@@ -90,7 +90,7 @@ describe('deleting an account', () => {
   test('logs the member out everywhere at once, and closes open streams', async () => {
     const dirk = await person(services, 'Dirk Two', { gender: 'male' });
     const phone = visitor();
-    await phone.ask(logIn, { email: dirk.email, password });
+    await phone.ask(logIn, { email: dirk.email, password: testPassword });
     const ear = await liveListener(phone);
     const copied = visitor();
     for (const [name, value] of dirk.cookies) copied.cookies.set(name, value);
@@ -108,7 +108,7 @@ describe('deleting an account', () => {
 
   test('invalidates other mailed links', async () => {
     const fleur = await person(services, 'Fleur Links', { confirmed: false });
-    const token = await mailedToken(services, fleur.email);
+    const token = await tokenInMail(services, fleur.email);
     await fleur.ask(deleteAccount, sure);
     expect((await visitor().ask(activate, { token })).problem.code).toBe('link_expired');
   });
@@ -122,7 +122,7 @@ describe('account reactivation after deletion: 14 days', () => {
     expect(reactivationDays).toBe(14);
     const gijs = await person(services, `Gijs ${later}`, { gender: 'male' });
     await gijs.ask(deleteAccount, sure);
-    const token = await mailedToken(services, gijs.email);
+    const token = await tokenInMail(services, gijs.email);
     clock.move(later);
     const answer = await visitor().ask(reactivateAccount, { token });
     const hanna = await person(services, `Hanna ${later}`);
@@ -135,10 +135,12 @@ describe('account reactivation after deletion: 14 days', () => {
   test('the member is restored with their name, is told by mail, and logs in with the same password', async () => {
     const ines = await person(services, 'Ines Back');
     await ines.ask(deleteAccount, sure);
-    const { reply } = await visitor().ask(reactivateAccount, { token: await mailedToken(services, ines.email) });
+    const { reply } = await visitor().ask(reactivateAccount, { token: await tokenInMail(services, ines.email) });
     expect(reply).toEqual({ name: 'Ines Back' });
     expect(await mailsTo(services, ines.email)).toEqual(['activation', 'deletion', 'reactivated']);
-    expect((await visitor().ask(logIn, { email: ines.email, password })).reply.user.status).toBe('active');
+    expect((await visitor().ask(logIn, { email: ines.email, password: testPassword })).reply.user.status).toBe(
+      'active',
+    );
   });
 
   test('an invisible member stays invisible, and an unconfirmed one still has to confirm', async () => {
@@ -148,7 +150,7 @@ describe('account reactivation after deletion: 14 days', () => {
     const lea = await person(services, 'Lea Looks');
     for (const own of [jan, kim]) {
       await own.ask(deleteAccount, sure);
-      await visitor().ask(reactivateAccount, { token: await mailedToken(services, own.email) });
+      await visitor().ask(reactivateAccount, { token: await tokenInMail(services, own.email) });
     }
     expect([await statusOf(jan), await statusOf(kim)]).toEqual(['active', 'not_confirmed']);
     expect([await finds(lea, jan), await finds(lea, kim)]).toEqual([false, false]);
@@ -159,7 +161,7 @@ describe('logging in to a deleted account', () => {
   test('says so to someone who knows the password, and to nobody else', async () => {
     const mila = await person(services, 'Mila Asks');
     await mila.ask(deleteAccount, sure);
-    const owner = await visitor().ask(logIn, { email: mila.email, password });
+    const owner = await visitor().ask(logIn, { email: mila.email, password: testPassword });
     expect([owner.status, owner.problem.code]).toEqual([403, 'pending_deletion']);
     const stranger = await visitor().ask(logIn, { email: mila.email, password: 'a guess' });
     expect(stranger.problem.code).toBe('login_failed');
@@ -170,10 +172,10 @@ describe('logging in to a deleted account', () => {
   test('sends the mail again, three times a day and no more; the old link stays valid', async () => {
     expect(reactivationMailsPerDay).toBe(3);
     const noor = await person(services, 'Noor Again');
-    const credentials = { email: noor.email, password };
+    const credentials = { email: noor.email, password: testPassword };
     expect((await visitor().ask(askReactivationMail, credentials)).problem.code).toBe('not_deleted');
     await noor.ask(deleteAccount, sure);
-    const first = await mailedToken(services, noor.email);
+    const first = await tokenInMail(services, noor.email);
     const answers = [];
     for (let mail = 1; mail <= 4; mail += 1)
       answers.push((await visitor().ask(askReactivationMail, credentials)).status);

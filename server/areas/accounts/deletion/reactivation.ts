@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { relist } from '../account-settings.ts';
 import { mailDeletion, mailReactivated } from './deletion-mails.ts';
-import { markOfAddress, refusalOf } from '../sign-up/kept-out.ts';
+import { addressPseudonym, refusalOf } from '../sign-up/bans.ts';
 import { type Credentials, ownerOf } from '../sessions/log-in.ts';
 import type { AddressTerms } from '../credentials/mail-change.ts';
 import { makeMailToken, spendMailToken } from '../credentials/mail-tokens.ts';
@@ -38,7 +38,7 @@ export async function reactivate(db: Db, token: string, { sites, mark }: Address
       .returningAll()
       .executeTakeFirstOrThrow();
     // An address whose owner has asked to be barred cannot come back by a link.
-    if (await refusalOf(tx, markOfAddress(mark, member.email), now)) return refuse('link_expired');
+    if (await refusalOf(tx, addressPseudonym(mark, member.email), now)) return refuse('link_expired');
     await restorePhotos(tx, id);
     await relist(tx, id, asked.status_before === 'active' && !member.invisible);
     await tx.deleteFrom('mail_token').where('member_id', '=', id).where('purpose', '=', 'reactivation').execute();
@@ -65,8 +65,8 @@ export async function mailReactivationAgain(
     .where('erasing', '=', false)
     .executeTakeFirst();
   if (!asked) return refuse('not_deleted');
-  if (await refusalOf(db, markOfAddress(mark, member.email), now)) return refuse('account_blocked');
-  if (await limits.spend(reactivationMails, member.id)) return refuse('too_many_mails');
+  if (await refusalOf(db, addressPseudonym(mark, member.email), now)) return refuse('account_blocked');
+  if (await limits.consumeExactly(reactivationMails, member.id)) return refuse('too_many_mails');
   return await transact(db, async (tx) => {
     const token = await makeMailToken(tx, { member: member.id, purpose: 'reactivation' }, now);
     await mailDeletion(tx, sites, { to: member, token, erased_at: asked.erase_at }, now);

@@ -4,14 +4,14 @@ import { listLikes } from '#contract/likes.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { password, person } from '#testing/people.ts';
+import { testPassword, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;
 const anna = await person(services, 'Anna');
 
 const wrong = { email: anna.email, password: 'not the password' };
-const right = { email: anna.email, password };
+const right = { email: anna.email, password: testPassword };
 
 describe('logging in', () => {
   test('sets a cookie for 30 days, path /, SameSite lax, that scripts cannot read', async () => {
@@ -33,7 +33,7 @@ describe('logging in', () => {
   test('accepts the address in any letter case, but the password only as it is', async () => {
     const own = browser(app, { ip: '192.0.2.3' });
     expect((await own.ask(logIn, { ...right, email: ' ANNA@Example.ORG ' })).status).toBe(200);
-    expect((await own.ask(logIn, { ...right, password: `${password} ` })).status).toBe(401);
+    expect((await own.ask(logIn, { ...right, password: `${testPassword} ` })).status).toBe(401);
   });
 
   test('answers unknown addresses like wrong passwords', async () => {
@@ -78,12 +78,12 @@ describe('logging in', () => {
     await own.ask(logIn, right);
     clock.move(20 * 86_400_000);
     const fresh = 'plums in a brown paper bag';
-    const both = { old_password: password, password: fresh, password_again: fresh };
+    const both = { old_password: testPassword, password: fresh, password_again: fresh };
     const { headers } = await own.ask(changePassword, both);
     expect(headers.getSetCookie().join()).toContain(`Max-Age=${10 * 86_400};`);
     clock.move(10 * 86_400_000);
     expect((await own.ask(showUser, {})).reply.user).toBeNull();
-    const again = { old_password: fresh, password, password_again: password };
+    const again = { old_password: fresh, password: testPassword, password_again: testPassword };
     await own.ask(logIn, { ...right, password: fresh });
     expect((await own.ask(changePassword, again)).status).toBe(200);
   });
@@ -110,7 +110,10 @@ describe('too many incorrect attempts', () => {
       const { problem } = await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { ...wrong, email: bram.email });
       expect(problem.code).toBe('login_failed');
     }
-    const eleventh = await browser(app, { ip: '198.51.100.99' }).ask(logIn, { email: bram.email, password });
+    const eleventh = await browser(app, { ip: '198.51.100.99' }).ask(logIn, {
+      email: bram.email,
+      password: testPassword,
+    });
     expect(eleventh.problem.code).toBe('locked');
   });
 });
@@ -142,6 +145,9 @@ test('the language a member chooses is stored on the server and in the cookie fo
 test('a member whose account was closed by staff cannot log in', async () => {
   const chloe = await person(services, 'Chloé');
   await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', chloe.id).execute();
-  const { status, problem } = await browser(app, { ip: '192.0.2.73' }).ask(logIn, { email: chloe.email, password });
+  const { status, problem } = await browser(app, { ip: '192.0.2.73' }).ask(logIn, {
+    email: chloe.email,
+    password: testPassword,
+  });
   expect([status, problem.code]).toEqual([403, 'account_blocked']);
 });

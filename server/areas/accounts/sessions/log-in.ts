@@ -1,7 +1,7 @@
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../../platform/http/limits.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import { spendAll } from '../../../platform/http/spend-all.ts';
+import { consumeAll } from '../../../platform/http/consume-all.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { memberByEmail } from '../accounts-queries.ts';
 import { emailKey } from '../identity.ts';
@@ -45,14 +45,14 @@ export async function ownerOf(db: Db, credentials: Credentials, ip: string, limi
  */
 export async function provenOwner(db: Db, { email, password }: Credentials, ip: string, limits: Limits) {
   const counted = countedFor(email, ip);
-  const minutes = await spendAll(limits, counted);
+  const minutes = await consumeAll(limits, counted);
   if (minutes) return refuse('locked', { minutes });
 
   const member = await memberByEmail(db, email);
   const password_hash = await provenHash(db, member, password);
   if (!member || password_hash === undefined) return refuse('login_failed');
   const [here, account, address] = counted;
-  await Promise.all([limits.forget(...here), limits.giveBack(...account), limits.giveBack(...address)]);
+  await Promise.all([limits.forget(...here), limits.refund(...account), limits.refund(...address)]);
   return { ...member, password_hash };
 }
 

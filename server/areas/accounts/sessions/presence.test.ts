@@ -9,8 +9,8 @@ import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { browser, type Browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { liveListener } from '#testing/live-listener.ts';
-import { password, person } from '#testing/people.ts';
-import { collectMilliseconds } from './beats.ts';
+import { testPassword, person } from '#testing/people.ts';
+import { collectMilliseconds } from './presence-buffer.ts';
 import { graceMilliseconds } from './presence.ts';
 
 const services = await testServices();
@@ -36,7 +36,7 @@ afterEach(() => {
 async function elsewhere(at: Pick<typeof app, 'fetch'> = app): Promise<Browser> {
   places += 1;
   const own = browser(at, { ip: `192.0.2.${places}` });
-  await own.ask(logIn, { email: anna.email, password });
+  await own.ask(logIn, { email: anna.email, password: testPassword });
   return own;
 }
 

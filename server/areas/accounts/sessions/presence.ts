@@ -7,7 +7,7 @@ import { heartbeatMilliseconds, noteAbsence, noteActivity } from '../../members/
 import { onlineMilliseconds } from '../../members/cards.ts';
 import type { Notes } from '../../../platform/live/notes.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
-import { momentIn, momentsOf } from './sessions-queries.ts';
+import { timestampFor, timestampsById } from './sessions-queries.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
 /** Tracks which members are online: those whose browsers show a page of ours. */
@@ -67,10 +67,10 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
     // What was noted of them before must not be recorded after.
     await sessions.settled();
     const ids = gone.map(({ id }) => id);
-    const since = momentsOf(gone.map(({ id, at }) => [id, at]));
+    const since = timestampsById(gone.map(({ id, at }) => [id, at]));
     const left = await db
       .updateTable('session')
-      .set({ away_at: momentIn(since) })
+      .set({ away_at: timestampFor(since) })
       .where('id', '=', (any) => any.fn('any', [any.val(ids)]))
       .where('away_at', 'is', null)
       .returning(['id', 'member_id'])

@@ -82,7 +82,7 @@ export function passwordMark(password_hash: string): string {
 }
 
 /** A moment of each of several sessions, as one value for a statement that changes them all. */
-export function momentsOf(sessions: Iterable<readonly [SessionId, Date]>): string {
+export function timestampsById(sessions: Iterable<readonly [SessionId, Date]>): string {
   return JSON.stringify(Object.fromEntries([...sessions].map(([id, at]) => [id, at.getTime()])));
 }
 
@@ -90,6 +90,6 @@ export function momentsOf(sessions: Iterable<readonly [SessionId, Date]>): strin
  * That of the session whose row is looked at. As a number: a cluster does not let a text become a time there, which
  * depends on the settings of a connection.
  */
-export function momentIn(moments: string): RawBuilder<Date> {
+export function timestampFor(moments: string): RawBuilder<Date> {
   return sql<Date>`to_timestamp((${moments}::jsonb ->> id::text)::float8 / 1000)`;
 }

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { logIn, logOut, showUser } from '#contract/accounts/accounts.ts';
 import { endSession, endSessions, listSessions, type SessionId } from '#contract/accounts/sessions.ts';
 import { makeApp } from '../../../process/app.ts';
-import type { RequestInfo } from '../../../platform/http/request-info.ts';
+import type { ClientInfo } from '../../../platform/http/client-info.ts';
 import { makeHub } from '../../../platform/live/hub.ts';
 import { browser, type Browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { liveListener } from '#testing/live-listener.ts';
-import { password, person } from '#testing/people.ts';
+import { testPassword, person } from '#testing/people.ts';
 import { makeSessions } from './sessions.ts';
 import { lastingSession } from './sessions-queries.ts';
 
@@ -18,7 +18,7 @@ let places = 0;
 async function elsewhere(email: string): Promise<Browser> {
   places += 1;
   const own = browser(app, { ip: `192.0.2.${places}` });
-  await own.ask(logIn, { email, password });
+  await own.ask(logIn, { email, password: testPassword });
   return own;
 }
 
@@ -49,7 +49,7 @@ describe('the list of sessions', () => {
     const dora = await person(services, 'Dora');
     clock.move(60_000);
     const abroad = browser(app, { ip: '8.8.8.8' });
-    await abroad.ask(logIn, { email: dora.email, password });
+    await abroad.ask(logIn, { email: dora.email, password: testPassword });
     const [there, here] = await sessionsSeenBy(abroad);
     expect(there).toMatchObject({ geoip_country: 'US', created_at: clock.now().toISOString() });
     expect(here!.geoip_country).toBeNull();
@@ -140,7 +140,7 @@ test('a session that was looked at for its stream is not read for each request, 
   const jan = await person(services, 'Jan');
   const secure = false;
   const sessions = makeSessions({ ...services, secure, countryOf: () => undefined, onFault: () => undefined });
-  const request = { cookie: (name: string) => jan.cookies.get(name), inBackground: false } as RequestInfo;
+  const request = { cookie: (name: string) => jan.cookies.get(name), inBackground: false } as ClientInfo;
   const { id } = (await sessions.of(request, clock.now()))!;
   clock.move(4_000);
   await sessions.openAmong([id], clock.now());
@@ -154,7 +154,7 @@ test('a session that was looked at for its stream is not read for each request, 
 test('a session that a hidden page has left is read with its next request, which may be that of a page shown again', async () => {
   const kim = await person(services, 'Kim');
   const sessions = makeSessions({ ...services, secure: false, countryOf: () => undefined, onFault: () => undefined });
-  const request = { cookie: (name: string) => kim.cookies.get(name), inBackground: false } as RequestInfo;
+  const request = { cookie: (name: string) => kim.cookies.get(name), inBackground: false } as ClientInfo;
   const { id } = (await sessions.of(request, clock.now()))!;
   await db.updateTable('session').set({ away_at: clock.now() }).where('id', '=', id).execute();
   clock.move(4_000);

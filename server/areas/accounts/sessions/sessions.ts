@@ -1,14 +1,14 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
-import type { RequestInfo } from '../../../platform/http/request-info.ts';
+import type { ClientInfo } from '../../../platform/http/client-info.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import { newId } from '../../../platform/core/ids.ts';
 import { noteActivity } from '../../members/card-writes.ts';
 import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import type { SecurityLog } from '../../../platform/core/security-log.ts';
-import { makeBeats } from './beats.ts';
+import { createPresenceBuffer } from './presence-buffer.ts';
 import { deviceOf } from './device.ts';
 import { makeSecretToken, tokenHash } from '../credentials/secret-token.ts';
 import { lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
@@ -32,18 +32,18 @@ export interface Proven {
 
 /** Who is logged in, according to the browser's cookie. */
 export interface Sessions {
-  of(request: RequestInfo, now: Date): Promise<OpenSession | undefined>;
+  of(request: ClientInfo, now: Date): Promise<OpenSession | undefined>;
   /** The sessions among these that have not ended, read from the database whatever this process has cached. */
   openAmong(ids: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   /**
    * Starts a session and sets the browser's cookie; its previous session ends. Refused if the account was closed or
    * deleted, or its password changed, since the member was proven.
    */
-  start(member: Proven, request: RequestInfo, now: Date): ReturnType<typeof mayStart>;
+  start(member: Proven, request: ClientInfo, now: Date): ReturnType<typeof mayStart>;
   /** Continues the session under another cookie: a copy of the old one no longer works. */
-  renew(request: RequestInfo, now: Date): Promise<void>;
+  renew(request: ClientInfo, now: Date): Promise<void>;
   /** Ends the browser's session. Returns whose it was. */
-  end(db: Sql, request: RequestInfo): Promise<MemberId | undefined>;
+  end(db: Sql, request: ClientInfo): Promise<MemberId | undefined>;
   /** Sessions of the member were ended elsewhere: nothing that was cached of them is trusted any more. */
   forget(member: MemberId): void;
   /** Who is here, as far as requests have told, is recorded from then on: elsewhere it takes a moment. */
@@ -74,14 +74,14 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
   const cookieName = secure ? '__Host-auth' : 'auth';
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   const known = new Map<string, Known>();
-  const beats = makeBeats(db, onFault);
+  const beats = createPresenceBuffer(db, onFault);
 
-  function hashIn(request: RequestInfo): string | undefined {
+  function hashIn(request: ClientInfo): string | undefined {
     const token = request.cookie(cookieName);
     return token && /^[\w-]{43}$/.test(token) ? tokenHash(token) : undefined;
   }
 
-  async function end(sql: Sql, request: RequestInfo): Promise<MemberId | undefined> {
+  async function end(sql: Sql, request: ClientInfo): Promise<MemberId | undefined> {
     const hash = hashIn(request);
     if (!hash) return undefined;
     known.delete(hash);

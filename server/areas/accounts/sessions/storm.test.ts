@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { logIn, signUp } from '#contract/accounts/accounts.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, password, person } from '#testing/people.ts';
+import { signUpForm, testPassword, person } from '#testing/people.ts';
 import { hashing } from '../credentials/passwords.ts';
 
 const services = await testServices();
@@ -19,8 +19,8 @@ test('of 400 simultaneous log-ins at most fifty wait; the others are told to ret
   await Promise.race(storm);
   const elsewhere = browser(app, { ip: '192.0.2.1' });
   const [answer, joining] = await Promise.all([
-    elsewhere.ask(logIn, { email: anna.email, password }),
-    browser(app, { ip: '192.0.2.2' }).ask(signUp, formOf('Bram')),
+    elsewhere.ask(logIn, { email: anna.email, password: testPassword }),
+    browser(app, { ip: '192.0.2.2' }).ask(signUp, signUpForm('Bram')),
   ]);
   const answers = await Promise.all(storm);
   clearInterval(watch);
@@ -40,9 +40,9 @@ test('being told to retry does not use up an attempt', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const crowd = Array.from({ length: 60 }, (_, index) => hashing.inTurn(`asker ${index}`, async () => await promise));
   for (let time = 0; time < 8; time += 1) {
-    expect((await own.ask(logIn, { email: bea.email, password })).problem.code).toBe('too_busy');
+    expect((await own.ask(logIn, { email: bea.email, password: testPassword })).problem.code).toBe('too_busy');
   }
   release();
   await Promise.all(crowd);
-  expect((await own.ask(logIn, { email: bea.email, password })).status).toBe(200);
+  expect((await own.ask(logIn, { email: bea.email, password: testPassword })).status).toBe(200);
 });

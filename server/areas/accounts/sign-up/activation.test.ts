@@ -4,7 +4,7 @@ import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
 import { activateAnew } from '#contract/accounts/passwords.ts';
 import { browser, type Browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { mailedToken, mailsTo, password, type TestPerson, person } from '#testing/people.ts';
+import { tokenInMail, mailsTo, testPassword, type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -25,7 +25,7 @@ async function statusOf({ id }: TestPerson) {
 
 async function newcomer(name: string) {
   const member = await person(services, name, { confirmed: false });
-  return { member, token: await mailedToken(services, member.email) };
+  return { member, token: await tokenInMail(services, member.email) };
 }
 
 describe('the link of the activation mail', () => {
@@ -51,7 +51,7 @@ describe('the link of the activation mail', () => {
     const asked = await phone.ask(activate, { token });
     expect([asked.status, asked.problem.code]).toEqual([403, 'password_needed']);
     expect(await statusOf(member)).toBe('not_confirmed');
-    const confirmed = await phone.ask(activate, { token, password });
+    const confirmed = await phone.ask(activate, { token, password: testPassword });
     expect([confirmed.status, confirmed.reply]).toEqual([200, { name: 'Bram' }]);
     expect((await phone.ask(showUser, {})).reply.user).toMatchObject({ id: member.id, status: 'active' });
     expect((await member.ask(showUser, {})).reply.user?.status, 'the first browser stays logged in').toBe('active');
@@ -69,10 +69,10 @@ describe('the link of the activation mail', () => {
     const codes = (await Promise.all(guesses)).map(({ problem }) => problem.code);
     expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(5);
     expect(codes.filter((code) => code === 'locked')).toHaveLength(5);
-    expect([await statusOf(member), (await elsewhere().ask(activate, { token, password })).problem.code]).toEqual([
-      'not_confirmed',
-      'locked',
-    ]);
+    expect([
+      await statusOf(member),
+      (await elsewhere().ask(activate, { token, password: testPassword })).problem.code,
+    ]).toEqual(['not_confirmed', 'locked']);
   });
 });
 
@@ -83,7 +83,7 @@ describe('an owner who does not know the password', () => {
     expect((await owner.ask(activateAnew, { token, ...anew })).reply).toEqual({ name: 'Fleur' });
     expect((await owner.ask(showUser, {})).reply.user).toMatchObject({ id: stranger.id, status: 'active' });
     expect((await stranger.ask(showUser, {})).reply.user).toBeNull();
-    const back = await elsewhere().ask(logIn, { email: stranger.email, password });
+    const back = await elsewhere().ask(logIn, { email: stranger.email, password: testPassword });
     expect(back.problem.code).toBe('login_failed');
     expect((await elsewhere().ask(logIn, { email: stranger.email, password: own })).status).toBe(200);
     expect(await mailsTo(services, stranger.email)).toEqual(['activation', 'password_changed']);
@@ -104,7 +104,7 @@ describe('an old link', () => {
     const { member, token: first } = await newcomer('Hugo');
     clock.move(1000);
     await member.ask(resendActivation, {});
-    const second = await mailedToken(services, member.email);
+    const second = await tokenInMail(services, member.email);
     await member.ask(activate, { token: second });
     for (const token of [first, second]) {
       for (const answer of [
@@ -121,7 +121,7 @@ describe('an old link', () => {
   test('says only that it has expired if nothing is confirmed, or the account is gone', async () => {
     const { member, token } = await newcomer('Ida');
     clock.move(2 * day);
-    expect((await elsewhere().ask(activate, { token, password })).problem.code).toBe('link_expired');
+    expect((await elsewhere().ask(activate, { token, password: testPassword })).problem.code).toBe('link_expired');
     await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', member.id).execute();
     expect((await elsewhere().ask(activate, { token })).problem.code).toBe('link_expired');
     expect((await elsewhere().ask(activate, { token: 'x'.repeat(43) })).problem.code).toBe('link_expired');
@@ -130,14 +130,16 @@ describe('an old link', () => {
 
 test('the link to a new address asks as well: nobody wins an account by making someone press a button', async () => {
   const stranger = await person(services, 'Jan', { gender: 'male' });
-  await stranger.ask(askMailChange, { email: 'victim@example.org', password });
-  const token = await mailedToken(services, 'victim@example.org');
+  await stranger.ask(askMailChange, { email: 'victim@example.org', password: testPassword });
+  const token = await tokenInMail(services, 'victim@example.org');
   const victim = elsewhere();
   expect((await victim.ask(changeMail, { token })).problem.code).toBe('password_needed');
   expect((await victim.ask(changeMail, { token, password: own })).problem.code).toBe('wrong_password');
   expect((await stranger.ask(showUser, {})).reply.user?.email).toBe(stranger.email);
 
   const phone = elsewhere();
-  expect((await phone.ask(changeMail, { token, password })).reply).toEqual({ email: 'victim@example.org' });
+  expect((await phone.ask(changeMail, { token, password: testPassword })).reply).toEqual({
+    email: 'victim@example.org',
+  });
   expect((await phone.ask(showUser, {})).reply.user?.id).toBe(stranger.id);
 });

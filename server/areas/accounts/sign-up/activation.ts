@@ -97,7 +97,7 @@ export async function mailActivationAgain(
   const { sites } = terms;
   const member = await memberById(db, id);
   if (member?.status !== 'not_confirmed') return refuse('already_active');
-  if (await limits.spend(activationMails, id)) return refuse('too_many_mails');
+  if (await limits.consumeExactly(activationMails, id)) return refuse('too_many_mails');
   const corrected = await newEmailOf(db, id, now);
   return await transact(db, async (tx) => {
     if (corrected) await writeToNewAddress(tx, terms, { member, email: corrected }, now);

@@ -1,6 +1,6 @@
 import { ageLockHours, minimumAge } from '#contract/accounts/accounts.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { RequestInfo } from '../../../platform/http/request-info.ts';
+import type { ClientInfo } from '../../../platform/http/client-info.ts';
 import type { Limit, Limits } from '../../../platform/http/limits.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import type { AccountTools } from '../account-tools.ts';
@@ -16,7 +16,7 @@ const lockMilliseconds = ageLockHours * 3_600_000;
 export const underAge: Limit = { name: 'under_age', points: 3, seconds: 3600, exact: true };
 
 /** Entering another date of birth does not help someone who was too young a moment ago. */
-export async function ageLockOf(request: RequestInfo, limits: Limits, now: Date) {
+export async function ageLockOf(request: ClientInfo, limits: Limits, now: Date) {
   const kept = request.cookie(lockCookie);
   const until = kept === undefined ? 0 : Number(kept) || 0;
   const left = Math.min(until - now.getTime(), lockMilliseconds);
@@ -26,13 +26,13 @@ export async function ageLockOf(request: RequestInfo, limits: Limits, now: Date)
 }
 
 /** A date of birth was refused: nobody can sign up from here for a while. */
-export async function lockForAge({ limits, secure }: AccountTools, request: RequestInfo, now: Date): Promise<void> {
-  await limits.spend(underAge, placeOf(request));
+export async function lockForAge({ limits, secure }: AccountTools, request: ClientInfo, now: Date): Promise<void> {
+  await limits.consumeExactly(underAge, placeOf(request));
   const until = now.getTime() + lockMilliseconds;
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: ageLockHours * 3600 } as const;
   request.setCookie(lockCookie, String(until), cookie);
 }
 
-function placeOf({ ip, userAgent }: RequestInfo): string {
+function placeOf({ ip, userAgent }: ClientInfo): string {
   return `${networkOf(ip)}|${userAgent}`;
 }

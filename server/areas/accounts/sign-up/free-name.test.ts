@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkName, memberName, namesOffered, signUp } from '#contract/accounts/accounts.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, person } from '#testing/people.ts';
+import { signUpForm, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, db } = services;
@@ -32,7 +32,7 @@ test.each(['Anna', 'ANNA', 'Ánna', 'An-na'])('%s is taken if Anna is, and other
 
 test('a taken name of maximum length gets suggestions of the same length', async () => {
   const name = 'Maximiliana Johannes'.slice(0, 20);
-  expect((await visitor().ask(signUp, formOf(name))).status).toBe(200);
+  expect((await visitor().ask(signUp, signUpForm(name))).status).toBe(200);
   const { reply } = await visitor().ask(checkName, { name });
   expect(reply.offered.map((offered) => offered.length <= 20)).toEqual([true, true, true]);
 });

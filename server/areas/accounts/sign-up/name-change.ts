@@ -31,7 +31,7 @@ export async function rename(
     const minutes = await limits.minutesLeft(newNames, id);
     if (minutes) return refuse('too_many_names', { days: Math.ceil(minutes / (24 * 60)) });
     if (isStaffName(name, site.settings.name) || !(await claimName(tx, name, id))) return refuse('name_taken');
-    await limits.spend(newNames, id);
+    await limits.consumeExactly(newNames, id);
     await tx.updateTable('member').set({ name }).where('id', '=', id).execute();
     await tx.updateTable('member_card').set({ name }).where('id', '=', id).execute();
     tx.announce(id, { event: 'user_changed' });

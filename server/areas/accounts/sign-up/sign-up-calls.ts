@@ -1,12 +1,12 @@
 import { checkName, signUp } from '#contract/accounts/accounts.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { answer } from '../../../platform/http/answer.ts';
-import type { RequestInfo } from '../../../platform/http/request-info.ts';
+import type { ClientInfo } from '../../../platform/http/client-info.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer, Visitor } from '../../../platform/http/viewer.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import { isUsed } from '../../../platform/http/once.ts';
-import { type LimitCount, spendAll } from '../../../platform/http/spend-all.ts';
+import { isKeyUsed } from '../../../platform/http/idempotency.ts';
+import { type LimitCount, consumeAll } from '../../../platform/http/consume-all.ts';
 import type { AccountTools } from '../account-tools.ts';
 import { mailboxKey } from '../identity.ts';
 import { ageLockOf, lockForAge } from './age-lock.ts';
@@ -36,7 +36,7 @@ function tellsOfOthers({ refused, details }: Refused): boolean {
 /** Becoming a member. */
 export function signUpCalls(tools: AccountTools) {
   const { sites, visitors, limits, mark } = tools;
-  const newcomerOf = async (viewer: Viewer | Visitor, request: RequestInfo) => {
+  const newcomerOf = async (viewer: Viewer | Visitor, request: ClientInfo) => {
     const { ip, privacyControl } = request;
     return {
       sites,
@@ -61,14 +61,14 @@ export function signUpCalls(tools: AccountTools) {
       const locked = await ageLockOf(request, limits, now);
       if (locked) return locked;
       // A repeated request whose answer was lost is no second sign-up.
-      const counted: readonly LimitCount[] = (await isUsed(db, key))
+      const counted: readonly LimitCount[] = (await isKeyUsed(db, key))
         ? []
         : [
             [signups, request.ip],
             [probes, request.ip],
             [signupsOfMailbox, mailboxKey(input.email)],
           ];
-      const minutes = await spendAll(limits, counted);
+      const minutes = await consumeAll(limits, counted);
       if (minutes) return refuse('too_many_signups', { minutes });
 
       const newcomer = await newcomerOf(viewer, request);
@@ -77,7 +77,7 @@ export function signUpCalls(tools: AccountTools) {
       // Creating an account takes longer than finding that there is one.
       const made = await (concealsAccounts ? inConstantTime(join) : join());
       const spent = isRefused(made) ? (tellsOfOthers(made) ? [probes] : []) : [signups, signupsOfMailbox];
-      for (const [limit, who] of counted) if (!spent.includes(limit)) await limits.giveBack(limit, who);
+      for (const [limit, who] of counted) if (!spent.includes(limit)) await limits.refund(limit, who);
       if (isRefused(made)) {
         if (made.refused === 'too_young') await lockForAge(tools, request, now);
         return made;

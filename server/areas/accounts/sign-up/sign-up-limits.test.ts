@@ -4,7 +4,7 @@ import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { cardOf, cardView } from '../../members/cards.ts';
 import { browser, type Browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, password, person, testViewer } from '#testing/people.ts';
+import { signUpForm, testPassword, person, testViewer } from '#testing/people.ts';
 import { isDisposable } from './disposable.ts';
 import { hashing } from '../credentials/passwords.ts';
 
@@ -18,8 +18,8 @@ function visitor(): Browser {
   return browser(app, { ip: `198.18.2.${visitors}` });
 }
 
-async function codeOf(own: Browser, ...form: Parameters<typeof formOf>) {
-  const { status, problem } = await own.ask(signUp, formOf(...form));
+async function codeOf(own: Browser, ...form: Parameters<typeof signUpForm>) {
+  const { status, problem } = await own.ask(signUp, signUpForm(...form));
   return status === 200 ? 'made' : problem.code;
 }
 
@@ -40,9 +40,9 @@ test('a mailbox gets twenty activation emails a day, whatever tags its addresses
 
 describe('forms that are refused because something is taken', () => {
   test.each([
-    ['email_taken', (index: number) => formOf(`Prober ${index}`, { email: anna.email })],
-    ['name_taken', (index: number) => formOf('Anna', { email: `prober${index}@example.org` })],
-    ['name_taken', (index: number) => formOf('Support', { email: `poser${index}@example.org` })],
+    ['email_taken', (index: number) => signUpForm(`Prober ${index}`, { email: anna.email })],
+    ['name_taken', (index: number) => signUpForm('Anna', { email: `prober${index}@example.org` })],
+    ['name_taken', (index: number) => signUpForm('Support', { email: `poser${index}@example.org` })],
   ])('%s: twenty an hour from one address, and no more', async (code, form) => {
     const own = visitor();
     for (let time = 1; time <= 20; time += 1) expect((await own.ask(signUp, form(time))).problem.code).toBe(code);
@@ -54,7 +54,7 @@ describe('forms that are refused because something is taken', () => {
 
   test('of sixty simultaneous ones, at most twenty are answered', async () => {
     const own = visitor();
-    const form = (index: number) => formOf(`Swarm ${index}`, { email: anna.email });
+    const form = (index: number) => signUpForm(`Swarm ${index}`, { email: anna.email });
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => own.ask(signUp, form(index))));
     expect(answers.filter(({ problem }) => problem.code === 'email_taken').length).toBeLessThanOrEqual(20);
     expect(answers.some(({ problem }) => problem.code === 'email_taken')).toBe(true);
@@ -96,7 +96,7 @@ describe('a disposable address', () => {
     'at %s is refused',
     async (domain) => {
       expect(await codeOf(visitor(), 'Throw', { email: `throw@${domain}` })).toBe('disposable_email');
-      const { problem } = await anna.ask(askMailChange, { email: `throw@${domain}`, password });
+      const { problem } = await anna.ask(askMailChange, { email: `throw@${domain}`, password: testPassword });
       expect(problem.code).toBe('disposable_email');
     },
   );
@@ -115,13 +115,13 @@ describe('a date of birth that is refused', () => {
   test('creates no account, and locks sign-up in that browser for 24 hours', async () => {
     const before = await members();
     const own = visitor();
-    const { status, problem, headers } = await own.ask(signUp, formOf('Young', young));
+    const { status, problem, headers } = await own.ask(signUp, signUpForm('Young', young));
     expect([status, problem.code, problem.min_age, problem.hours]).toEqual([422, 'too_young', 18, 24]);
     expect(headers.getSetCookie().join()).toMatch(/age_lock=\d+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax/);
-    const again = await own.ask(signUp, formOf('Young'));
+    const again = await own.ask(signUp, signUpForm('Young'));
     expect([again.status, again.problem.code, again.problem.hours]).toEqual([403, 'age_locked', ageLockHours]);
     clock.move(23 * 3_600_000);
-    expect((await own.ask(signUp, formOf('Young'))).problem).toMatchObject({ code: 'age_locked', hours: 1 });
+    expect((await own.ask(signUp, signUpForm('Young'))).problem).toMatchObject({ code: 'age_locked', hours: 1 });
     expect(await members()).toBe(before);
     clock.move(3_600_000);
     expect(await codeOf(own, 'Young')).toBe('made');
@@ -143,7 +143,7 @@ describe('a date of birth that is refused', () => {
     };
     const answer = await own.send('/api/signup.php', {
       method: 'POST',
-      body: JSON.stringify(formOf('Parent')),
+      body: JSON.stringify(signUpForm('Parent')),
       ...other,
     });
     expect(answer.status).toBe(200);
@@ -155,7 +155,7 @@ describe('a date of birth that is refused', () => {
   test('a forged cookie does not lock for longer, and breaks nothing', async () => {
     const own = visitor();
     own.cookies.set('age_lock', String(clock.now().getTime() + 10 * 365 * 86_400_000));
-    expect((await own.ask(signUp, formOf('Cook'))).problem).toMatchObject({ code: 'age_locked', hours: 24 });
+    expect((await own.ask(signUp, signUpForm('Cook'))).problem).toMatchObject({ code: 'age_locked', hours: 24 });
     own.cookies.set('age_lock', 'nonsense');
     expect(await codeOf(own, 'Cook')).toBe('made');
   });
@@ -164,7 +164,7 @@ describe('a date of birth that is refused', () => {
     '%s is a typing error, and locks nothing',
     async (date_of_birth) => {
       const own = visitor();
-      const { status, problem } = await own.ask(signUp, formOf('Slip', { date_of_birth }));
+      const { status, problem } = await own.ask(signUp, signUpForm('Slip', { date_of_birth }));
       expect([status, problem.fields]).toEqual([422, { date_of_birth: 'invalid_date_of_birth' }]);
       expect(own.cookies.has('age_lock')).toBe(false);
     },
@@ -178,7 +178,7 @@ test('someone who has turned 18 where they live is never treated as 17', async (
   const tomorrow = new Date(noon + 86_400_000);
   const date_of_birth = `${tomorrow.getUTCFullYear() - 18}${tomorrow.toISOString().slice(4, 10)}`;
   const own = browser(app, { ip: '198.18.3.1', language: 'en-NZ' });
-  const { reply } = await own.ask(signUp, formOf('Kiri', { date_of_birth }));
+  const { reply } = await own.ask(signUp, signUpForm('Kiri', { date_of_birth }));
   const own_card = await cardOf(db, reply.user!.id);
   const viewer = testViewer(services, reply.user!.id);
   const { age } = cardView(own_card!, viewer)(own_card!);

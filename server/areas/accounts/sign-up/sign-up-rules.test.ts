@@ -6,7 +6,7 @@ import { makeApp } from '../../../process/app.ts';
 import { movableClock } from '../../../platform/core/clock.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, person } from '#testing/people.ts';
+import { signUpForm, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -18,7 +18,7 @@ function visitor() {
 }
 
 async function fieldTrouble(changes: object): Promise<unknown> {
-  const { status, problem } = await visitor().ask(signUp, formOf('Dirk', changes));
+  const { status, problem } = await visitor().ask(signUp, signUpForm('Dirk', changes));
   expect(status).toBe(422);
   return problem.fields ?? problem.code;
 }
@@ -49,7 +49,7 @@ describe('the contents of a sign-up form', () => {
 
   test('a taken name, a taken address and a weak password are reported together, and counted as one', async () => {
     await person(services, 'Elsa');
-    const form = formOf('Elsa', { password: 'password1' });
+    const form = signUpForm('Elsa', { password: 'password1' });
     expect(await fieldTrouble({ ...form, email: 'other@example.org' })).toEqual({
       name: 'name_taken',
       password: 'password_guessable',
@@ -66,7 +66,7 @@ describe('the contents of a sign-up form', () => {
 
   test('names that only the operator could have are taken', async () => {
     for (const name of ['Admin', 'Supp0rt', 'Damson', 'mo-de-ra-tor']) {
-      expect((await visitor().ask(signUp, formOf(name, { email: `${visitors}@a.org` }))).problem.code).toBe(
+      expect((await visitor().ask(signUp, signUpForm(name, { email: `${visitors}@a.org` }))).problem.code).toBe(
         'name_taken',
       );
     }
@@ -77,7 +77,7 @@ describe('the contents of a sign-up form', () => {
       ['Eight', 8],
       ['Manychars', 128],
     ] as const) {
-      expect((await visitor().ask(signUp, formOf(name, { password: 'é'.repeat(length) }))).status).toBe(200);
+      expect((await visitor().ask(signUp, signUpForm(name, { password: 'é'.repeat(length) }))).status).toBe(200);
     }
   });
 });
@@ -90,7 +90,7 @@ describe('the minimum age is 18', () => {
     ['99 and more', '1920-01-01', true],
   ])('%s', async (_when, date_of_birth, welcome) => {
     expect(minimumAge).toBe(18);
-    const { status, problem } = await visitor().ask(signUp, formOf(`Age ${date_of_birth}`, { date_of_birth }));
+    const { status, problem } = await visitor().ask(signUp, signUpForm(`Age ${date_of_birth}`, { date_of_birth }));
     expect(status).toBe(welcome ? 200 : 422);
     if (!welcome) expect(problem).toMatchObject({ code: 'too_young', min_age: 18 });
   });
@@ -111,7 +111,7 @@ describe('the minimum age is 18', () => {
     visitors += 1;
     const own = browser(at, { ip: `10.0.2.${visitors}`, ...(language && { language }) });
     if (zone) own.cookies.set('time_zone', encodeURIComponent(zone));
-    const { status } = await own.ask(signUp, formOf(`Zoned ${visitors}`, { date_of_birth }));
+    const { status } = await own.ask(signUp, signUpForm(`Zoned ${visitors}`, { date_of_birth }));
     expect(status).toBe(welcome ? 200 : 422);
   });
 });
@@ -128,14 +128,14 @@ test('a consent is stored with the version of the terms and the time', async () 
 test('one address makes at most five accounts an hour', async () => {
   const farm = browser(app, { ip: '192.0.2.99' });
   for (let account = 1; account <= 5; account += 1) {
-    expect((await farm.ask(signUp, formOf(`Farm ${'abcde'[account - 1]}`))).status).toBe(200);
+    expect((await farm.ask(signUp, signUpForm(`Farm ${'abcde'[account - 1]}`))).status).toBe(200);
   }
-  const sixth = await farm.ask(signUp, formOf('Farm f'));
+  const sixth = await farm.ask(signUp, signUpForm('Farm f'));
   expect([sixth.status, sixth.problem.code]).toEqual([429, 'too_many_signups']);
 });
 
 test('twenty sign-ups with one address and name at once make one account', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => visitor().ask(signUp, formOf('Crowd'))));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => visitor().ask(signUp, signUpForm('Crowd'))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const owners = await db.selectFrom('member').select('id').where('email', '=', 'crowd@example.org').execute();
   expect(owners).toHaveLength(1);
@@ -155,7 +155,7 @@ test('an invitation-only site accepts nobody without an invitation', async () =>
     .set({ settings: JSON.stringify({ signups: 'with_trafficsource' }) })
     .execute();
   clock.move(60_000);
-  expect((await visitor().ask(signUp, formOf('Uninvited'))).problem.code).toBe('signups_closed');
+  expect((await visitor().ask(signUp, signUpForm('Uninvited'))).problem.code).toBe('signups_closed');
   await db.updateTable('site').set({ settings: '{}' }).execute();
   clock.move(60_000);
 });
@@ -167,8 +167,8 @@ describe('a discreet site', () => {
       .set({ settings: JSON.stringify({ niche: 7 }) })
       .execute();
     clock.move(60_000);
-    const fresh = await visitor().ask(signUp, formOf('Fresh'));
-    const known = await visitor().ask(signUp, formOf('Somebody', { email: 'anna@example.org' }));
+    const fresh = await visitor().ask(signUp, signUpForm('Fresh'));
+    const known = await visitor().ask(signUp, signUpForm('Somebody', { email: 'anna@example.org' }));
     expect(fresh.reply).toEqual({ user: null });
     expect([known.status, known.reply]).toEqual([fresh.status, fresh.reply]);
     expect(known.headers.getSetCookie()).toEqual(fresh.headers.getSetCookie());
@@ -189,7 +189,7 @@ describe('whom a newcomer seeks', () => {
   test('is stored with a consent of its own, its version and its time', async () => {
     const own = visitor();
     const orientation = { sexuality: 'bi', consent: true } as const;
-    const { reply } = await own.ask(signUp, formOf('Frieda', { orientation }));
+    const { reply } = await own.ask(signUp, signUpForm('Frieda', { orientation }));
     const { id } = reply.user!;
     const consents = db.selectFrom('consent').select(['kind', 'version', 'given_at']).where('member_id', '=', id);
     expect(await consents.where('kind', '=', 'sexual_orientation').execute()).toEqual([
@@ -199,7 +199,7 @@ describe('whom a newcomer seeks', () => {
   });
 
   test('is not assumed for anyone who did not say it', async () => {
-    const { reply } = await visitor().ask(signUp, formOf('Greta'));
+    const { reply } = await visitor().ask(signUp, signUpForm('Greta'));
     const card = db.selectFrom('member_card').select(['sexuality', 'seeks_male', 'seeks_female']);
     expect(await card.where('id', '=', reply.user!.id).execute()).toEqual([
       { sexuality: null, seeks_male: true, seeks_female: true },

@@ -4,7 +4,7 @@ import { changePassword } from '#contract/accounts/passwords.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, mailedToken, password } from '#testing/people.ts';
+import { signUpForm, tokenInMail, testPassword } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, app, clock } = services;
@@ -12,7 +12,7 @@ const { db, app, clock } = services;
 describe('signing up', () => {
   test('makes an unconfirmed account, logs in, and mails a link in the language of the page', async () => {
     const anna = browser(app, { language: 'nl-NL' });
-    const { status, reply, headers } = await anna.ask(signUp, formOf('Anna'));
+    const { status, reply, headers } = await anna.ask(signUp, signUpForm('Anna'));
     expect(status).toBe(200);
     expect(reply.user).toMatchObject({ status: 'not_confirmed', credits: 5, paid_user: false, language: 'nl' });
     expect(headers.getSetCookie().join()).toMatch(/auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
@@ -29,7 +29,7 @@ describe('signing up', () => {
     for (let round = 0; round < 20; round += 1) {
       const email = `chloe${round}@example.org`;
       // Names that look alike are equal.
-      const form = formOf(`Chloé ${'abcdefghjk'[round % 10]!.repeat(round < 10 ? 1 : 2)}`, { email });
+      const form = signUpForm(`Chloé ${'abcdefghjk'[round % 10]!.repeat(round < 10 ? 1 : 2)}`, { email });
       const key = crypto.randomUUID();
       const browsers = Array.from({ length: 5 }, (_, index) => browser(app, { ip: `192.0.${round}.${index + 1}` }));
       const answers = await Promise.all(browsers.map((one) => one.ask(signUp, form, { key })));
@@ -42,7 +42,7 @@ describe('signing up', () => {
   });
 
   test('an address that is taken is refused, whatever its case', async () => {
-    const form = formOf('Dirk2', { email: 'ANNA@example.org' });
+    const form = signUpForm('Dirk2', { email: 'ANNA@example.org' });
     const { status, problem } = await browser(app, { ip: '192.0.2.20' }).ask(signUp, form);
     expect([status, problem.code]).toEqual([409, 'email_taken']);
   });
@@ -50,7 +50,7 @@ describe('signing up', () => {
   test('a name that looks like another is refused', async () => {
     const { problem } = await browser(app, { ip: '192.0.2.21' }).ask(
       signUp,
-      formOf('Ánna', { email: 'x@example.org' }),
+      signUpForm('Ánna', { email: 'x@example.org' }),
     );
     expect(problem.code).toBe('name_taken');
   });
@@ -58,8 +58,8 @@ describe('signing up', () => {
 
 test('the activation link works once, by POST', async () => {
   const bram = browser(app, { ip: '192.0.2.30' });
-  await bram.ask(signUp, formOf('Bram', { gender: 'male' }));
-  const token = await mailedToken(services, 'bram@example.org');
+  await bram.ask(signUp, signUpForm('Bram', { gender: 'male' }));
+  const token = await tokenInMail(services, 'bram@example.org');
   const first = await bram.ask(activate, { token });
   expect(first.reply).toEqual({ name: 'Bram' });
   expect((await bram.ask(showUser, {})).reply.user?.status).toBe('active');
@@ -74,7 +74,7 @@ describe('a repeated sign-up under the same key gives no access that a log-in wo
   async function signedUp(name: string) {
     places += 1;
     const [own, elsewhere] = [`198.51.100.${places}`, `198.51.101.${places}`].map((ip) => browser(app, { ip }));
-    const form = formOf(name);
+    const form = signUpForm(name);
     const key = crypto.randomUUID();
     const { reply } = await own!.ask(signUp, form, { key });
     const again = async () => await elsewhere!.ask(signUp, form, { key });
@@ -97,7 +97,7 @@ describe('a repeated sign-up under the same key gives no access that a log-in wo
   test('but not with a replaced password', async () => {
     const { own, again, elsewhere } = await signedUp('Gerda');
     const fresh = 'plums in a brown paper bag';
-    await own.ask(changePassword, { old_password: password, password: fresh, password_again: fresh });
+    await own.ask(changePassword, { old_password: testPassword, password: fresh, password_again: fresh });
     expect((await again()).problem.code).toBe('email_taken');
     expect(elsewhere.cookies.has('auth')).toBe(false);
   });

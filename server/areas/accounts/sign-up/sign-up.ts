@@ -8,10 +8,10 @@ import { isRefused, refuse } from '#contract/refusal.ts';
 import { termsVersion } from '#contract/site.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import { book, openWallet } from '../../credits/wallet.ts';
-import { isUsed, once, type OnceKey } from '../../../platform/http/once.ts';
+import { isKeyUsed, runOnce, type IdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Actor } from '../../../platform/http/viewer.ts';
 import { untimedId } from '../../../platform/core/ids.ts';
-import type { Pseudonym } from '../../../platform/core/pseudonym.ts';
+import type { Pseudonymize } from '../../../platform/core/pseudonym.ts';
 import { makeCard } from '../../members/card-writes.ts';
 import { beginWithOrientation } from '../../members/orientation.ts';
 import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
@@ -21,8 +21,8 @@ import { mailActivation, mailExistingAccount } from '../account-mails.ts';
 import { claimEmail, claimName, isNameOwned, memberByEmail, memberById } from '../accounts-queries.ts';
 import { isDisposable } from './disposable.ts';
 import { isGuessable, wordsAround } from '../credentials/guessable.ts';
-import { mailKeptOut } from './kept-out-mails.ts';
-import { markOfAddress, refusalOf } from './kept-out.ts';
+import { mailBannedSignUp } from './ban-mails.ts';
+import { addressPseudonym, refusalOf } from './bans.ts';
 import { makeMailToken } from '../credentials/mail-tokens.ts';
 import { hashing, hashPassword, isPassword } from '../credentials/passwords.ts';
 import { isStaffName } from './staff-names.ts';
@@ -31,7 +31,7 @@ import { type From, keepTracking, maySignUp } from './tracking.ts';
 /** Where and how somebody signs up, besides what the form says. */
 export interface Newcomer extends From {
   readonly sites: Sites;
-  readonly mark: Pseudonym;
+  readonly mark: Pseudonymize;
   readonly site: KnownSite;
   /** The network they sign up from, as far as networks are distinguished. */
   readonly network: string;
@@ -54,7 +54,7 @@ const againMilliseconds = 10 * 60_000;
  * site's `signup_credits`, and its card, which nobody finds yet. `member` is null if the address is taken and accounts
  * are concealed; its owner is told by mail. (Specification, sections 1 and 5.)
  */
-export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer, key: OnceKey) {
+export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer, key: IdempotencyKey) {
   const { at: now } = key;
   const { site } = newcomer;
   if (!maySignUp(site.settings, form)) return refuse('signups_closed');
@@ -66,11 +66,11 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
     return refuse('invalid', { fields: { date_of_birth: 'invalid_date_of_birth' } });
   }
   if (years < minimumAge) return refuse('too_young', { min_age: minimumAge, hours: ageLockHours });
-  const refusal = await refusalOf(db, markOfAddress(newcomer.mark, form.email), now);
+  const refusal = await refusalOf(db, addressPseudonym(newcomer.mark, form.email), now);
   const owner = { id: null, name: '', email: form.email, language: newcomer.language, site };
   if (refusal && !site.concealsAccounts) {
     // The form says the same as for any address that is taken; only its owner is told why.
-    await transact(db, async (tx) => await mailKeptOut(tx, owner, refusal, now));
+    await transact(db, async (tx) => await mailBannedSignUp(tx, owner, refusal, now));
     return refuse('email_taken');
   }
   const wrong = await wrongIn(db, form, site, key);
@@ -81,7 +81,7 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
   let made = false;
   const done = await transact(db, async (tx) => {
     made = false;
-    return await once(tx, key, signedUp, async () => {
+    return await runOnce(tx, key, signedUp, async () => {
       made = true;
       const id = untimedId<MemberId>();
       if (!(await claimName(tx, form.name, id))) return refuse('name_taken');
@@ -90,7 +90,7 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
         return { member: id };
       }
       if (!site.concealsAccounts) return refuse('email_taken');
-      if (refusal) await mailKeptOut(tx, owner, refusal, now);
+      if (refusal) await mailBannedSignUp(tx, owner, refusal, now);
       else await tellOwner(tx, newcomer.sites, form.email, now);
       await tx.deleteFrom('name_owner').where('member_id', '=', id).execute();
       return { member: null };
@@ -106,12 +106,12 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
  * Checks what is taken, as far as that may be revealed, and what is unwise; reports several problems at once. Done
  * before any time is spent on the password.
  */
-async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }: KnownSite, key: OnceKey) {
+async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }: KnownSite, key: IdempotencyKey) {
   const { name, email, password } = form;
   const nameOwned = await isNameOwned(db, name);
   const emailOwned = !concealsAccounts && (await memberByEmail(db, email)) !== undefined;
   // A repeated form finds its own account. Looked up last: the first one may have made it just now.
-  const again = (nameOwned || emailOwned) && (await isUsed(db, key));
+  const again = (nameOwned || emailOwned) && (await isKeyUsed(db, key));
   const nameTaken = isStaffName(name, settings.name) || (nameOwned && !again);
   const emailTaken = emailOwned && !again;
   const atName = isNameTheEmail(form) ? 'name_is_email' : nameTaken ? 'name_taken' : undefined;

@@ -6,7 +6,7 @@ import { savePushSubscription } from '#contract/notifications/push.ts';
 import { browser } from '#testing/browser.ts';
 import { pushBrowser } from '#testing/doubles/push-browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf, mailedToken, type TestPerson, person } from '#testing/people.ts';
+import { signUpForm, tokenInMail, type TestPerson, person } from '#testing/people.ts';
 
 const services = await testServices();
 const { db, clock } = services;
@@ -32,7 +32,7 @@ test('a newcomer is asked one thing after another, and a step is done once it is
   await anna.ask(saveProfile, { field: 'tattoos', value: 'none', version: 0 });
   await anna.ask(saveProfile, { field: 'about_me', value: 'I sail.', version: 0 });
   await anna.ask(savePushSubscription, { subscription: pushBrowser().subscription });
-  await anna.ask(activate, { token: await mailedToken(services, anna.email) });
+  await anna.ask(activate, { token: await tokenInMail(services, anna.email) });
   expect(await stepsOf(anna)).toEqual([
     'message done',
     'photo open',
@@ -56,12 +56,12 @@ test('a postponed step is known on every device, and is done once it is answered
 
 test('a greeting given in the sign-up form is not asked for again', async () => {
   const own = browser(services.app, { ip: '203.0.113.77' });
-  const form = { ...formOf('Chloé'), signup_message: '  Ahoy,\n sailor ' };
+  const form = { ...signUpForm('Chloé'), signup_message: '  Ahoy,\n sailor ' };
   expect((await own.ask(signUp, form)).status).toBe(200);
   expect((await stepsOf(own))[0]).toBe('message done');
   const hellos = await db.selectFrom('profile').select('signup_message').where('signup_message', '<>', '').execute();
   expect(hellos).toContainEqual({ signup_message: 'Ahoy, sailor' });
-  const tooLong = { ...formOf('Dora'), signup_message: 'a'.repeat(141) };
+  const tooLong = { ...signUpForm('Dora'), signup_message: 'a'.repeat(141) };
   expect((await own.ask(signUp, tooLong)).problem.fields).toEqual({ signup_message: 'too_long' });
 });
 

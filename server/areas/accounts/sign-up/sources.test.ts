@@ -6,7 +6,7 @@ import { makeApp } from '../../../process/app.ts';
 import { builtPages } from '../../../pages/built-pages.ts';
 import { countVisit, forgetVisits } from '../../site/source-visits.ts';
 import { browser } from '#testing/browser.ts';
-import { formOf } from '#testing/people.ts';
+import { signUpForm } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { sourcesAdmin, sourcesSince } from './sources.ts';
 
@@ -83,7 +83,7 @@ test('marks of any length and of any letters are counted', async () => {
 
 test('what each source brought: sign-ups, confirmed and paying, of those who agreed to be counted', async () => {
   const join = async (name: string, agreed: boolean) => {
-    const form = { ...formOf(name), tracking: { network: 'figs' }, tracking_consent: agreed };
+    const form = { ...signUpForm(name), tracking: { network: 'figs' }, tracking_consent: agreed };
     const { reply } = await browser(product, { ip: `203.0.113.${name.length}` }).ask(signUp, form);
     return reply.user!.id;
   };

@@ -3,7 +3,7 @@ import { signUp } from '#contract/accounts/accounts.ts';
 import { forgetTracking, trackingConsentVersion } from '#contract/tracking.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { formOf } from '#testing/people.ts';
+import { signUpForm } from '#testing/people.ts';
 
 const { app, db, clock } = await testServices();
 const american = '8.8.8.8';
@@ -13,7 +13,7 @@ let count = 0;
 /** Signs somebody up, and returns what is stored about where they came from. */
 async function arrive(more: object, { ip = '198.51.100.9', headers = {} } = {}) {
   count += 1;
-  const form = { ...formOf(`Visitor ${count}`), ...more };
+  const form = { ...signUpForm(`Visitor ${count}`), ...more };
   const answer = await browser(app, { ip }).send('/api/signup.php', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...headers },
@@ -66,7 +66,7 @@ describe('where somebody came from is stored with the account', () => {
 
 test('after withdrawal nothing is left but the record of the consent', async () => {
   const own = browser(app, { ip: '203.0.115.1' });
-  const { reply } = await own.ask(signUp, { ...formOf('Withdraws'), tracking, tracking_consent: true });
+  const { reply } = await own.ask(signUp, { ...signUpForm('Withdraws'), tracking, tracking_consent: true });
   const { id } = reply.user!;
   const rows = async () => await db.selectFrom('tracking').selectAll().where('member_id', '=', id).execute();
   expect(await rows()).toHaveLength(1);

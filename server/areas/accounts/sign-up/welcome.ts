@@ -1,14 +1,14 @@
 import type { Language } from '#contract/languages.ts';
 import { isRefused } from '#contract/refusal.ts';
 import type { CallContext } from '../../../platform/http/answer.ts';
-import type { RequestInfo } from '../../../platform/http/request-info.ts';
+import type { ClientInfo } from '../../../platform/http/client-info.ts';
 import { localeCookie } from '../../site/language.ts';
 import type { AccountTools } from '../account-tools.ts';
 import type { Proven } from '../sessions/sessions.ts';
 import { userOf } from '../user.ts';
 
 /** Stores the language in the browser. */
-export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: RequestInfo, language: Language): void {
+export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: ClientInfo, language: Language): void {
   request.setCookie(localeCookie.name, language, {
     path: '/',
     sameSite: 'Lax',

@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { deletableMinutes } from '#contract/chats/messages.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { pairOf } from '../../members/pair.ts';
+import { pairOf } from '../../members/member-pair.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Db, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';

@@ -1,6 +1,6 @@
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import type { OrderedPair } from '../../members/pair.ts';
+import type { OrderedPair } from '../../members/member-pair.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 import { detach } from './message-photos.ts';
 

@@ -50,7 +50,7 @@ export async function detach(tx: Tx, conversation: ConversationId, messages: rea
 }
 
 /** The photos among some messages of a conversation, as the viewer may see them. */
-export async function photosOf(
+export async function messagePhotos(
   db: Sql,
   viewer: PhotoViewer,
   conversation: ConversationId,

@@ -2,7 +2,7 @@ import type { ConversationId } from '#contract/chats/chats.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
-import { photosOf, type PhotoViewer } from './message-photos.ts';
+import { messagePhotos, type PhotoViewer } from './message-photos.ts';
 import { messageColumns, messageView, type StoredMessage, type WhichMessage } from './message-view.ts';
 import { ownChat } from '../own-chat.ts';
 import { quotesOf } from './quotes.ts';
@@ -16,7 +16,7 @@ export async function messagesShown(
   messages: readonly StoredMessage[],
 ) {
   const [photos, quotes, reactions] = await Promise.all([
-    photosOf(db, viewer, conversation, messages),
+    messagePhotos(db, viewer, conversation, messages),
     quotesOf(db, conversation, messages),
     reactionsTo(db, conversation, messages),
   ]);

@@ -5,7 +5,7 @@ import { listChats, type MessageId, showChat } from '#contract/chats/chats.ts';
 import { react, showMessage, takeBackReaction } from '#contract/chats/messages.ts';
 import { testServices } from '#testing/services.ts';
 import { eventsFor } from '#testing/live.ts';
-import { password, type TestPerson, person } from '#testing/people.ts';
+import { testPassword, type TestPerson, person } from '#testing/people.ts';
 import { haveCredits, say } from '#testing/talk.ts';
 
 const services = await testServices();
@@ -110,7 +110,7 @@ test('nobody reacts across a block: the blocked member is told by whom, the bloc
 
 test('nobody reacts to a member who has left', async () => {
   const { anna, bram, which } = await oneMessage();
-  await anna.ask(deleteAccount, { password, confirmed: true });
+  await anna.ask(deleteAccount, { password: testPassword, confirmed: true });
   expect((await bram.ask(react, { ...which, reaction: 'love' })).problem.code).toBe('no_such_member');
 });
 

@@ -4,7 +4,7 @@ import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Db, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
-import { departedAmong, statusOf } from '../chats-queries.ts';
+import { departedAmong, pairStatus } from '../chats-queries.ts';
 import type { WhichMessage } from './message-view.ts';
 import { messageShown } from './messages-shown.ts';
 import { ownChatHeld } from '../own-chat.ts';
@@ -37,7 +37,7 @@ export async function setReaction(
 }
 
 async function isGone(tx: Tx, other: MemberId): Promise<boolean> {
-  return (await statusOf(tx, other)) === undefined || (await departedAmong(tx, [other])).size > 0;
+  return (await pairStatus(tx, other)) === undefined || (await departedAmong(tx, [other])).size > 0;
 }
 
 async function isThere(tx: Tx, { conversation, message }: WhichMessage): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { blockBetween } from '../../members/hidden.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
-import { photosOf } from './message-photos.ts';
+import { messagePhotos } from './message-photos.ts';
 import type { WhichMessage } from './message-view.ts';
 
 /** Unveils a photo for its recipient, at their request. Unveiling twice is unveiling once. */
@@ -19,6 +19,6 @@ export async function unveil(db: Db, { id: member, addressOf, now }: Viewer, { c
     .where('seen_at', 'is', null)
     .execute();
   const viewer = { id: member, addressOf, answered: row.wrote };
-  const photo = (await photosOf(db, viewer, conversation, [{ id: message, kind: 'photo' }])).get(message);
+  const photo = (await messagePhotos(db, viewer, conversation, [{ id: message, kind: 'photo' }])).get(message);
   return photo ? { photo } : refuse('no_such_chat');
 }

@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { LostRace } from '../../../platform/postgres/transact.ts';
 import type { InboxRow } from '../chats-queries.ts';
-import { causeOf, type PlacedMessage, type SentRow } from './send-statement.ts';
+import { sendingCause, type PlacedMessage, type SentRow } from './send-statement.ts';
 
 /** A message that nothing speaks against, and the one before it in its conversation. */
 export type NextMessage = PlacedMessage & Pick<SentRow, 'after'>;
@@ -15,14 +15,14 @@ export type NextMessage = PlacedMessage & Pick<SentRow, 'after'>;
  * PostgreSQL commits it on all machines or on none. Throws what the statement throws.
  */
 export async function debitAndSendStepByStep(tx: Sql, message: NextMessage): Promise<SentRow> {
-  await book(tx, [message], 'throw');
+  await insertLedgerEntries(tx, [message], 'throw');
   const { balance } = await tx
     .updateTable('wallet')
     .set((wallet) => ({ balance: wallet('balance', '-', message.cost) }))
     .where('member_id', '=', message.from)
     .returning('balance')
     .executeTakeFirstOrThrow();
-  const [sent] = await write(tx, [{ ...message, balance }]);
+  const [sent] = await insertMessages(tx, [{ ...message, balance }]);
   return sent!;
 }
 
@@ -30,17 +30,17 @@ export async function debitAndSendStepByStep(tx: Sql, message: NextMessage): Pro
  * Writes entries in the ledger. If a key was used before, it throws that or leaves its message out. Returns whose were
  * written.
  */
-export async function book(
+export async function insertLedgerEntries(
   tx: Sql,
   messages: readonly PlacedMessage[],
   ifUsed: 'throw' | 'leave out',
 ): Promise<ReadonlySet<MemberId>> {
   const rows = messages.map(({ from, key, cost, kind, message, at }) => {
-    return [from, causeOf(key), -cost, kind === 'text' ? 'message' : kind, message, at];
+    return [from, sendingCause(key), -cost, kind === 'text' ? 'message' : kind, message, at];
   });
   const written = await tx.executeQuery<{ member_id: MemberId }>(
     CompiledQuery.raw(
-      `INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at) VALUES ${places(rows)}
+      `INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at) VALUES ${placeholders(rows)}
       ${ifUsed === 'throw' ? '' : 'ON CONFLICT DO NOTHING'} RETURNING member_id`,
       rows.flat(),
     ),
@@ -49,7 +49,7 @@ export async function book(
 }
 
 /** `($1, $2), ($3, $4)`: where the values of so many rows are put. The query builder would take ten times as long. */
-function places(rows: readonly (readonly unknown[])[]): string {
+function placeholders(rows: readonly (readonly unknown[])[]): string {
   let place = 0;
   return rows.map((row) => `(${row.map(() => `$${(place += 1)}`).join(', ')})`).join(', ');
 }
@@ -61,13 +61,13 @@ const writing = `
     warning text, key text, reply_to uuid, at timestamptz)`;
 
 /** Writes messages that have been paid for, no two of one sender or in one conversation. */
-export async function write(
+export async function insertMessages(
   tx: Sql,
   messages: readonly (NextMessage & Pick<SentRow, 'balance'>)[],
 ): Promise<readonly SentRow[]> {
   const rows = messages.map(({ photo: _photo, photoFor: _photoFor, icebreaker: _icebreaker, ...row }) => row);
   await tx.executeQuery(CompiledQuery.raw(writing, [JSON.stringify(rows)]));
-  const received = await list(tx, messages);
+  const received = await upsertInboxRows(tx, messages);
   return messages.map(({ message, balance, after }) => {
     const { unread, wrote, read_at } = received.get(message)!;
     return { message, balance, after, unread, answered: wrote, read_at };
@@ -78,7 +78,7 @@ export async function write(
  * Puts each message at the end of its conversation in both members' lists. Returns its recipient's row. What the previous
  * transaction did may only become visible now: a message that is not at the end any more loses the race.
  */
-async function list(tx: Sql, messages: readonly NextMessage[]): Promise<ReadonlyMap<MessageId, ListedRow>> {
+async function upsertInboxRows(tx: Sql, messages: readonly NextMessage[]): Promise<ReadonlyMap<MessageId, ListedRow>> {
   const sides = messages
     .flatMap(sidesOf)
     // Always in one order, as where a single statement does it.
@@ -87,7 +87,7 @@ async function list(tx: Sql, messages: readonly NextMessage[]): Promise<Readonly
     CompiledQuery.raw(
       `INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, wrote, last_mine, unread,
         last_message_at, last_message_id, last_kind, last_preview)
-      VALUES ${places(sides)}
+      VALUES ${placeholders(sides)}
       ON CONFLICT (member_id, conversation_id) DO UPDATE SET
         unread = inbox.unread + excluded.unread,
         wrote = inbox.wrote OR excluded.wrote,

@@ -6,7 +6,7 @@ import { showMember } from '#contract/members/members.ts';
 import { likeWithMessage } from '#contract/chats/first-message.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { balanceOf } from '../../credits/wallet.ts';
-import { pairOf } from '../../members/pair.ts';
+import { pairOf } from '../../members/member-pair.ts';
 import { testServices } from '#testing/services.ts';
 import { brokenInvariants } from '#testing/databases/invariants.ts';
 import { type TestPerson, person } from '#testing/people.ts';
@@ -119,7 +119,7 @@ describe('of several simultaneous ones, under different keys', () => {
       const deliveries = Array.from({ length: 20 }, () => {
         return { from: anna.id, to: bram.id, key: crypto.randomUUID(), at: clock.now() };
       });
-      const answers = await Promise.all(deliveries.map((one) => send(db, one, free, { toSend: barToOpen })));
+      const answers = await Promise.all(deliveries.map((one) => send(db, one, free, { underLock: barToOpen })));
       const refused = answers.filter((answer) => isRefused(answer) && answer.refused === 'already_begun');
       expect(refused, `round ${round}`).toHaveLength(19);
       if (round === rounds) break;

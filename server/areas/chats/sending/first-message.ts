@@ -4,11 +4,11 @@ import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
-import { isUsed, type OnceKey } from '../../../platform/http/once.ts';
+import { isKeyUsed, type IdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Actor } from '../../../platform/http/viewer.ts';
 import { like } from '../../likes/likes.ts';
 import { blockBetween } from '../../members/hidden.ts';
-import { relationBetween, pairOf } from '../../members/pair.ts';
+import { relationBetween, pairOf } from '../../members/member-pair.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
 import { repetitionOf } from './same-words.ts';
@@ -21,7 +21,7 @@ export interface FirstMessage {
   readonly text: string;
   /** Sends it even without a match, for the price of a message. */
   readonly pay: boolean;
-  readonly key: OnceKey;
+  readonly key: IdempotencyKey;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function likeAndWrite(
   if (isLongerThan(text, max)) return refuse('too_long', { max });
   // Checks whether the message can be sent before the like is given; a retry may have started the conversation itself.
   const barred = await barToFirst(db, by.id, first, cost);
-  if (barred && !(await isUsed(db, key))) return barred;
+  if (barred && !(await isKeyUsed(db, key))) return barred;
 
   // A repeated text is refused before the like is given.
   const repetition = repetitionOf(db, limits, { from: by.id, to }, text);
@@ -58,7 +58,7 @@ async function likeThenSend(db: Db, by: Actor, { to, text, pay, key }: FirstMess
 
   const delivery = { from: by.id, to, key: key.key, at: by.now };
   const outgoing = { kind: 'text', text, gift: null, cost: matched ? 0 : cost } as const;
-  const sent = await send(db, delivery, outgoing, { toSend: barToOpen });
+  const sent = await send(db, delivery, outgoing, { underLock: barToOpen });
   return isRefused(sent) ? sent : { matched, sent: true, credits: sent.credits };
 }
 

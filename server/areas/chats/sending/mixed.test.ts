@@ -4,7 +4,7 @@ import type { MessageId } from '#contract/chats/chats.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { block, unblock } from '../../blocks/blocks.ts';
 import { balanceOf } from '../../credits/wallet.ts';
-import { pairOf } from '../../members/pair.ts';
+import { pairOf } from '../../members/member-pair.ts';
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 import { brokenBooks, haveCredits } from '#testing/talk.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../../platform/http/limits.ts';
-import { pairOf } from '../../members/pair.ts';
+import { pairOf } from '../../members/member-pair.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
 import type { Delivery } from './send-statement.ts';
@@ -30,7 +30,7 @@ export function repetitionOf(db: Db, limits: Limits, { from, to }: Pick<Delivery
       if (marks.length === 0 || (await inboxRow(db, from, pairOf(from, to).id))) return undefined;
       for (const mark of marks) {
         const who = `${from}|${mark}`;
-        const minutes = await limits.spend(sameWords, who);
+        const minutes = await limits.consumeExactly(sameWords, who);
         counted.push(who);
         if (minutes === undefined) continue;
         await giveBack();
@@ -42,7 +42,7 @@ export function repetitionOf(db: Db, limits: Limits, { from, to }: Pick<Delivery
   };
 
   async function giveBack(): Promise<void> {
-    for (const who of counted.splice(0)) await limits.giveBack(sameWords, who);
+    for (const who of counted.splice(0)) await limits.refund(sameWords, who);
   }
 }
 

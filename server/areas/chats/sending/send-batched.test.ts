@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isRefused } from '#contract/refusal.ts';
 import { block } from '../../blocks/blocks.ts';
 import { balanceOf } from '../../credits/wallet.ts';
-import { pairOf } from '../../members/pair.ts';
+import { pairOf } from '../../members/member-pair.ts';
 import { makeDb } from '../../../platform/postgres/db.ts';
 import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { makePool } from '../../../platform/postgres/pool.ts';

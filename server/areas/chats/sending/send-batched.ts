@@ -1,12 +1,12 @@
 import { type BatchTerms, makeBatcher } from '../../../platform/core/batch.ts';
-import { pairOf } from '../../members/pair.ts';
+import { pairOf } from '../../members/member-pair.ts';
 import { NoConnection } from '../../../platform/postgres/bulkhead.ts';
 import type { Announcement, Db } from '../../../platform/postgres/db.ts';
 import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { isOutOfTime } from '../../../platform/postgres/pool.ts';
 import { isCheckViolated, isLostRace, isTaken } from '../../../platform/postgres/transact.ts';
 import { noteUnread } from '../became-unread.ts';
-import { type Announcer, placeAfter, announceSent } from './announce-sent.ts';
+import { type MessageSink, placeAfter, publishMessage } from './publish-message.ts';
 import { sendEligible } from './send-eligible.ts';
 import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
 import { warningIn } from '../messages/warning.ts';
@@ -73,13 +73,13 @@ async function sendAll(db: Db, texts: readonly Omit<PlacedMessage, 'message' | '
   const rows = isDistributed(db) ? await sendEligible(db, placed) : await debitAndSend(db, placed, 'eligible');
   const sent = new Map(rows.map((row) => [row.message, row]));
   const announcements: Announcement[] = [];
-  const announcer = (now: Date): Announcer => ({
+  const announcer = (now: Date): MessageSink => ({
     announce: (to, event) => void announcements.push({ to, event }),
     noteUnread: async (unread, read_at) => await noteUnread(db, unread, read_at, now),
   });
   const answers = placed.map((sending) => {
     const row = sent.get(sending.message);
-    return row && announceSent(announcer(sending.at), sending, row);
+    return row && publishMessage(announcer(sending.at), sending, row);
   });
   db.outlets.publish(announcements);
   return answers;

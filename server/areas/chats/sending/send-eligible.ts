@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/postgres/db.ts';
 import { isLockedOut } from '../../../platform/postgres/pool.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import type { InboxRow } from '../chats-queries.ts';
-import { book, type NextMessage, write } from './debit-step-by-step.ts';
+import { insertLedgerEntries, type NextMessage, insertMessages } from './debit-step-by-step.ts';
 import type { PlacedMessage, SentRow } from './send-statement.ts';
 
 /** For so long, in ms, all messages of a batch wait for a conversation in which something else is just happening. */
@@ -34,7 +34,7 @@ export async function sendEligible(db: Db, placed: readonly PlacedMessage[]): Pr
       const open = await lockOpen(tx, placed);
       const next = await withLast(tx, await whoseRecipientIsActive(tx, open));
       const paid = await pay(tx, next);
-      return paid.length === 0 ? [] : await write(tx, paid);
+      return paid.length === 0 ? [] : await insertMessages(tx, paid);
     });
   } catch (fault) {
     if (!isLockedOut(fault)) throw fault;
@@ -92,7 +92,7 @@ async function pay(tx: Tx, messages: readonly NextMessage[]) {
     return balance === undefined ? [] : [{ ...one, balance }];
   });
   if (debited.length === 0) return [];
-  const booked = await book(tx, debited, 'leave out');
+  const booked = await insertLedgerEntries(tx, debited, 'leave out');
   for (const { from, cost } of debited) {
     if (!booked.has(from))
       await sql`UPDATE wallet SET balance = balance + ${cost} WHERE member_id = ${from}`.execute(tx);

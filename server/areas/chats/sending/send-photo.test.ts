@@ -8,10 +8,10 @@ import { seePhoto, sendPhoto } from '#contract/chats/chat-photos.ts';
 import { listChats, type MessagePhoto, showChat } from '#contract/chats/chats.ts';
 import { listTransactions } from '#contract/credits.ts';
 import { uploadPhoto } from '#contract/photos.ts';
-import { decide } from '../../photos/decide.ts';
+import { decidePhoto } from '../../photos/decide.ts';
 import { sweepWorker } from '../../photos/sweep.ts';
 import { testServices } from '#testing/services.ts';
-import { password, type TestPerson, person } from '#testing/people.ts';
+import { testPassword, type TestPerson, person } from '#testing/people.ts';
 import { heic, jpeg } from '#testing/doubles/photo-files.ts';
 import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '#testing/talk.ts';
 import { eraseOldMessages } from '../messages/erase-old-messages.ts';
@@ -156,7 +156,7 @@ describe('nothing is sent, paid or stored', () => {
       [21, 'unclear'],
     ] as const) {
       const { photo } = (await eva.upload(uploadPhoto, await jpeg({ motif }))).reply;
-      await decide({ db, storage }, photo, { decision: 'rejected', reason, by: 'staff' }, clock.now());
+      await decidePhoto({ db, storage }, photo, { decision: 'rejected', reason, by: 'staff' }, clock.now());
     }
     const smaller = await jpeg({ motif: 20, width: 480, height: 640 });
     expect((await post(anna, bram, smaller)).problem.code).toBe('photo_rejected');
@@ -187,7 +187,7 @@ test('a photo is sharp for the member who started the conversation, even after t
   await say(bram, anna, 'Show me');
   clock.move(400 * 86_400_000);
   await eraseOldMessages(db, clock.now());
-  for (const one of [anna, bram]) await one.ask(logIn, { email: one.email, password });
+  for (const one of [anna, bram]) await one.ask(logIn, { email: one.email, password: testPassword });
   expect(await readTexts(bram, anna)).toEqual([]);
   await post(anna, bram, await jpeg({ motif: 4 }));
   expect(await photosSeenBy(bram, anna)).toMatchObject([{ veiled: false }]);

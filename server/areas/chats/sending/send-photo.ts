@@ -1,29 +1,29 @@
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import type { OnceKey } from '../../../platform/http/once.ts';
+import type { IdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { PhotoAddresses } from '../../../platform/core/photo-addresses.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import { wasRejected } from '../../photos/resemblance.ts';
-import { type Store, storedOrRemoved } from '../../photos/store.ts';
+import { type Store, storeOrCleanUp } from '../../photos/store.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { send } from './send.ts';
-import { photosOf, photoView, type PhotoViewer } from '../messages/message-photos.ts';
+import { messagePhotos, photoView, type PhotoViewer } from '../messages/message-photos.ts';
 
 /** A received file, whom it is for, what it replies to, and the key under which it is sent once. */
 export interface OutgoingPhoto {
   readonly file: string;
   readonly to: MemberId;
   readonly reply_to?: MessageId | undefined;
-  readonly key: OnceKey;
+  readonly key: IdempotencyKey;
 }
 
 /**
  * Sends a photo. Its files are stored first, then the message with its cost; if that fails, the files are removed. A
  * photo in a conversation is never cropped, and only two people see it: there is no source to crop from, and no avatar.
  */
-export async function developAndSend(
+export async function processAndSend(
   db: Db,
   viewer: Viewer,
   { file, to, reply_to, key: { key, fingerprint, earlier } }: OutgoingPhoto,
@@ -36,7 +36,7 @@ export async function developAndSend(
   if (await wasRejected(db, developed)) return refuse('photo_rejected');
   const { width, height, thumbhash, blurred_thumbhash } = developed;
   const { full, thumb, blurred } = developed.files;
-  const result = await storedOrRemoved(
+  const result = await storeOrCleanUp(
     db,
     store.storage,
     { variants: { full, thumb, blurred }, at: now },
@@ -54,7 +54,7 @@ export async function developAndSend(
   );
   if (isRefused(result)) return result;
   const { conversation, message } = result;
-  const photos = await photosOf(db, { id: from, addressOf, answered: true }, conversation, [message]);
+  const photos = await messagePhotos(db, { id: from, addressOf, answered: true }, conversation, [message]);
   return { ...result, message: { ...message, photo: photos.get(message.id) ?? null } };
 }
 

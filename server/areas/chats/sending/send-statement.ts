@@ -35,11 +35,11 @@ export interface OutgoingMessage {
 }
 
 /** Reasons to refuse a message, in addition to those that apply to every message. */
-export interface Bars<Bar extends Refused> {
+export interface ExtraChecks<Bar extends Refused> {
   /** Asked if the message would start a conversation, before anything is locked. */
-  readonly toStart?: (() => Promise<Bar | undefined>) | undefined;
+  readonly beforeLock?: (() => Promise<Bar | undefined>) | undefined;
   /** Asked under the pair's lock, where `begun` stays true. */
-  readonly toSend?: ((begun: boolean) => Bar | undefined) | undefined;
+  readonly underLock?: ((begun: boolean) => Bar | undefined) | undefined;
 }
 
 /** A photo whose files are stored, and the fingerprint of the request that brought it. */
@@ -73,7 +73,7 @@ export interface SentRow {
 }
 
 /** The cause of a message in the ledger: its key, so that it is paid for once. */
-export function causeOf(key: string): string {
+export function sendingCause(key: string): string {
   return `message:${key}`;
 }
 
@@ -165,7 +165,7 @@ export async function debitAndSend(
       ...sending,
       kind,
       key,
-      cause_key: causeOf(key),
+      cause_key: sendingCause(key),
       cause: kind === 'text' ? 'message' : kind,
     }),
   );

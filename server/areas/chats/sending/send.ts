@@ -5,9 +5,9 @@ import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { repetitionOf } from './same-words.ts';
-import { sendAlone } from './send-alone.ts';
+import { sendWithAllChecks } from './send-checked.ts';
 import { sendBatched } from './send-batched.ts';
-import type { Bars, Delivery, OutgoingMessage } from './send-statement.ts';
+import type { ExtraChecks, Delivery, OutgoingMessage } from './send-statement.ts';
 
 /** What a message costs on a site, and how long it may be. */
 export interface Prices {
@@ -25,7 +25,7 @@ export async function sendText(
   if (isLongerThan(text, max)) return refuse('too_long', { max });
   const repetition = limits && repetitionOf(db, limits, delivery, text);
   const outgoing = { kind: 'text', text, gift: null, icebreaker, reply_to, cost } as const;
-  const sent = await send(db, delivery, outgoing, { toStart: repetition?.bar });
+  const sent = await send(db, delivery, outgoing, { beforeLock: repetition?.bar });
   if (isRefused(sent)) await repetition?.giveBack();
   return sent;
 }
@@ -34,7 +34,7 @@ export async function sendText(
  * Gives a gift at one of the site's prices, the one its giver agreed to. Like a message, it appears in the conversation
  * and can start one.
  */
-export async function give(
+export async function sendGiftMessage(
   db: Db,
   delivery: Delivery,
   chosen: Pick<OutgoingMessage, 'text' | 'reply_to'> & { readonly gift: Gift; readonly price: number },
@@ -45,23 +45,23 @@ export async function give(
   const price = giftOffers(prices).find((offer) => offer.gift === gift)?.price;
   const barred =
     price === undefined ? refuse('no_such_gift') : price === agreed ? undefined : refuse('price_changed', { price });
-  return await send(db, delivery, { kind: 'gift', text, gift, reply_to, cost: agreed }, { toSend: () => barred });
+  return await send(db, delivery, { kind: 'gift', text, gift, reply_to, cost: agreed }, { underLock: () => barred });
 }
 
 /**
  * Sends a message of any kind: in a batch with those of others if nothing speaks against it, else alone, where every
  * rule is checked. The first one to somebody starts a conversation; a free member may only ever start two. The message
  * and its cost are booked together, once per key. (Specification, sections 4 and 5.) A message sent earlier under the
- * same key is answered as it was, whatever `toSend` says now.
+ * same key is answered as it was, whatever `underLock` says now.
  */
 export async function send<Bar extends Refused = never>(
   db: Db,
   delivery: Delivery,
   outgoing: OutgoingMessage,
-  { toStart, toSend }: Bars<Bar> = {},
+  { beforeLock, underLock }: ExtraChecks<Bar> = {},
 ) {
   if (delivery.from === delivery.to) return refuse('yourself');
   // Only in a conversation that has been started can it be sent together with those of others.
-  const batched = toSend?.(true) ? undefined : await sendBatched(db, delivery, outgoing);
-  return batched ?? (await toStart?.()) ?? (await sendAlone(db, delivery, outgoing, toSend));
+  const batched = underLock?.(true) ? undefined : await sendBatched(db, delivery, outgoing);
+  return batched ?? (await beforeLock?.()) ?? (await sendWithAllChecks(db, delivery, outgoing, underLock));
 }

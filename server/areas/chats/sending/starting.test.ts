@@ -3,7 +3,7 @@ import { listChats, removeChat, sendMessage, showChat } from '#contract/chats/ch
 import { likeMember } from '#contract/likes.ts';
 import { activate } from '#contract/accounts/accounts.ts';
 import { testServices } from '#testing/services.ts';
-import { mailedToken, type TestPerson, person } from '#testing/people.ts';
+import { tokenInMail, type TestPerson, person } from '#testing/people.ts';
 import { brokenBooks, readTexts, say } from '#testing/talk.ts';
 
 const services = await testServices();
@@ -89,7 +89,7 @@ describe('while a member has not confirmed their address', () => {
     expect([status, problem.code, problem.name]).toEqual([403, 'not_confirmed', `Anna ${made - 1}`]);
     expect((await say(anna, bram, 'Why so quiet?')).status).toBe(200);
 
-    await anna.ask(activate, { token: await mailedToken(services, anna.email) });
+    await anna.ask(activate, { token: await tokenInMail(services, anna.email) });
     expect((await bram.ask(showChat, { conversation })).reply.reply_bar).toBeNull();
     expect((await say(bram, anna, 'Hello yourself')).status).toBe(200);
     expect(await readTexts(anna, bram)).toEqual(['Hello', 'Why so quiet?', 'Hello yourself']);

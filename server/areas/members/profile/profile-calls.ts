@@ -1,6 +1,6 @@
 import { saveProfile, showProfile } from '#contract/members/profiles.ts';
 import { answer } from '../../../platform/http/answer.ts';
-import type { RequestInfo } from '../../../platform/http/request-info.ts';
+import type { ClientInfo } from '../../../platform/http/client-info.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Visitors } from '../../site/visitors.ts';
 import { ownProfileOf } from './own-profile.ts';
@@ -16,7 +16,7 @@ const changes = { name: 'profile_changes', points: 600, seconds: 3600 };
 
 /** The calls for a member's own profile. */
 export function profileCalls({ visitors, limits }: ProfileTools) {
-  const languageOf = async (request: RequestInfo) => (await visitors.of(request)).language;
+  const languageOf = async (request: ClientInfo) => (await visitors.of(request)).language;
   return [
     answer(showProfile, async ({ db, viewer, request }) => ({
       profile: await ownProfileOf(db, viewer.id, await languageOf(request)),

@@ -3,7 +3,7 @@ import { likeMember } from '#contract/likes.ts';
 import { type MemberId, type MemberProfile, searchMembers, showMember } from '#contract/members/members.ts';
 import { newId, timeOfId } from '../../../platform/core/ids.ts';
 import { uploadPhoto } from '#contract/photos.ts';
-import { decide } from '../../photos/decide.ts';
+import { decidePhoto } from '../../photos/decide.ts';
 import { browser } from '#testing/browser.ts';
 import { livingIn } from '#testing/drills/crowd.ts';
 import { testServices } from '#testing/services.ts';
@@ -112,7 +112,7 @@ test('a profile carries what the contract names and nothing else: no address, bi
 test('no id that others see reveals when a member joined or sent a photo', async () => {
   const rita = await person(services, 'Rita');
   const { photo } = (await rita.upload(uploadPhoto, await jpeg())).reply;
-  await decide(services, photo, { decision: 'approved', by: 'admin test' }, clock.now());
+  await decidePhoto(services, photo, { decision: 'approved', by: 'admin test' }, clock.now());
   const told = await Promise.all([show(bram, rita), bram.ask(searchMembers, {})]);
   const ids = JSON.stringify(told).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)!;
   expect(ids).toEqual(expect.arrayContaining([rita.id, photo]));

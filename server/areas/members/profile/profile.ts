@@ -6,9 +6,9 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 import { type CardRow, cardsOf, cardView, isOnline } from '../cards.ts';
 import { factsIn } from '../facts.ts';
 import { blockBetween } from '../hidden.ts';
-import { relationBetween } from '../pair.ts';
+import { relationBetween } from '../member-pair.ts';
 import { pictureFor } from './pictures.ts';
-import { isVisible } from '../reach.ts';
+import { isVisible } from '../can-contact.ts';
 
 /**
  * One member's profile as the viewer may see it; a member who may not be seen is not found. A viewer whom the member

@@ -62,7 +62,7 @@ async function move(tx: Tx, id: MemberId, home: Home | null, limits: Limits) {
   if (!home) return await setHome(tx, id, null);
   const city = cityNamed(home.country, home.region, home.city);
   if (!city) return refuse('no_such_place');
-  const minutes = await limits.spend(moves, id);
+  const minutes = await limits.consumeExactly(moves, id);
   if (minutes) return refuse('too_many_moves', { hours: Math.ceil(minutes / 60) });
   return await setHome(tx, id, city);
 }

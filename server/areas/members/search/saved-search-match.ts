@@ -1,8 +1,8 @@
 import { searchDistances } from '#contract/members/search.ts';
-import { joined, type Piece, type SqlWriter, verbatim } from '../../../platform/postgres/statement.ts';
+import { joinPieces, type Piece, type SqlWriter, verbatim } from '../../../platform/postgres/statement.ts';
 import type { CardRow } from '../cards.ts';
 import { savedFactsFit } from './fact-filters.ts';
-import { nearbyCells } from './near.ts';
+import { nearbyCells } from './search-area.ts';
 
 /** Somebody whom others may be looking for: their card and age. */
 export interface Wished {
@@ -15,7 +15,7 @@ export interface Wished {
  * saved search without a country is about the country in which its member lives.
  */
 export function savedSearchFits(sql: SqlWriter, { card, age }: Wished): Piece {
-  return joined([
+  return joinPieces([
     sql`wish IS NOT NULL`,
     sql`coalesce(wish ->> 'gender', ${card.gender}) = ${card.gender}`,
     sql`coalesce((wish ->> 'min_age')::integer, 0) <= ${age}`,
@@ -37,5 +37,5 @@ function near(sql: SqlWriter, { cell }: CardRow): Piece {
     const cells = nearby.filter(({ band }) => band <= distance).map((one) => one.cell);
     return sql`WHEN ${verbatim(distance)} THEN cell = ANY(${cells}::integer[])`;
   });
-  return sql`CASE (wish ->> 'distance')::integer ${joined(within, ' ')} ELSE wish -> 'distance' IS NULL END`;
+  return sql`CASE (wish ->> 'distance')::integer ${joinPieces(within, ' ')} ELSE wish -> 'distance' IS NULL END`;
 }

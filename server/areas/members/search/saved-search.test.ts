@@ -13,7 +13,7 @@ import { logIn } from '#contract/accounts/accounts.ts';
 import { browser } from '#testing/browser.ts';
 import { livesInUtrecht, livingIn } from '#testing/drills/crowd.ts';
 import { testServices } from '#testing/services.ts';
-import { password, type TestPerson, person } from '#testing/people.ts';
+import { testPassword, type TestPerson, person } from '#testing/people.ts';
 import type { CardRow } from '../cards.ts';
 
 const services = await testServices();
@@ -45,7 +45,7 @@ describe('a saved search', () => {
     };
     expect((await anna.ask(saveSearch, { search })).reply.search).toEqual(search);
     const phone = browser(services.app, { ip: '203.0.113.9' });
-    await phone.ask(logIn, { email: anna.email, password });
+    await phone.ask(logIn, { email: anna.email, password: testPassword });
     expect((await phone.ask(showSavedSearch, {})).reply.search).toEqual(search);
     await phone.ask(saveSearch, { search: { min_age: 35 } });
     expect(await savedBy(anna), 'in place of the one before').toEqual({ min_age: 35 });

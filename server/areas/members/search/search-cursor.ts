@@ -19,7 +19,7 @@ export interface SearchCursor extends CursorPosition {
  * A cursor is encrypted: it contains the time when somebody was last active, which is private. `search` is everything
  * that is searched for and by whom; the cursor is not valid for any other.
  */
-export function writeCursor(
+export function writeSearchCursor(
   cipher: TokenCipher,
   { began, pages, segment, at, id }: SearchCursor,
   search: string,
@@ -27,7 +27,7 @@ export function writeCursor(
   return cipher.encrypt(JSON.stringify([began.getTime(), pages, segment, at.getTime(), id]), search);
 }
 
-export function readCursor(cipher: TokenCipher, word: string, search: string): SearchCursor | undefined {
+export function readSearchCursor(cipher: TokenCipher, word: string, search: string): SearchCursor | undefined {
   const text = cipher.decrypt(word, search);
   if (text === undefined) return undefined;
   const [began, pages, segment, at, id] = JSON.parse(text) as [number, number, number, number, MemberId];

@@ -7,7 +7,7 @@ import { birthDays } from '../profile/birth-days.ts';
 import type { CardRow } from '../cards.ts';
 import type { Cell } from '../cells.ts';
 import { factFiltersIn, factFiltersOf } from './fact-filters.ts';
-import { searchedGender } from './fit.ts';
+import { searchedGender } from './compatibility.ts';
 import { type Filters, type Only, wholeSegment } from './search-order.ts';
 import { type Counting, countWanted, type Wanted } from './search-queries.ts';
 

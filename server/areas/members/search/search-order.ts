@@ -3,7 +3,7 @@ import type { DistanceBand, searchMembers } from '#contract/members/members.ts';
 import { searchDistances } from '#contract/members/search.ts';
 import { onlineMilliseconds } from '../cards.ts';
 import type { Cell } from '../cells.ts';
-import { type SearchArea, areaAround } from './near.ts';
+import { type SearchArea, areaAround } from './search-area.ts';
 
 /** A search with all defaults filled in. */
 export type Filters = ReplyOf<typeof searchMembers>['search'];

@@ -5,7 +5,7 @@ import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { crowd, minutesAgo, utrecht } from '#testing/drills/crowd.ts';
 import { startOfTest, testServices } from '#testing/services.ts';
 import { everybody, type Segment, segmentsOf, wholeSegment } from './search-order.ts';
-import { areaAround } from './near.ts';
+import { areaAround } from './search-area.ts';
 import {
   type After,
   anybody,

@@ -7,7 +7,7 @@ import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { readOld } from '../../../platform/postgres/reading.ts';
 import {
   always,
-  joined,
+  joinPieces,
   nothing,
   type Piece,
   type SqlWriter,
@@ -164,7 +164,7 @@ export function pageStatement(wanted: Wanted, stretch: Stretch, most: number, co
       const after = index === 0 ? stretch.after : undefined;
       return sql`(${cardsIn(sql, segment, { columns, where, limit, after })})`;
     });
-    const cards = joined(parts, ' UNION ALL ');
+    const cards = joinPieces(parts, ' UNION ALL ');
     const counted = counting ? sql`(${countIn(sql, where, counting)}) AS counted,` : nothing;
     return sql`SELECT ${counted} page.* FROM (${cards}) AS page LIMIT ${limit}`;
   });
@@ -218,7 +218,7 @@ function countIn(sql: SqlWriter, where: Piece, { segment, limit }: Counting): Pi
 function matching(sql: SqlWriter, wanted: Wanted): Piece {
   const { seeks, gender, country, regions, born_from, born_to, facts, interests, hidden } = wanted;
   const { joined_after, looking_for, real_members_only } = wanted;
-  return joined([
+  return joinPieces([
     // Written as literals, the predicate matches that of the partial index.
     sql`listed AND ${verbatim(`seeks_${seeks}`)} AND gender = ${gender} AND country = ${country}`,
     // A single region is the prefix of an index of its own; several are searched in that of the country.
@@ -233,7 +233,7 @@ function matching(sql: SqlWriter, wanted: Wanted): Piece {
 }
 
 function lyingIn(sql: SqlWriter, { by, after, to, has_photo, beyond }: Segment): Piece {
-  return joined([
+  return joinPieces([
     ...(after ? [sql`last_active_at > ${after}`] : []),
     ...(to ? [sql`${verbatim(by)} <= ${to}`] : []),
     ...(has_photo === undefined ? [] : [has_photo ? sql`has_photo` : sql`NOT has_photo`]),

@@ -5,10 +5,10 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import type { TokenCipher } from '../../../platform/core/encrypted-token.ts';
 import { isRegionOf } from '../../site/regions.ts';
-import { readCursor, writeCursor } from './search-cursor.ts';
+import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
 import { cardView } from '../cards.ts';
 import { blockingFilter } from './blocking-filter.ts';
-import { soughtBy } from './fit.ts';
+import { soughtBy } from './compatibility.ts';
 import { ownAndHidden } from '../hidden.ts';
 import { countingAll, filtersOf, resultCount, type Searching, wantedBy } from './search-filters.ts';
 import { segmentsOf } from './search-order.ts';
@@ -24,7 +24,7 @@ export async function search(db: Sql, viewer: Viewer, asked: InputOf<typeof sear
   if (countryregion !== null && !isRegionOf(country, countryregion)) return refuse('no_such_region');
   if (own.cell === null && (distance !== null || sort === 'nearest')) return refuse('no_home');
   const whole = JSON.stringify([viewer.id, filters]);
-  const from = asked.after === undefined ? undefined : readCursor(cipher, asked.after, whole);
+  const from = asked.after === undefined ? undefined : readSearchCursor(cipher, asked.after, whole);
   if (asked.after !== undefined && !from) return refuse('bad_cursor');
 
   const began = from?.began ?? viewer.now;
@@ -41,7 +41,7 @@ export async function search(db: Sql, viewer: Viewer, asked: InputOf<typeof sear
     genders: soughtBy(own),
     has_home: own.cell !== null,
     profiles: rows.map(view),
-    next: end && pages < searchPages ? writeCursor(cipher, { began, pages, ...end }, whole) : null,
+    next: end && pages < searchPages ? writeSearchCursor(cipher, { began, pages, ...end }, whole) : null,
     cut_off: end !== undefined && pages === searchPages,
   };
   if (from) return { ...page, num_results: null, more_than_counted: false, similar: [], emptied_by: null };

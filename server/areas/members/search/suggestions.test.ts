@@ -10,7 +10,7 @@ import { likersAmong } from '../../likes/swipe-game-queries.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { citiesOf } from '../../site/cities.ts';
 import { regionsOf } from '../../site/regions.ts';
-import { anybody } from '#testing/anybody.ts';
+import { createAnybody } from '#testing/anybody.ts';
 import { crowd, livingIn, minutesAgo } from '#testing/drills/crowd.ts';
 import { seed } from '#testing/chance.ts';
 import { testServices } from '#testing/services.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const rows = made.flatMap(({ answers, years: [low, more] }, index) => {
     if (!answers) return [];
     const age = low + more;
-    const wish = { ...anybody, min_age: Math.max(18, age - answers.younger), max_age: age + answers.older };
+    const wish = { ...createAnybody, min_age: Math.max(18, age - answers.younger), max_age: age + answers.older };
     said.set(ids[index]!, wish);
     return { ...wish, member_id: ids[index]!, answered_at: now };
   });

@@ -10,7 +10,7 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 import { isRegionOf } from '../../site/regions.ts';
 import { ageShown } from '../cards.ts';
 import { birthDays } from '../profile/birth-days.ts';
-import { gayNiche, opposite } from './fit.ts';
+import { gayNiche, opposite } from './compatibility.ts';
 import type { Impressions } from '../impressions.ts';
 import { openPhotos, pictureFor } from '../profile/pictures.ts';
 import { countingAll, resultCount } from './search-filters.ts';

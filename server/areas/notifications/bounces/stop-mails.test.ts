@@ -88,7 +88,7 @@ test('an operator reports what a provider has told them, by our marks, with thei
       headers,
       body: JSON.stringify(body),
     });
-    const answer = await app.fetch(request, { peer: { ip: '192.0.2.3', ourselves: false } });
+    const answer = await app.fetch(request, { client: { ip: '192.0.2.3', ourselves: false } });
     return (await answer.json()) as { stopped?: boolean };
   };
   for (const body of [

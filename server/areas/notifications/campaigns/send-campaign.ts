@@ -8,7 +8,7 @@ import { type Worker, worker } from '../../../platform/jobs/queue.ts';
 import type { Db, Sql } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { consentTo } from '../preferences.ts';
-import { type NoticeTools, type Notice, postNotice } from '../notices/post-notice.ts';
+import { type NoticeTools, type EmailNotice, postNotice } from '../notices/post-notice.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\r\n]*$/));
 
@@ -55,7 +55,7 @@ export function campaignWorker(db: Db, tools: NoticeTools): Worker {
         occasion: `${member} ${hashOf(campaign)}`,
         path: campaign.path,
         words: (_say, _site, language) => campaign.texts[language],
-      } satisfies Notice;
+      } satisfies EmailNotice;
       await transact(db, async (tx) => await postNotice(tx, tools, notice, now));
     }
     const last = readers.at(-1);

@@ -4,7 +4,7 @@ import { likeMember } from '#contract/likes.ts';
 import { switchNotification } from '#contract/notifications/notifications.ts';
 import { dueJobs } from '#testing/due-jobs.ts';
 import { testServices } from '#testing/services.ts';
-import { password, person, type TestPerson } from '#testing/people.ts';
+import { testPassword, person, type TestPerson } from '#testing/people.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';
 
@@ -54,7 +54,7 @@ test('there is one mail until they visit, and then another about what is new', a
   await likedBy(bas, 'Chloe');
   await jobs.pass(9 * day);
   expect(await subjects(bas)).toEqual(['Someone likes you on Damson']);
-  await bas.ask(logIn, { email: bas.email, password });
+  await bas.ask(logIn, { email: bas.email, password: testPassword });
   await bas.ask(logOut, {});
   clock.move(10 * minute);
   await likedBy(bas, 'Emma');
@@ -79,7 +79,7 @@ test('members who are online, have switched it off, or are liked by somebody unc
   await likedBy(kees, 'Chloe');
   await jobs.pass(day);
   expect(await subjects(kees), 'off').toEqual([]);
-  await kees.ask(logIn, { email: kees.email, password });
+  await kees.ask(logIn, { email: kees.email, password: testPassword });
   await kees.ask(switchNotification, { type: 'like', on: true });
   await kees.ask(logOut, {});
   clock.move(10 * minute);

@@ -7,7 +7,7 @@ import { hiddenFrom } from '../../members/hidden.ts';
 import type { Db, Sql } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { considerPush } from '../push/push-jobs.ts';
-import { hasLookedIn, type NoticeTools, type Notice, postNotice } from './post-notice.ts';
+import { hasLookedIn, type NoticeTools, type EmailNotice, postNotice } from './post-notice.ts';
 import { presentOf } from './sender.ts';
 
 /** Tells a member who is away about new likes: all in one mail, once until they visit. */
@@ -29,14 +29,14 @@ export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
         occasion: `${member} ${here.toISOString()}`,
         path: '/likes/received',
         words: likeWords(count, first.name),
-      } satisfies Notice;
+      } satisfies EmailNotice;
       await postNotice(tx, tools, notice, now);
     });
   });
 }
 
 /** What a notice of likes says. */
-export function likeWords(count: number, name: string): Notice['words'] {
+export function likeWords(count: number, name: string): EmailNotice['words'] {
   return (say, site) => ({
     subject: say('like.subject', { count, site }),
     paragraphs: [say('like.text', { count, name }), say('once')],

@@ -7,7 +7,7 @@ import { switchNotification } from '#contract/notifications/notifications.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { dueJobs } from '#testing/due-jobs.ts';
 import { testServices } from '#testing/services.ts';
-import { password, person, type TestPerson } from '#testing/people.ts';
+import { testPassword, person, type TestPerson } from '#testing/people.ts';
 import { haveCredits, readTexts, say } from '#testing/talk.ts';
 import { disableMails } from '../preferences.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
@@ -48,7 +48,7 @@ async function leave(member: TestPerson): Promise<void> {
 }
 
 async function comeBack(member: TestPerson): Promise<void> {
-  await member.ask(logIn, { email: member.email, password });
+  await member.ask(logIn, { email: member.email, password: testPassword });
 }
 
 async function read(member: TestPerson, other: TestPerson): Promise<void> {

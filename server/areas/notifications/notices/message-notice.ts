@@ -1,13 +1,13 @@
 import type { MessageId } from '#contract/chats/chats.ts';
 import { awayMilliseconds, isAround } from '../../accounts/sessions/presence.ts';
-import { becameUnread, type Unread, wasReading } from '../../chats/became-unread.ts';
+import { becameUnread, type Unread, checkIfRead } from '../../chats/became-unread.ts';
 import { inboxRow } from '../../chats/chats-queries.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../../platform/jobs/queue.ts';
 import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { considerPush } from '../push/push-jobs.ts';
-import { type NoticeTools, type Notice, postNotice } from './post-notice.ts';
+import { type NoticeTools, type EmailNotice, postNotice } from './post-notice.ts';
 import { senderFor } from './sender.ts';
 import { remindDays, unreadLong } from './unread-reminder.ts';
 
@@ -28,7 +28,7 @@ export function messageNoticeWorkers(db: Db, tools: NoticeTools): Worker[] {
   };
   return [
     worker(becameUnread, consider),
-    worker(wasReading, async (which, now) => {
+    worker(checkIfRead, async (which, now) => {
       const message = await firstUnread(db, which);
       if (message) await consider({ ...which, message }, now);
     }),
@@ -52,14 +52,14 @@ async function tell(db: Db, tools: NoticeTools, unread: Unread, now: Date): Prom
       occasion: message,
       path: `/chats/${conversation}`,
       words: messageWords(type, sender.name),
-    } satisfies Notice;
+    } satisfies EmailNotice;
     await postNotice(tx, tools, notice, now);
     await tx.enqueue(unreadLong, { member, since: now.toISOString() }, remindDays * 86_400);
   });
 }
 
 /** What a notice of a message says. */
-export function messageWords(type: 'new_conversations' | 'new_messages', name: string): Notice['words'] {
+export function messageWords(type: 'new_conversations' | 'new_messages', name: string): EmailNotice['words'] {
   const kind = type === 'new_conversations' ? 'conversation' : 'message';
   return (say, site) => ({
     subject: say(`${kind}.subject`, { site }),

@@ -1,4 +1,4 @@
-import { becameUnread, wasReading } from '../../chats/became-unread.ts';
+import { becameUnread, checkIfRead } from '../../chats/became-unread.ts';
 import { type Worker, worker } from '../../../platform/jobs/queue.ts';
 import { wasLiked, wasMatched } from '../../likes/was-liked.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
@@ -13,7 +13,7 @@ import { weeklyJobs, weeklyWorkers } from './weekly-update.ts';
 /** All jobs that something has happened of which members are notified, or that notify them by mail. */
 export const noticeJobs = [
   becameUnread,
-  wasReading,
+  checkIfRead,
   stillUnread,
   unreadLong,
   wasLiked,

@@ -7,7 +7,7 @@ import type { MailContent } from '../../../integrations/mail/mail-content.ts';
 import { post } from '../../../integrations/mail/post.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
-import { type Say, words } from '../../../platform/core/catalogue.ts';
+import { type Translate, translatorFor } from '../../../platform/core/catalog.ts';
 import { preferencesOf, lockMember } from '../preferences.ts';
 import type { UnsubscribeLinks } from '../unsubscribe-link.ts';
 
@@ -18,13 +18,13 @@ export interface NoticeTools {
 }
 
 /** A notice for a member, if they want to get it. */
-export interface Notice {
+export interface EmailNotice {
   readonly to: MemberId;
   readonly type: NotificationType;
   /** The same for the same occasion: however often it is requested, it is sent once. */
   readonly occasion: string;
   /** The text for a site that may be named; on discreet ones, every notice has the same neutral text. */
-  readonly words: (say: Say<'notices'>, site: string, language: Language) => NoticeWords;
+  readonly words: (translate: Translate<'notices'>, site: string, language: Language) => NoticeWords;
   /** Where its button leads. */
   readonly path: string;
 }
@@ -43,7 +43,7 @@ export const noticesPerDay = 6;
 export async function postNotice(
   tx: Tx,
   { sites, links }: NoticeTools,
-  { to: id, type, occasion, words: wordsOf, path }: Notice,
+  { to: id, type, occasion, words: wordsOf, path }: EmailNotice,
   now: Date,
 ): Promise<boolean> {
   // Locked until the end: simultaneous notices are counted one after the other.
@@ -68,24 +68,28 @@ export function noticeFor(
   to: Recipient,
   site: KnownSite,
   links: UnsubscribeLinks,
-  { type, path, words: wordsOf }: Pick<Notice, 'type' | 'path' | 'words'>,
+  { type, path, words: wordsOf }: Pick<EmailNotice, 'type' | 'path' | 'words'>,
 ): MailContent {
   const { id, language } = to;
-  const say = words(language, 'notices');
+  const translate = translatorFor(language, 'notices');
   const shown = mailedName(site);
-  const said = site.discreet ? discreet(say) : wordsOf(say, shown, language);
+  const said = site.discreet ? discreet(translate) : wordsOf(translate, shown, language);
   return {
     subject: said.subject,
     greeting: greetingOf(to),
     paragraphs: said.paragraphs,
     button: { label: said.button, href: site.origin + path },
     footer: mailFooter(site, language),
-    stop: { label: say('choose'), href: links.write(site, { member: id, type }) },
+    stop: { label: translate('choose'), href: links.write(site, { member: id, type }) },
   };
 }
 
-function discreet(say: Say<'notices'>): NoticeWords {
-  return { subject: say('discreet.subject'), paragraphs: [say('discreet.text')], button: say('discreet.button') };
+function discreet(translate: Translate<'notices'>): NoticeWords {
+  return {
+    subject: translate('discreet.subject'),
+    paragraphs: [translate('discreet.text')],
+    button: translate('discreet.button'),
+  };
 }
 
 async function isEnough(tx: Tx, id: MemberId, now: Date): Promise<boolean> {

@@ -6,7 +6,7 @@ import { type Worker, worker } from '../../../platform/jobs/queue.ts';
 import { hiddenFrom } from '../../members/hidden.ts';
 import type { Db, Sql } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
-import { hasLookedIn, type NoticeTools, type Notice, postNotice } from './post-notice.ts';
+import { hasLookedIn, type NoticeTools, type EmailNotice, postNotice } from './post-notice.ts';
 import { presentOf } from './sender.ts';
 
 /** How many days a message has to be unread, without a visit by its notified recipient. */
@@ -30,14 +30,14 @@ export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
         occasion: `${member} ${here.toISOString()}`,
         path: '/chats',
         words: unreadWords(count),
-      } satisfies Notice;
+      } satisfies EmailNotice;
       await postNotice(tx, tools, notice, now);
     });
   });
 }
 
 /** What the reminder says. */
-export function unreadWords(count: number): Notice['words'] {
+export function unreadWords(count: number): EmailNotice['words'] {
   return (say, site) => ({
     subject: say('unread.subject', { count, site }),
     paragraphs: [say('unread.text')],

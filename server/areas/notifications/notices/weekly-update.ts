@@ -4,13 +4,13 @@ import type { MemberId } from '#contract/members/members.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../../platform/jobs/queue.ts';
 import { type CardRow, cardOf } from '../../members/cards.ts';
-import { searchedGender } from '../../members/search/fit.ts';
+import { searchedGender } from '../../members/search/compatibility.ts';
 import { hiddenFrom } from '../../members/hidden.ts';
 import { datesIn } from '../../members/member-dates.ts';
 import type { Db, Sql } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { consentTo } from '../preferences.ts';
-import { type NoticeTools, type Notice, postNotice } from './post-notice.ts';
+import { type NoticeTools, type EmailNotice, postNotice } from './post-notice.ts';
 
 /** Thursdays: there is time left until the weekend. */
 export const weeklyUpdates = job('weekly_updates', { retries: 3, every: '10 7 * * 4' });
@@ -75,13 +75,13 @@ async function tell(db: Db, tools: NoticeTools, { member, week }: { member: Memb
       occasion: `${member} ${week}`,
       path: '/members',
       words: weeklyWords(count, own.country, given.given_at),
-    } satisfies Notice;
+    } satisfies EmailNotice;
     await postNotice(tx, tools, notice, now);
   });
 }
 
 /** What the weekly update says, to whom agreed to it at `given_at`. */
-export function weeklyWords(count: number, country: Country, given_at: Date): Notice['words'] {
+export function weeklyWords(count: number, country: Country, given_at: Date): EmailNotice['words'] {
   return (say, site, language) => ({
     subject: say('weekly.subject', { site }),
     paragraphs: [say('weekly.text', { count }), say('weekly.why', { date: datesIn(language, country).day(given_at) })],

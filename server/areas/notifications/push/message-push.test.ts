@@ -4,7 +4,7 @@ import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
 import { switchPush } from '#contract/notifications/push.ts';
 import { browser } from '#testing/browser.ts';
-import { password, type TestPerson } from '#testing/people.ts';
+import { testPassword, type TestPerson } from '#testing/people.ts';
 import { hour, minute, pushScene } from '#testing/doubles/push-scene.ts';
 import { say } from '#testing/talk.ts';
 import { decidePushWorker, pushesPerDay } from './decide-push.ts';
@@ -26,7 +26,7 @@ describe('a message', () => {
   test('is told at once to every browser of a member who is away, and says neither who wrote nor what', async () => {
     const phone = await subscribed(bram);
     const laptop = browser(app, { ip: '198.51.100.44' });
-    await laptop.ask(logIn, { email: bram.email, password });
+    await laptop.ask(logIn, { email: bram.email, password: testPassword });
     const other = await subscribed(laptop);
     const { conversation } = (await say(anna, bram, 'Shall we go sailing?')).reply;
     const [told, ...more] = await phone.pushes();

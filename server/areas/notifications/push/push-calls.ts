@@ -6,7 +6,7 @@ import type { Limit } from '../../../platform/http/limits.ts';
 import type { PushService } from '../../../integrations/push/push-service.ts';
 import type { Visitors } from '../../site/visitors.ts';
 import { pushOf, setPushSwitch } from './push-settings.ts';
-import { subscribe, unsubscribe } from './subscriptions.ts';
+import { subscribe, removePushSubscription } from './subscriptions.ts';
 
 export interface PushTools {
   readonly push: Pick<PushService, 'accepts'>;
@@ -41,7 +41,7 @@ export const pushCalls = ({ push, sessions, visitors }: PushTools) => [
 
   answer(endPushSubscription, async ({ db, viewer, request, now }) => {
     const session = await sessions.of(request, now);
-    if (session) await unsubscribe(db, viewer, session.id);
+    if (session) await removePushSubscription(db, viewer, session.id);
     return { push: await pushOf(db, viewer, session?.id) };
   }),
 

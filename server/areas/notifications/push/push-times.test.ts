@@ -3,7 +3,7 @@ import { logIn } from '#contract/accounts/accounts.ts';
 import { likeMember, takeBackLike } from '#contract/likes.ts';
 import { switchPush } from '#contract/notifications/push.ts';
 import { browser } from '#testing/browser.ts';
-import { password, type TestPerson } from '#testing/people.ts';
+import { testPassword, type TestPerson } from '#testing/people.ts';
 import { hour, minute, pushScene } from '#testing/doubles/push-scene.ts';
 import { say } from '#testing/talk.ts';
 
@@ -24,7 +24,7 @@ describe('at night', () => {
   test('nothing is sent by the clock of the browser, and in the morning one push tells of all that is new', async () => {
     const here = await subscribed(bram);
     const laptop = browser(app, { ip: '198.51.100.45' });
-    await laptop.ask(logIn, { email: bram.email, password });
+    await laptop.ask(logIn, { email: bram.email, password: testPassword });
     const away = await subscribed(laptop, 'America/New_York');
     clock.move(11 * hour);
     await say(anna, bram, 'Good night');
@@ -126,7 +126,7 @@ describe('a push service', () => {
   test('that does not answer delays no other', async () => {
     const phone = await subscribed(bram);
     const laptop = browser(app, { ip: '198.51.100.46' });
-    await laptop.ask(logIn, { email: bram.email, password });
+    await laptop.ask(logIn, { email: bram.email, password: testPassword });
     const other = await subscribed(laptop);
     let silent: string | undefined;
     answers(({ endpoint }) => ((silent ??= endpoint) === endpoint ? undefined : { status: 201 }));

@@ -2,7 +2,7 @@ import type { PushContent } from '#contract/notifications/service-worker.ts';
 import { mailedName } from '../../accounts/account-mails.ts';
 import { isLooking } from '../../accounts/sessions/presence.ts';
 import { type Worker, worker } from '../../../platform/jobs/queue.ts';
-import { words } from '../../../platform/core/catalogue.ts';
+import { translatorFor } from '../../../platform/core/catalog.ts';
 import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
 import type { PushService } from '../../../integrations/push/push-service.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
@@ -61,9 +61,9 @@ async function contentFor(
 }
 
 /** By default it names nobody, and says nothing that others beside a phone need not know. (Safety, section 3.1.) */
-function sentence({ discreet }: KnownSite, language: Parameters<typeof words>[0], news: PushNews): string {
-  const say = words(language, 'push');
-  if (news.name !== undefined) return say(`shown.${news.type}_from`, { name: news.name });
-  if (discreet) return say('shown.something');
-  return say(`shown.${news.type}`, { count: news.count });
+function sentence({ discreet }: KnownSite, language: Parameters<typeof translatorFor>[0], news: PushNews): string {
+  const translate = translatorFor(language, 'push');
+  if (news.name !== undefined) return translate(`shown.${news.type}_from`, { name: news.name });
+  if (discreet) return translate('shown.something');
+  return translate(`shown.${news.type}`, { count: news.count });
 }

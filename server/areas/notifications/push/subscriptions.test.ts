@@ -7,7 +7,7 @@ import { showSettings } from '#contract/site.ts';
 import { anotherProcess } from '#testing/drills/another-process.ts';
 import { browser } from '#testing/browser.ts';
 import { pushBrowser } from '#testing/doubles/push-browser.ts';
-import { password, person, type TestPerson } from '#testing/people.ts';
+import { testPassword, person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { forgetOldPushes, subscriptionsOf } from './subscriptions.ts';
 
@@ -20,7 +20,7 @@ async function browsersOf(member: Pick<TestPerson, 'id'>): Promise<string[]> {
 
 async function anotherBrowser(of: TestPerson, language = 'en-GB') {
   const other = browser(app, { ip: '198.51.100.99', language });
-  await other.ask(logIn, { email: of.email, password });
+  await other.ask(logIn, { email: of.email, password: testPassword });
   return { ...other, id: of.id };
 }
 
@@ -118,7 +118,7 @@ describe('it ends with its session', () => {
     await anna.ask(savePushSubscription, { subscription });
     await phone.ask(savePushSubscription, { subscription: pushBrowser().subscription });
     const word = 'another password';
-    await anna.ask(changePassword, { old_password: password, password: word, password_again: word });
+    await anna.ask(changePassword, { old_password: testPassword, password: word, password_again: word });
     expect(await browsersOf(anna)).toEqual([subscription.endpoint]);
   });
 
@@ -150,7 +150,7 @@ describe('a browser that several use', () => {
     const { subscription } = pushBrowser();
     await anna.ask(savePushSubscription, { subscription });
     // At Anna's browser, which ends her session there.
-    await anna.ask(logIn, { email: bram.email, password });
+    await anna.ask(logIn, { email: bram.email, password: testPassword });
     const { status, reply } = await anna.ask(savePushSubscription, { subscription });
     expect([status, reply.push.here]).toEqual([200, true]);
     expect(await browsersOf(anna)).toEqual([]);
@@ -217,8 +217,8 @@ test('POST /api/user.php saves a subscription with push=1, and logs in without',
   const { subscription } = pushBrowser();
   expect((await send('/api/user.php?push=1', { subscription })).status).toBe(200);
   expect((await send('/api/user.php', { subscription })).status).toBe(422);
-  expect((await send('/api/user.php?push=1', { email: anna.email, password })).status).toBe(422);
-  expect(await (await send('/api/user.php', { email: anna.email, password })).json()).toMatchObject({
+  expect((await send('/api/user.php?push=1', { email: anna.email, password: testPassword })).status).toBe(422);
+  expect(await (await send('/api/user.php', { email: anna.email, password: testPassword })).json()).toMatchObject({
     user: { email: anna.email },
   });
 });

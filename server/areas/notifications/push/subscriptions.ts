@@ -99,7 +99,7 @@ async function forgetOthers(tx: Tx, kept: Pick<BrowserSubscription, 'endpoint' |
 }
 
 /** The session's browser is told no more. */
-export async function unsubscribe(db: Sql, { id }: Actor, session: SessionId): Promise<void> {
+export async function removePushSubscription(db: Sql, { id }: Actor, session: SessionId): Promise<void> {
   await db.deleteFrom('push_subscription').where('member_id', '=', id).where('session_id', '=', session).execute();
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeTokenCipher, type TokenCipher } from '../../../platform/core/encrypted-token.ts';
-import { openLastingKey } from '../../../platform/core/lasting-key.ts';
+import { loadOrCreateKey } from '../../../platform/core/stored-key.ts';
 import { makeSecret, type Secret } from '../../../platform/core/secret.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
@@ -20,11 +20,11 @@ export interface BankAccount {
  */
 export async function openBankDetails(db: Sql, secret: Secret, mayForget: boolean): Promise<TokenCipher> {
   const make = () => randomBytes(32).toString('base64url');
-  const key = await openLastingKey(db, secret, { purpose: 'bank details', make, mayForget });
+  const key = await loadOrCreateKey(db, secret, { purpose: 'bank details', make, mayForget });
   return makeTokenCipher(makeSecret(key), 'bank details');
 }
 
 /** What may be shown of an account's number: its end. */
-export function endOf(iban: string): string {
+export function lastDigits(iban: string): string {
   return `…${iban.slice(-4)}`;
 }

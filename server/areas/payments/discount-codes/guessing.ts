@@ -16,12 +16,12 @@ export async function limitGuesses<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | Refused<'too_many_requests'>> {
   if (code === undefined) return await work();
-  const seconds = await limits.count(wrongCodes, member);
+  const seconds = await limits.consume(wrongCodes, member);
   if (seconds) {
-    await limits.giveBack(wrongCodes, member);
+    await limits.refund(wrongCodes, member);
     return refuse('too_many_requests', { seconds });
   }
   const result = await work();
-  if (!(isRefused(result) && result.refused === 'code_not_found')) await limits.giveBack(wrongCodes, member);
+  if (!(isRefused(result) && result.refused === 'code_not_found')) await limits.refund(wrongCodes, member);
   return result;
 }

@@ -5,7 +5,7 @@ import { isRefused, refuse } from '#contract/refusal.ts';
 import { codeKey } from '#contract/typed/code.ts';
 import type { Actor } from '../../../platform/http/viewer.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
-import { discountOf, heldBy, isUsed, stayDiscount, welcomeDiscount } from '../discounts.ts';
+import { discountOf, heldBy, isDiscountUsed, stayDiscount, welcomeDiscount } from '../discounts.ts';
 
 /** An order, and the code that the buyer has typed. */
 export interface OrderWithCode extends CodedOrder {
@@ -31,7 +31,7 @@ export async function discountFor(db: Sql, by: Actor, { discountcode: code, ...o
 async function discountNamed(db: Sql, by: Actor, code: string) {
   const own = [await welcomeDiscount(db, by.id, by.now), await stayDiscount(db, by.id, by.now)];
   const found = own.find((one) => one && codeKey(one.code) === code) ?? (await operatorsCode(db, by, code));
-  if (found?.status === 'used' || isUsed(await heldBy(db, by.id, code))) return refuse('code_already_used');
+  if (found?.status === 'used' || isDiscountUsed(await heldBy(db, by.id, code))) return refuse('code_already_used');
   return found ?? refuse('code_not_found');
 }
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sendMessage } from '#contract/chats/chats.ts';
 import { saveOrientation } from '#contract/members/orientation.ts';
-import { nobody } from '../../accounts/accounts-queries.ts';
+import { erasedMemberId } from '../../accounts/accounts-queries.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { sandboxWorkers } from '../../../integrations/sandbox/sandbox.ts';
 import { dueJobs } from '#testing/due-jobs.ts';
-import { order } from '#testing/orders.ts';
+import { placeTestOrder } from '#testing/orders.ts';
 import { moneyScene } from '#testing/payments/histories.ts';
 import { person } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
@@ -61,7 +61,7 @@ describe('an operator', () => {
 
   test('is told where there is nothing to decide or to take back', async () => {
     const chloe = await person(services, 'Chloé');
-    const { payment_id } = (await order(chloe)).reply;
+    const { payment_id } = (await placeTestOrder(chloe)).reply;
     expect(await admin('open', payment_id)).toBe('The sandbox has nothing of it to take or to give.');
     expect(await admin('lost', payment_id)).toBe('This payment is not disputed.');
   });
@@ -164,7 +164,7 @@ describe('the evidence', () => {
   test('of a member who was erased has the payment alone', async () => {
     const fay = await person(services, 'Fay');
     const bought = await buy(fay);
-    await db.updateTable('payment').set({ member_id: nobody }).where('payment_id', '=', bought).execute();
+    await db.updateTable('payment').set({ member_id: erasedMemberId }).where('payment_id', '=', bought).execute();
     const file = path.join(folder, 'erased.json');
     await admin('evidence', bought, file);
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ buyer: null, delivery: null, log_ins: [] });

@@ -6,7 +6,7 @@ import { addressee, greetingOf, mailFooter, type Recipient } from '../../account
 import { memberById } from '../../accounts/accounts-queries.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../../platform/jobs/queue.ts';
-import { words } from '../../../platform/core/catalogue.ts';
+import { translatorFor } from '../../../platform/core/catalog.ts';
 import { idOfName } from '../../../platform/core/ids.ts';
 import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
 import type { MailContent } from '../../../integrations/mail/mail-content.ts';
@@ -52,22 +52,22 @@ export interface ToldDispute extends DisputeNews {
 export function disputeMail(dispute: ToldDispute, to: Recipient, site: KnownSite): MailContent {
   const { language } = to;
   const { step, credits, payment, country } = dispute;
-  const say = words(language, 'mails', country);
+  const translate = translatorFor(language, 'mails', country);
   const amount = formatMoney(dispute, localeOf(language, country));
   const paragraphs = {
     opened: [
-      say('dispute.opened', { amount }),
-      ...(credits > 0 ? [say('dispute.frozen', { credits })] : []),
-      say('dispute.unexpected', { email: site.settings.support_email }),
+      translate('dispute.opened', { amount }),
+      ...(credits > 0 ? [translate('dispute.frozen', { credits })] : []),
+      translate('dispute.unexpected', { email: site.settings.support_email }),
     ],
-    won: [say('dispute.won', { amount }), ...(credits > 0 ? [say('dispute.back', { credits })] : [])],
-    lost: [say('dispute.lost', { amount }), ...(credits > 0 ? [say('debit.owed', { credits })] : [])],
+    won: [translate('dispute.won', { amount }), ...(credits > 0 ? [translate('dispute.back', { credits })] : [])],
+    lost: [translate('dispute.lost', { amount }), ...(credits > 0 ? [translate('debit.owed', { credits })] : [])],
   };
   return {
-    subject: say(`dispute.${step}_subject`),
+    subject: translate(`dispute.${step}_subject`),
     greeting: greetingOf(to),
     paragraphs: paragraphs[step],
-    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment}` },
+    button: { label: translate('receipt.button'), href: `${site.origin}/transactions/${payment}` },
     footer: mailFooter(site, language),
   };
 }

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import type { Dispute, Payment } from '#database/tables.ts';
-import { nobody } from '../../accounts/accounts-queries.ts';
-import { giveBack, lockedBalance, owedBy, takeBack } from '../../credits/debt.ts';
+import { erasedMemberId } from '../../accounts/accounts-queries.ts';
+import { giveBack, lockedBalance, owedBy, reverseCredits } from '../../credits/debt.ts';
 import { balanceOf, book } from '../../credits/wallet.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import type { ProviderPayment } from '../../../integrations/payment-provider.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
-import { workOutPremium } from '../membership.ts';
+import { recalculatePremium } from '../membership.ts';
 import { grantsOf, unusedOf } from '../withdrawals/unused-credits.ts';
 import { disputeMailDue } from './dispute-mail.ts';
 
@@ -27,7 +27,7 @@ export type DisputedPayment = Pick<
  * be older than the chargeback: the provider is asked again. So it is when something is charged back that had come back.
  * (docs/product.md, Disputes.)
  */
-export async function hearDispute(tx: Tx, payment: DisputedPayment, reported: ProviderPayment, now: Date) {
+export async function recordChargeback(tx: Tx, payment: DisputedPayment, reported: ProviderPayment, now: Date) {
   const { charged_back_minor: taken } = reported;
   if (taken === undefined) return;
   const { payment_id } = payment;
@@ -53,7 +53,7 @@ function isWonAtProvider({ won_at, decided_by, again_at }: Selectable<Dispute>):
 
 async function openDispute(tx: Tx, payment: DisputedPayment, amount_minor: number, now: Date): Promise<void> {
   const { payment_id, member_id, currency } = payment;
-  const erased = member_id === nobody;
+  const erased = member_id === erasedMemberId;
   // Messages that are being sent and a withdrawal wait here, or are done.
   if (!erased) await lockedBalance(tx, member_id);
   const credits = await creditsAtStake(tx, payment, amount_minor);
@@ -65,7 +65,7 @@ async function openDispute(tx: Tx, payment: DisputedPayment, amount_minor: numbe
     const entry = { key: `chargeback:${payment_id}`, delta: -frozen, cause: 'chargeback', ref: payment_id } as const;
     await book(tx, member_id, entry, now);
   }
-  await workOutPremium(tx, member_id);
+  await recalculatePremium(tx, member_id);
   await tx.enqueue(disputeMailDue, { payment: payment_id, step: 'opened', credits: frozen });
   tx.announce(member_id, { event: 'payment_changed', payment_id });
 }
@@ -116,10 +116,10 @@ export async function decideDispute(
     .where('payment_id', '=', payment_id)
     .execute();
   const { member_id } = dispute;
-  if (member_id === nobody) return 'booked';
+  if (member_id === erasedMemberId) return 'booked';
   const told = outcome === 'won' ? await giveBack(tx, member_id, payment_id, now) : await takeTheRest(tx, dispute, now);
   await tx.enqueue(disputeMailDue, { payment: payment_id, step: outcome, credits: told });
-  await workOutPremium(tx, member_id);
+  await recalculatePremium(tx, member_id);
   tx.announce(member_id, { event: 'payment_changed', payment_id });
   return 'booked';
 }
@@ -139,7 +139,7 @@ async function takeTheRest(tx: Tx, dispute: Selectable<Dispute>, now: Date): Pro
   const { payment_id, member_id, credits, frozen } = dispute;
   if (credits > frozen) {
     const key = `chargeback_lost:${payment_id}`;
-    await takeBack(tx, member_id, { payment_id, credits: credits - frozen, cause: 'chargeback', key }, now);
+    await reverseCredits(tx, member_id, { payment_id, credits: credits - frozen, cause: 'chargeback', key }, now);
   }
   return await owedBy(tx, member_id);
 }

@@ -4,13 +4,13 @@ import { listTransactions } from '#contract/credits.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { showDirectDebit } from '#contract/payments/direct-debit.ts';
 import { withdraw } from '#contract/payments/withdrawals.ts';
-import { nobody } from '../../accounts/accounts-queries.ts';
+import { erasedMemberId } from '../../accounts/accounts-queries.ts';
 import { driftOf } from '../../books/drift.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { chargeBack, sandboxWorkers } from '../../../integrations/sandbox/sandbox.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { dueJobs } from '#testing/due-jobs.ts';
-import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
 import { moneyScene } from '#testing/payments/histories.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
@@ -90,7 +90,7 @@ describe('a payment that is taken back', () => {
 
   test('before it was known to be paid is both at once', async () => {
     const anna = await person(services, 'Anna Both');
-    const { payment_id } = (await order(anna)).reply;
+    const { payment_id } = (await placeTestOrder(anna)).reply;
     const { provider_ref } = await storedPayment(services, payment_id);
     await db
       .updateTable('sandbox_payment')
@@ -109,10 +109,10 @@ describe('a payment that is taken back', () => {
 
   test('of a member who was erased is written down, and takes nothing', async () => {
     const anna = await buyer();
-    await db.updateTable('payment').set({ member_id: nobody }).where('payment_id', '=', anna.bought).execute();
+    await db.updateTable('payment').set({ member_id: erasedMemberId }).where('payment_id', '=', anna.bought).execute();
     const told = { ...(await toldOf(services, anna.bought, 'completed')), charged_back_minor: 3746 };
     await settle(db, anna.bought, told, clock.now());
-    expect(await disputeOf(anna.bought)).toMatchObject({ member_id: nobody, frozen: 0 });
+    expect(await disputeOf(anna.bought)).toMatchObject({ member_id: erasedMemberId, frozen: 0 });
     expect(await decided(anna.bought, 'lost')).toBe('booked');
     await db.updateTable('payment').set({ member_id: anna.id }).where('payment_id', '=', anna.bought).execute();
     await db.deleteFrom('dispute').where('payment_id', '=', anna.bought).execute();

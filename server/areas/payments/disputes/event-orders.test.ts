@@ -4,7 +4,7 @@ import { showDirectDebit } from '#contract/payments/direct-debit.ts';
 import { driftOf } from '../../books/drift.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { sandboxPayment } from '../../../integrations/sandbox/sandbox.ts';
-import { order, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
 import { moneyScene } from '#testing/payments/histories.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
@@ -32,7 +32,7 @@ describe('whatever order a payment’s events are told in', () => {
   test(`${orders.length} of them end the same: what came back is the member’s, once`, async () => {
     for (const told of orders) {
       const anna = await person(services, `Anna ${(made += 1)}`);
-      const { payment_id } = (await order(anna)).reply;
+      const { payment_id } = (await placeTestOrder(anna)).reply;
       const { provider_ref } = await storedPayment(services, payment_id);
       // By the time that anything is told, the provider has all of it behind itself.
       await db.updateTable('sandbox_payment').set({ status: 'completed' }).where('ref', '=', provider_ref!).execute();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { words } from '../../../platform/core/catalogue.ts';
+import { translatorFor } from '../../../platform/core/catalog.ts';
 import { escape } from '../../../integrations/mail/mail-content.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 import { invoiceStyle } from './invoice-style.ts';
@@ -22,7 +22,7 @@ export interface InvoiceLinks {
 /** A document as a page by itself, to be read, printed or kept. */
 export function invoicePage(sheet: InvoiceSheet, { payment, pdf }: InvoiceLinks): string {
   const { language, title, seller, facts, columns, lines, total } = sheet;
-  const say = words(language, 'invoice');
+  const translate = translatorFor(language, 'invoice');
   const row = ([name, value]: readonly [string, string]) =>
     `<tr><th scope="row">${escape(name)}</th><td>${escape(value)}</td></tr>`;
   const column = (name: string) => `<th scope="col">${escape(name)}</th>`;
@@ -30,8 +30,8 @@ export function invoicePage(sheet: InvoiceSheet, { payment, pdf }: InvoiceLinks)
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escape(title)}</title><style>${invoiceStyle}</style></head>
 <body>
-<nav aria-label="${escape(title)}"><a href="${escape(payment)}">${escape(say('back'))}</a>
-<a class="pdf" href="${escape(pdf)}" download>${escape(say('pdf'))}</a></nav>
+<nav aria-label="${escape(title)}"><a href="${escape(payment)}">${escape(translate('back'))}</a>
+<a class="pdf" href="${escape(pdf)}" download>${escape(translate('pdf'))}</a></nav>
 <main>
 <h1>${escape(title)}</h1>
 <h2>${escape(seller.heading)}</h2>

@@ -7,8 +7,8 @@ import { refuse } from '#contract/refusal.ts';
 import type { Sessions } from '../../accounts/sessions/sessions.ts';
 import type { Limit, Limits } from '../../../platform/http/limits.ts';
 import { problemOf, refuseWith } from '../../../platform/http/problem.ts';
-import { requestInfoOf, type PeerOf } from '../../../platform/http/request-info.ts';
-import { words } from '../../../platform/core/catalogue.ts';
+import { clientInfoOf, type ClientOf } from '../../../platform/http/client-info.ts';
+import { translatorFor } from '../../../platform/core/catalog.ts';
 import type { Clock } from '../../../platform/core/clock.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import type { Visitors } from '../../site/visitors.ts';
@@ -24,7 +24,7 @@ export interface InvoiceServing {
   readonly visitors: Visitors;
   readonly limits: Limits;
   readonly clock: Clock;
-  readonly peerOf: PeerOf;
+  readonly peerOf: ClientOf;
 }
 
 /** A PDF is made anew each time it is asked for. */
@@ -45,7 +45,7 @@ export function invoiceRoutes(serving: InvoiceServing): Hono {
     return context.body(await paymentsCsv(serving.db, member, language), 200, {
       ...unkept,
       'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': `attachment; filename="${words(language, 'invoice')('csv.file')}-${day}.csv"`,
+      'content-disposition': `attachment; filename="${translatorFor(language, 'invoice')('csv.file')}-${day}.csv"`,
       'cross-origin-resource-policy': 'same-origin',
     });
   });
@@ -84,10 +84,10 @@ async function readerOf(
   { sessions, visitors, limits, clock, peerOf }: InvoiceServing,
   context: Context,
 ): Promise<InvoiceReader | Response | undefined> {
-  const request = requestInfoOf(context, peerOf(context));
+  const request = clientInfoOf(context, peerOf(context));
   const session = await sessions.of(request, clock.now());
   if (!session) return undefined;
-  const seconds = await limits.count(documents, session.member);
+  const seconds = await limits.consume(documents, session.member);
   if (seconds) return refuseWith(context, problemOf(refuse('too_many_requests', { seconds })));
   return { member: session.member, language: (await visitors.of(request)).language };
 }

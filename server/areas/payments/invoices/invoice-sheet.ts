@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Country } from '#contract/places.ts';
 import type { Invoice } from '#database/tables.ts';
-import { words } from '../../../platform/core/catalogue.ts';
+import { translatorFor } from '../../../platform/core/catalog.ts';
 import { methodName } from '../receipt.ts';
 
 type Line = readonly [name: string, value: string];
@@ -28,9 +28,9 @@ export interface InvoiceSheet {
 /** Writes a document from its frozen copy, in the reader's language. Its dates are those of UTC, as its number is. */
 export function sheetOf(invoice: Selectable<Invoice>, language: Language): InvoiceSheet {
   const { kind, number, country, currency, vat_percent, discount_percentage, credits } = invoice;
-  const say = words(language, 'invoice', country);
-  const mails = words(language, 'mails', country);
-  const imprint = words(language, 'page-service');
+  const translate = translatorFor(language, 'invoice', country);
+  const mails = translatorFor(language, 'mails', country);
+  const imprint = translatorFor(language, 'page-service');
   const locale = localeOf(language, country);
   const nameOf = (of: Country) => new Intl.DisplayNames(language, { type: 'region' }).of(of) ?? of;
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -45,7 +45,7 @@ export function sheetOf(invoice: Selectable<Invoice>, language: Language): Invoi
   return {
     language,
     number,
-    title: say(`title.${kind}`, { number }),
+    title: translate(`title.${kind}`, { number }),
     seller: {
       heading: mails('receipt.seller'),
       lines: [
@@ -58,23 +58,23 @@ export function sheetOf(invoice: Selectable<Invoice>, language: Language): Invoi
       ].filter((line) => line.trim() !== ''),
     },
     facts: [
-      [say('issued'), dates.format(invoice.issued_at)],
+      [translate('issued'), dates.format(invoice.issued_at)],
       ...(corrected
         ? ([
-            [say('corrects'), say('corrected', corrected)],
-            [say('reason'), say('withdrawal')],
+            [translate('corrects'), translate('corrected', corrected)],
+            [translate('reason'), translate('withdrawal')],
           ] as const)
         : []),
-      [say('paid'), dates.format(invoice.paid_at)],
+      [translate('paid'), dates.format(invoice.paid_at)],
       [mails('receipt.method'), methodName(invoice.payment_method, mails)],
       [mails('receipt.number'), invoice.payment_id],
-      [say('country'), nameOf(country)],
-      ...(shop ? ([[say('vat_country'), say('one_stop_shop', { country: nameOf(shop) })]] as const) : []),
+      [translate('country'), nameOf(country)],
+      ...(shop ? ([[translate('vat_country'), translate('one_stop_shop', { country: nameOf(shop) })]] as const) : []),
     ],
-    columns: [say('description'), say('amount')],
+    columns: [translate('description'), translate('amount')],
     lines: [
       [
-        isNote ? say('unused', { count: credits }) : mails('receipt.credits', { credits }),
+        isNote ? translate('unused', { count: credits }) : mails('receipt.credits', { credits }),
         amount(vat_percent > 0 ? invoice.net_minor : invoice.gross_minor),
       ],
       ...(discount_percentage
@@ -82,12 +82,12 @@ export function sheetOf(invoice: Selectable<Invoice>, language: Language): Invoi
         : []),
       ...(vat_percent > 0
         ? ([
-            [say('net'), amount(invoice.net_minor)],
-            [say('vat', { percent }), amount(invoice.vat_minor)],
+            [translate('net'), amount(invoice.net_minor)],
+            [translate('vat', { percent }), amount(invoice.vat_minor)],
           ] as const)
         : []),
     ],
-    total: [say(isNote ? 'refund' : 'total'), amount(invoice.gross_minor)],
+    total: [translate(isNote ? 'refund' : 'total'), amount(invoice.gross_minor)],
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Country } from '#contract/places.ts';
-import { nobody } from '../../accounts/accounts-queries.ts';
+import { erasedMemberId } from '../../accounts/accounts-queries.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { inventedCompany } from '../../site/imprint.ts';
 import { toldOf } from '#testing/orders.ts';
@@ -166,8 +166,8 @@ describe('an invoice', () => {
     await withdrawn(own, payment_id);
     await transact(db, (tx) => keepInvoices(tx, own.id));
     expect(await documentsOf(payment_id)).toMatchObject([
-      { kind: 'invoice', member_id: nobody, gross_minor: 3746 },
-      { kind: 'credit_note', member_id: nobody, gross_minor: 3746 },
+      { kind: 'invoice', member_id: erasedMemberId, gross_minor: 3746 },
+      { kind: 'credit_note', member_id: erasedMemberId, gross_minor: 3746 },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
-import { nobody } from '../../accounts/accounts-queries.ts';
+import { erasedMemberId } from '../../accounts/accounts-queries.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 import { removeCard } from '../saved-cards/saved-card.ts';
 import { eraseSpendingControl } from '../spending/spending-control.ts';
@@ -10,12 +10,12 @@ export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
   await removeCard(tx, member);
   await tx
     .updateTable('payment')
-    .set({ member_id: nobody, redirect: null, customer_ref: null })
+    .set({ member_id: erasedMemberId, redirect: null, customer_ref: null })
     .where('member_id', '=', member)
     .execute();
-  await tx.updateTable('invoice').set({ member_id: nobody }).where('member_id', '=', member).execute();
-  await tx.updateTable('dispute').set({ member_id: nobody }).where('member_id', '=', member).execute();
-  await tx.updateTable('withdrawal').set({ member_id: nobody }).where('member_id', '=', member).execute();
+  await tx.updateTable('invoice').set({ member_id: erasedMemberId }).where('member_id', '=', member).execute();
+  await tx.updateTable('dispute').set({ member_id: erasedMemberId }).where('member_id', '=', member).execute();
+  await tx.updateTable('withdrawal').set({ member_id: erasedMemberId }).where('member_id', '=', member).execute();
   // A notice is found by its address alone, and in a cluster is not where its member is.
   const known = await tx.selectFrom('member').select('email').where('id', '=', member).executeTakeFirst();
   if (known) await sql`DELETE FROM withdrawal_notice WHERE lower(email) = lower(${known.email})`.execute(tx);

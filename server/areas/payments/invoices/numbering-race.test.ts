@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { order, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, toldOf } from '#testing/orders.ts';
 import { person } from '#testing/people.ts';
 import { anotherProcess } from '#testing/drills/another-process.ts';
 import { testServices } from '#testing/services.ts';
@@ -44,7 +44,7 @@ describe(`the numbers of invoices, taken by two processes at once, twenty in eac
     );
     for (let round = 0; round < Math.min(rounds, 20); round += 1) {
       clock.move(3_600_000);
-      const orders = await Promise.all(buyers.map(async (own) => (await order(own)).reply.payment_id));
+      const orders = await Promise.all(buyers.map(async (own) => (await placeTestOrder(own)).reply.payment_id));
       const told = await Promise.all(orders.map(async (id) => ({ id, is: await toldOf(services, id, 'completed') })));
       await Promise.all(
         processes.flatMap((process) => told.map(async ({ id, is }) => await settle(process, id, is, clock.now()))),

@@ -3,7 +3,7 @@ import { saveLanguage } from '#contract/accounts/accounts.ts';
 import { languages } from '#contract/languages.ts';
 import { paymentsCsvPath } from '#contract/payments/invoices.ts';
 import { browser, type Browser } from '#testing/browser.ts';
-import { order } from '#testing/orders.ts';
+import { placeTestOrder } from '#testing/orders.ts';
 import { invoicing } from '#testing/payments/invoicing.ts';
 import { testServices } from '#testing/services.ts';
 
@@ -24,7 +24,7 @@ test('a member gets their own payments, and nobody else’s, as a table', async 
   await bought();
   await withdrawn(own, payment_id);
   clock.move(60_000);
-  const { reply } = await order(own, { credits: 10, country: 'US', payment_method: 'paypal' });
+  const { reply } = await placeTestOrder(own, { credits: 10, country: 'US', payment_method: 'paypal' });
   const [invoice, note] = await documentsOf(payment_id);
   const { answer, text } = await csvOf(own);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { csvOf } from '../../../platform/core/csv.ts';
-import { words } from '../../../platform/core/catalogue.ts';
+import { translatorFor } from '../../../platform/core/catalog.ts';
 import { decimalOf } from '../../../integrations/decimals.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { methodName } from '../receipt.ts';
@@ -12,9 +12,9 @@ const byteOrderMark = '\uFEFF';
 
 /** All payments of a member as a table, the newest first, with what came back of them. */
 export async function paymentsCsv(db: Sql, member: MemberId, language: Language): Promise<string> {
-  const say = words(language, 'invoice');
-  const mails = words(language, 'mails');
-  const payments = words(language, 'payments');
+  const translate = translatorFor(language, 'invoice');
+  const mails = translatorFor(language, 'mails');
+  const payments = translatorFor(language, 'payments');
   const [rows, numbers] = await Promise.all([paymentsOf(db, member), numbersOf(db, member)]);
   const back = await moneyBackOf(
     db,
@@ -26,15 +26,15 @@ export async function paymentsCsv(db: Sql, member: MemberId, language: Language)
     payments('payment.details.paid'),
     payments('payment.details.status'),
     payments('credits.title'),
-    say('amount'),
-    say('csv.currency'),
-    say('csv.vat_rate'),
-    say('csv.vat'),
+    translate('amount'),
+    translate('csv.currency'),
+    translate('csv.vat_rate'),
+    translate('csv.vat'),
     `${payments('payment.details.discount')} (%)`,
     mails('receipt.method'),
-    say('country'),
+    translate('country'),
     mails('receipt.invoice'),
-    say('csv.credit_note'),
+    translate('csv.credit_note'),
     mails('withdrawal.amount'),
   ];
   const lines = rows.map((row) => [

@@ -7,8 +7,8 @@ import { makeApp } from '../../../process/app.ts';
 import { ProviderUnavailable } from '../../../integrations/payment-provider.ts';
 import { makeProviders } from '../../../integrations/payment-providers.ts';
 import { browser } from '#testing/browser.ts';
-import { order, toldOf, type WishedOrder } from '#testing/orders.ts';
-import { password, person, type TestPerson } from '#testing/people.ts';
+import { placeTestOrder, toldOf, type WishedOrder } from '#testing/orders.ts';
+import { testPassword, person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { settle } from '../settle.ts';
 
@@ -31,7 +31,7 @@ async function pay(payment_id: PaymentId): Promise<void> {
 
 async function buy(own: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> {
   clock.move(1000);
-  const { reply } = await order(own, wish);
+  const { reply } = await placeTestOrder(own, wish);
   await pay(reply.payment_id);
   return reply.payment_id;
 }
@@ -39,7 +39,7 @@ async function buy(own: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> 
 /** Lets time pass in which a session would have ended. */
 async function wait(own: TestPerson, milliseconds: number): Promise<void> {
   clock.move(milliseconds);
-  await own.ask(logIn, { email: own.email, password });
+  await own.ask(logIn, { email: own.email, password: testPassword });
 }
 
 const spendingOf = async (own: TestPerson) => (await own.ask(showSpending, {})).reply.spending;
@@ -66,12 +66,12 @@ describe('a limit for the month', () => {
     const own = await buyer();
     await limit(own, 995 + 2494);
     await buy(own, { credits: 10 });
-    const { status, problem } = await order(own, { credits: 30 });
+    const { status, problem } = await placeTestOrder(own, { credits: 30 });
     expect([status, problem.code]).toEqual([403, 'over_limit']);
     expect(problem).toMatchObject({ currency: 'EUR', limit_minor: 3489, left_minor: 2494 });
     await limit(own, 995 + 2493);
     expect((await spendingOf(own)).limit_minor).toBe(3488);
-    expect((await order(own, { credits: 10 })).status).toBe(200);
+    expect((await placeTestOrder(own, { credits: 10 })).status).toBe(200);
   });
 
   test('a higher one, or none, waits for 24 hours; a lower one takes what waits away', async () => {
@@ -85,7 +85,7 @@ describe('a limit for the month', () => {
     });
     clock.move(hour);
     expect((await limit(own, 5000)).next, 'asked for again, it does not wait longer').toEqual(raised.next);
-    expect((await order(own, { credits: 30 })).problem.code).toBe('over_limit');
+    expect((await placeTestOrder(own, { credits: 30 })).problem.code).toBe('over_limit');
     clock.move(day - hour - 1);
     expect((await spendingOf(own)).limit_minor).toBe(1000);
     clock.move(1);
@@ -102,7 +102,7 @@ describe('a limit for the month', () => {
   test('twenty orders at once, of which two may pass: two can be paid', async () => {
     const own = await buyer();
     await limit(own, 2 * 995);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(own, { credits: 10 })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => placeTestOrder(own, { credits: 10 })));
     const ordered = answers.filter(({ status }) => status === 200).map(({ reply }) => reply.payment_id);
     for (const { status, problem } of answers) if (status !== 200) expect(problem.code).toBe('over_limit');
     const open = await db
@@ -118,8 +118,8 @@ describe('a limit for the month', () => {
   test('an order that was left open makes room for the next one, at the provider as well', async () => {
     const own = await buyer();
     await limit(own, 2500);
-    const left = (await order(own, { credits: 30 })).reply.payment_id;
-    const { status, reply } = await order(own, { credits: 10 });
+    const left = (await placeTestOrder(own, { credits: 30 })).reply.payment_id;
+    const { status, reply } = await placeTestOrder(own, { credits: 10 });
     expect(status).toBe(200);
     expect((await own.ask(showPayment, { payment_id: left })).reply.payment.status).toBe('cancelled');
     await pay(reply.payment_id);
@@ -129,22 +129,22 @@ describe('a limit for the month', () => {
   test('if the provider cannot be asked meanwhile, the order is refused and nothing is given up', async () => {
     const own = await buyer();
     await limit(own, 2500);
-    const left = (await order(own, { credits: 30 })).reply.payment_id;
+    const left = (await placeTestOrder(own, { credits: 30 })).reply.payment_id;
     const cancel = () => Promise.reject(new ProviderUnavailable('The provider does not answer.'));
     const app = makeApp({ ...services, providers: makeProviders([{ ...services.provider, cancel }]) });
     const away = browser(app);
     for (const [name, value] of own.cookies) away.cookies.set(name, value);
-    expect((await order(away, { credits: 10 })).problem.code).toBe('provider_unavailable');
+    expect((await placeTestOrder(away, { credits: 10 })).problem.code).toBe('provider_unavailable');
     expect((await own.ask(showPayment, { payment_id: left })).reply.payment.status).toBe('open');
   });
 
   test('a transfer that is under way counts, and is not given up', async () => {
     const own = await buyer();
     await limit(own, 3000);
-    const { payment_id } = (await order(own, { credits: 30, payment_method: 'ideal' })).reply;
+    const { payment_id } = (await placeTestOrder(own, { credits: 30, payment_method: 'ideal' })).reply;
     await db.updateTable('payment').set({ payment_method: 'sct' }).where('payment_id', '=', payment_id).execute();
     expect(await spendingOf(own)).toMatchObject({ spent_minor: 0, under_way_minor: 2495 });
-    expect((await order(own, { credits: 10 })).problem.code).toBe('over_limit');
+    expect((await placeTestOrder(own, { credits: 10 })).problem.code).toBe('over_limit');
   });
 
   test('what came back is not spent', async () => {
@@ -161,10 +161,10 @@ describe('a limit for the month', () => {
     await wait(own, new Date('2027-10-31T22:30:00Z').getTime() - clock.now().getTime());
     await buy(own, { credits: 10 });
     expect(await spendingOf(own)).toMatchObject({ month: '2027-10', spent_minor: 995 });
-    expect((await order(own, { credits: 10 })).problem.code).toBe('over_limit');
+    expect((await placeTestOrder(own, { credits: 10 })).problem.code).toBe('over_limit');
     clock.move(hour / 2);
     expect(await spendingOf(own)).toMatchObject({ month: '2027-11', spent_minor: 0 });
-    expect((await order(own, { credits: 10 })).status).toBe(200);
+    expect((await placeTestOrder(own, { credits: 10 })).status).toBe(200);
   });
 
   test('holds in other currencies as well, at the rate of the prices', async () => {
@@ -172,7 +172,7 @@ describe('a limit for the month', () => {
     await limit(own, 1200);
     await buy(own, { credits: 10, country: 'DK', payment_method: 'creditcard' });
     expect(await spendingOf(own)).toMatchObject({ currency: 'EUR', spent_minor: 995 });
-    const { problem } = await order(own, { credits: 10, country: 'GB', payment_method: 'creditcard' });
+    const { problem } = await placeTestOrder(own, { credits: 10, country: 'GB', payment_method: 'creditcard' });
     expect(problem).toMatchObject({ code: 'over_limit', currency: 'EUR', left_minor: 205 });
   });
 

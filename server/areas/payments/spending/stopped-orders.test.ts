@@ -6,10 +6,10 @@ import { setSpendingLimit, showSpending, takeBreak } from '#contract/payments/sp
 import { driftOf } from '../../books/drift.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { makeProviders } from '../../../integrations/payment-providers.ts';
-import { decide } from '../../../integrations/sandbox/sandbox.ts';
+import { decideSandboxPayment } from '../../../integrations/sandbox/sandbox.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 import { dueJobs } from '#testing/due-jobs.ts';
-import { order, storedPayment, toldOf, type WishedOrder } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, toldOf, type WishedOrder } from '#testing/orders.ts';
 import { flakyProvider } from '#testing/payments/flaky-provider.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
@@ -36,7 +36,7 @@ async function buyer(): Promise<TestPerson> {
 
 const ordered = async (own: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> => {
   clock.move(1000);
-  return (await order(own, wish)).reply.payment_id;
+  return (await placeTestOrder(own, wish)).reply.payment_id;
 };
 const shown = async (own: TestPerson, payment_id: PaymentId) =>
   (await own.ask(showPayment, { payment_id })).reply.payment;
@@ -68,7 +68,7 @@ describe('a checkout page that was opened before a break', () => {
     await own.ask(takeBreak, { days: 7 });
     expect(await shown(own, payment_id)).toMatchObject({ status: 'cancelled', stopped_at: clock.now().toISOString() });
     expect(await atSandbox(payment_id)).toBe('cancelled');
-    await decide(db, (await storedPayment(services, payment_id)).provider_ref!, 'completed', clock.now());
+    await decideSandboxPayment(db, (await storedPayment(services, payment_id)).provider_ref!, 'completed', clock.now());
     expect(await atSandbox(payment_id), 'the provider refuses as well').toBe('cancelled');
   });
 
@@ -114,7 +114,7 @@ describe('a checkout page that was opened before a break', () => {
   test('that had been paid by then is bought, though nobody had told us', async () => {
     const own = await buyer();
     const payment_id = await ordered(own);
-    await decide(db, (await storedPayment(services, payment_id)).provider_ref!, 'completed', clock.now());
+    await decideSandboxPayment(db, (await storedPayment(services, payment_id)).provider_ref!, 'completed', clock.now());
     await own.ask(takeBreak, { days: 7 });
     expect(await shown(own, payment_id)).toMatchObject({ status: 'completed', stopped_at: null });
     expect(await balanceOf(db, own.id)).toBe(80);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cancelPayment, listPackages, showPayment } from '#contract/payments.ts';
 import { mostUnderWay, showSpending } from '#contract/payments/spending.ts';
 import { driftOf } from '../../books/drift.ts';
-import { order, storedPayment } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment } from '#testing/orders.ts';
 import { person } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { transferScene } from '#testing/payments/transfers.ts';
@@ -43,7 +43,7 @@ describe('an open transfer', () => {
     clock.move(5 * 3_600_000);
     for (let made = 0; made <= mostUnderWay; made += 1) {
       clock.move(1000);
-      await order(anna, { payment_method: 'sct', country: 'DE', credits: 10 });
+      await placeTestOrder(anna, { payment_method: 'sct', country: 'DE', credits: 10 });
     }
     const listed = await underWay(anna);
     expect(listed).toHaveLength(mostUnderWay);
@@ -119,7 +119,7 @@ describe('cancelling refuses', () => {
 
   test('an order that is paid at a provider', async () => {
     const chloe = await person(services, 'Chloe');
-    const { payment_id } = (await order(chloe)).reply;
+    const { payment_id } = (await placeTestOrder(chloe)).reply;
     expect((await chloe.ask(cancelPayment, { payment_id })).problem.code).toBe('not_cancellable');
     expect((await storedPayment(services, payment_id)).status).toBe('open');
   });

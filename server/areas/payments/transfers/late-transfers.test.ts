@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listPackages, showPayment } from '#contract/payments.ts';
-import { order, storedPayment } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment } from '#testing/orders.ts';
 import { person } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { transferScene } from '#testing/payments/transfers.ts';
@@ -30,9 +30,9 @@ describe('late', () => {
 
   test('an order given up for another that has the discount is still paid by its transfer', async () => {
     const bram = await person(services, 'Bram');
-    const first = await order(bram, { payment_method: 'sct', country: 'DE' });
+    const first = await placeTestOrder(bram, { payment_method: 'sct', country: 'DE' });
     const { reference } = (await bram.ask(showPayment, { payment_id: first.reply.payment_id })).reply.payment.transfer!;
-    await order(bram, { payment_method: 'creditcard', country: 'DE' });
+    await placeTestOrder(bram, { payment_method: 'creditcard', country: 'DE' });
     expect((await storedPayment(services, first.reply.payment_id)).status).toBe('cancelled');
     await read({ amount: '37.46', reference });
     expect((await storedPayment(services, first.reply.payment_id)).status).toBe('completed');

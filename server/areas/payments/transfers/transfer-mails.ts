@@ -5,7 +5,7 @@ import { addressee, greetingOf, mailFooter, type Recipient } from '../../account
 import { memberById } from '../../accounts/accounts-queries.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../../platform/jobs/queue.ts';
-import { words } from '../../../platform/core/catalogue.ts';
+import { translatorFor } from '../../../platform/core/catalog.ts';
 import { idOfName } from '../../../platform/core/ids.ts';
 import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
 import { datesIn } from '../../members/member-dates.ts';
@@ -50,28 +50,28 @@ export interface TransferMail extends Omit<Transfer, 'epc'> {
 export function transferMail(transfer: TransferMail, to: Recipient, site: KnownSite): MailContent {
   const { language } = to;
   const { country, currency, credits, received_minor, missing_minor } = transfer;
-  const say = words(language, 'mails', country);
+  const translate = translatorFor(language, 'mails', country);
   const locale = localeOf(language, country);
   const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
   const part = received_minor > 0;
   return {
-    subject: part ? say('transfer.subject_part') : say('transfer.subject', { credits }),
+    subject: part ? translate('transfer.subject_part') : translate('transfer.subject', { credits }),
     greeting: greetingOf(to),
     paragraphs: [
       part
-        ? say('transfer.text_part', { received: money(received_minor), missing: money(missing_minor) })
-        : say('transfer.text', { credits }),
-      say('transfer.reference_text'),
+        ? translate('transfer.text_part', { received: money(received_minor), missing: money(missing_minor) })
+        : translate('transfer.text', { credits }),
+      translate('transfer.reference_text'),
     ],
     rows: [
-      [say('transfer.holder'), transfer.holder],
+      [translate('transfer.holder'), transfer.holder],
       ['IBAN', transfer.iban],
       ...(transfer.bic ? [['BIC', transfer.bic] as const] : []),
-      [say('transfer.reference'), transfer.reference],
-      [say('transfer.amount'), money(missing_minor)],
-      [say('transfer.until'), datesIn(language, country).day(new Date(transfer.until))],
+      [translate('transfer.reference'), transfer.reference],
+      [translate('transfer.amount'), money(missing_minor)],
+      [translate('transfer.until'), datesIn(language, country).day(new Date(transfer.until))],
     ],
-    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${transfer.payment_id}` },
+    button: { label: translate('receipt.button'), href: `${site.origin}/transactions/${transfer.payment_id}` },
     footer: mailFooter(site, language),
   };
 }

@@ -5,7 +5,7 @@ import { showPayment } from '#contract/payments.ts';
 import { unbalancedWallets } from '../../credits/wallet.ts';
 import { storedPayment } from '#testing/orders.ts';
 import { testServices } from '#testing/services.ts';
-import { statement } from '#testing/payments/statements.ts';
+import { bankStatement } from '#testing/payments/statements.ts';
 import { transferScene } from '#testing/payments/transfers.ts';
 import { transferMailWorker } from './transfer-mails.ts';
 
@@ -135,7 +135,7 @@ describe('a statement', () => {
       { amount: '20.00', reference },
       { amount: '17.46', reference },
     ];
-    const name = await file(statement(parts));
+    const name = await file(bankStatement(parts));
     await Promise.all(Array.from({ length: 20 }, () => admin(name)));
     expect(await stateOf(anna)).toEqual(['completed', 80]);
     expect(await admin(name)).toContain('2 known');
@@ -155,12 +155,12 @@ describe('a statement', () => {
   });
 
   test.each([
-    ['of another account', statement([], 'DE89370400440532013000'), 'is of another account'],
+    ['of another account', bankStatement([], 'DE89370400440532013000'), 'is of another account'],
     ['that is none', '<html></html>', 'not what was expected'],
     ['that is no XML', 'Hello', 'no XML'],
-    ['that is cut off', statement([{ amount: '1.00' }]).slice(0, 400), 'no XML'],
-    ['with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${statement([])}`, 'document type'],
-    ['with nonsense for an amount', statement([{ amount: '12,50' }]), 'no amount'],
+    ['that is cut off', bankStatement([{ amount: '1.00' }]).slice(0, 400), 'no XML'],
+    ['with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${bankStatement([])}`, 'document type'],
+    ['with nonsense for an amount', bankStatement([{ amount: '12,50' }]), 'no amount'],
   ])('%s is not read', async (_what, content, says) => {
     expect(await admin(await file(content))).toContain(says);
   });

@@ -7,7 +7,7 @@ import { codeKey } from '#contract/typed/code.ts';
 import { memberByEmail, memberById } from '../../accounts/accounts-queries.ts';
 import { mailboxKey } from '../../accounts/identity.ts';
 import type { Limit, Limits } from '../../../platform/http/limits.ts';
-import { once, type OnceKey } from '../../../platform/http/once.ts';
+import { runOnce, type IdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Viewer, Visitor } from '../../../platform/http/viewer.ts';
 import { newId } from '../../../platform/core/ids.ts';
 import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
@@ -23,7 +23,7 @@ interface Declaring {
   readonly sites: Sites;
   readonly limits: Limits;
   readonly language: Language;
-  readonly key: OnceKey;
+  readonly key: IdempotencyKey;
 }
 
 type Declared = InputOf<typeof withdraw>;
@@ -32,7 +32,7 @@ type Declared = InputOf<typeof withdraw>;
 export async function declare(db: Db, by: Viewer | Visitor, what: Declared, { key, ...how }: Declaring) {
   const site = await by.site();
   return await transact(db, (tx) =>
-    once(tx, key, withdraw.reply, async () => {
+    runOnce(tx, key, withdraw.reply, async () => {
       const payment = await paymentIn(tx, by, what);
       const done = payment && (await withdrawn(tx, payment, how.sites, by.now));
       if (!done) await notice(tx, site, what, { ...how, now: by.now });
@@ -83,6 +83,6 @@ async function notice(tx: Tx, site: KnownSite, what: Declared, { limits, languag
       language,
     })
     .execute();
-  if (await limits.spend(withdrawalReceipts, mailboxKey(email))) return;
+  if (await limits.consumeExactly(withdrawalReceipts, mailboxKey(email))) return;
   await mailWithdrawalNotice(tx, site, { email, language, order }, now);
 }

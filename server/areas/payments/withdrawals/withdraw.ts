@@ -9,7 +9,7 @@ import type { Sites } from '../../../platform/core/sites.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 import { isTakenBack } from '../disputes/dispute.ts';
 import { writeCreditNote } from '../invoices/write-credit-note.ts';
-import { workOutPremium } from '../membership.ts';
+import { recalculatePremium } from '../membership.ts';
 import { refundDue } from './refund-worker.ts';
 import { grantsOf, refundOf, unusedOf } from './unused-credits.ts';
 
@@ -81,7 +81,7 @@ async function takeOut(tx: Tx, { id: member, now }: Actor, payment: Omit<PaidPay
     const key = `withdrawal:${payment_id}`;
     await book(tx, member, { key, delta: -brought.credits, cause: 'refund', ref: payment_id }, now);
   }
-  await workOutPremium(tx, member);
+  await recalculatePremium(tx, member);
   if (brought.amount_minor > 0) await tx.enqueue(refundDue, {});
   tx.announce(member, { event: 'payment_changed', payment_id });
   if (brought.amount_minor > 0) await writeCreditNote(tx, { payment_id, ...brought }, now);

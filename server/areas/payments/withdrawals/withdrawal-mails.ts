@@ -3,7 +3,7 @@ import { homeCountry, localeOf } from '#contract/locale.ts';
 import { type Currency, formatMoney } from '#contract/money.ts';
 import { paymentId, type PaymentId } from '#contract/payments.ts';
 import { addressee, greetingOf, mailFooter, type Recipient } from '../../accounts/account-mails.ts';
-import { words } from '../../../platform/core/catalogue.ts';
+import { translatorFor } from '../../../platform/core/catalog.ts';
 import { idOfName } from '../../../platform/core/ids.ts';
 import type { KnownSite } from '../../../platform/core/sites.ts';
 import { countryOf, datesIn } from '../../members/member-dates.ts';
@@ -25,19 +25,22 @@ interface WithdrawnMail {
 export async function mailWithdrawn(tx: Tx, site: KnownSite, { to, withdrawal }: WithdrawnMail): Promise<void> {
   const { payment_id, declared_at, credits, amount_minor, currency } = withdrawal;
   const country = await countryOf(tx, to);
-  const say = words(to.language, 'mails', country);
+  const translate = translatorFor(to.language, 'mails', country);
   const locale = localeOf(to.language, country);
   const content = {
-    subject: say('withdrawal.subject'),
+    subject: translate('withdrawal.subject'),
     greeting: greetingOf(to),
-    paragraphs: [say('withdrawal.text'), say(amount_minor > 0 ? 'withdrawal.refund' : 'withdrawal.no_refund')],
+    paragraphs: [
+      translate('withdrawal.text'),
+      translate(amount_minor > 0 ? 'withdrawal.refund' : 'withdrawal.no_refund'),
+    ],
     rows: [
-      [say('withdrawal.at'), datesIn(to.language, country).moment(declared_at)],
-      [say('receipt.number'), payment_id],
-      [say('withdrawal.unused'), say('receipt.credits', { credits })],
-      [say('withdrawal.amount'), formatMoney({ amount_minor, currency }, locale)],
+      [translate('withdrawal.at'), datesIn(to.language, country).moment(declared_at)],
+      [translate('receipt.number'), payment_id],
+      [translate('withdrawal.unused'), translate('receipt.credits', { credits })],
+      [translate('withdrawal.amount'), formatMoney({ amount_minor, currency }, locale)],
     ] as const,
-    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment_id}` },
+    button: { label: translate('receipt.button'), href: `${site.origin}/transactions/${payment_id}` },
     footer: mailFooter(site, to.language),
   };
   const id = idOfName(`withdrawal:${payment_id}`);
@@ -57,15 +60,18 @@ export async function mailWithdrawalNotice(
   { email, language, order }: NoticeMail,
   now: Date,
 ): Promise<void> {
-  const say = words(language, 'mails');
+  const translate = translatorFor(language, 'mails');
   const to = { id: null, name: '', email, language, site: site.domain, confirmed_at: null };
-  const received = [say('withdrawal.at'), datesIn(language, homeCountry[language]).moment(now)] as const;
+  const received = [translate('withdrawal.at'), datesIn(language, homeCountry[language]).moment(now)] as const;
   const content = {
-    subject: say('withdrawal.subject'),
+    subject: translate('withdrawal.subject'),
     greeting: greetingOf(to),
-    paragraphs: [say('withdrawal.text'), say('withdrawal.looked_into', { email: site.settings.support_email })],
+    paragraphs: [
+      translate('withdrawal.text'),
+      translate('withdrawal.looked_into', { email: site.settings.support_email }),
+    ],
     // A stranger may have typed it: nothing but an order number of ours may stand here.
-    rows: paymentId.safeParse(order).success ? ([received, [say('receipt.number'), order]] as const) : [received],
+    rows: paymentId.safeParse(order).success ? ([received, [translate('receipt.number'), order]] as const) : [received],
     footer: mailFooter(site, language),
   };
   await post(tx, { to: addressee(site, to), kind: 'withdrawal', content }, now);

@@ -1,5 +1,5 @@
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
-import { type Encoding, takes } from '../protection.ts';
+import { type Encoding, acceptsEncoding } from '../protection.ts';
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants;
 
@@ -15,7 +15,7 @@ const packers = {
 
 /** The best encoding of a page that a browser accepts, by its `accept-encoding`; undefined if it accepts none. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
-  return (['zstd', 'br', 'gzip'] as const).find((encoding) => takes(encoding, accepted));
+  return (['zstd', 'br', 'gzip'] as const).find((encoding) => acceptsEncoding(encoding, accepted));
 }
 
 interface Packing {

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { maxFileBytes } from '#contract/call.ts';
 import { type CommonRefusal, isRefused, type Refused, refuse } from '#contract/refusal.ts';
-import type { Exchange } from '../exchange.ts';
+import type { HttpRequest } from '../types.ts';
 
 /** A received file, on our disk while its call is being answered. */
 export interface ReceivedFile {
@@ -14,7 +14,10 @@ export interface ReceivedFile {
 }
 
 /** Writes the body of a request into `folder` as it arrives: a hundred at once need no memory. */
-export async function receiveFile(exchange: Exchange, folder: string): Promise<ReceivedFile | Refused<CommonRefusal>> {
+export async function receiveFile(
+  exchange: HttpRequest,
+  folder: string,
+): Promise<ReceivedFile | Refused<CommonRefusal>> {
   if (Number(exchange.header('content-length')) > maxFileBytes) return refuse('too_large');
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, crypto.randomUUID());

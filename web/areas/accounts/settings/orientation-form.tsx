@@ -10,7 +10,7 @@ import { useSubmit } from '../../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
-import { seeks, sexualityOf } from '../sign-up/seeking.ts';
+import { seeksFromDraft, sexualityOf } from '../sign-up/seeking.ts';
 import { useMe } from '../../../shared/people/user.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { memberKeys } from '../../members/keys.ts';
@@ -50,7 +50,7 @@ export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientat
     >
       <fieldset aria-invalid={trouble.fields.sexuality ? true : undefined} tabIndex={-1} className="outline-none">
         <legend className="font-semibold">{words('legend')}</legend>
-        {seeks.map((choice) => (
+        {seeksFromDraft.map((choice) => (
           <label
             key={choice}
             className={`flex min-h-11 w-fit items-center gap-3 rounded-input pr-3 ${choiceLabelClass}`}

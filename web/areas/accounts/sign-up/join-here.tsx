@@ -1,7 +1,7 @@
 import { useMaySignUp } from '../../site/tracking/first-visit.ts';
 import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx';
 import { InviteOnly } from '../invite-only.tsx';
-import { useSignupStart } from './asked.ts';
+import { useSignupStart } from './use-signup-step.ts';
 import { StartForm, type StartFormProps } from './start-form.tsx';
 
 const SignupDialog = lazyDialog(async () => await import('./signup-dialog.tsx'));

@@ -10,8 +10,8 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useFieldError } from '../field-error.ts';
 import { CheckMail } from './check-mail.tsx';
 import { QuestionFields } from './question-fields.tsx';
-import { fieldOf, formOf, questions, type SignupDraft } from './questions.ts';
-import { seeks } from './seeking.ts';
+import { fieldOf, toSignUpInput, questions, type SignupDraft } from './questions.ts';
+import { seeksFromDraft } from './seeking.ts';
 import { emptyDraft } from './signup-draft.ts';
 import { Trap, trapName } from './trap.tsx';
 
@@ -22,7 +22,7 @@ export const takePlainSignup = plainForm(signUp, {
     if (typed.password === undefined) return undefined;
     const tracking = trackingIn(url.searchParams);
     return {
-      ...formOf({ ...draftIn(typed), password: typed.password }),
+      ...toSignUpInput({ ...draftIn(typed), password: typed.password }),
       ...(Object.keys(tracking).length > 0 && { tracking }),
       ...(typed[trapName] && { homepage: typed[trapName] }),
     };
@@ -77,7 +77,7 @@ function draftIn(typed: Readonly<Record<string, string>>): SignupDraft {
     email,
     name,
     birth: { day, month, year },
-    seek: seeks.find((seek) => seek === typed.seek),
+    seek: seeksFromDraft.find((seek) => seek === typed.seek),
     seek_consent: 'seek_consent' in typed,
     consent: 'consent' in typed,
   };

@@ -46,7 +46,7 @@ const questionOf: Readonly<Record<string, SignupQuestion>> = {
 };
 
 /** The form in the shape that the server expects, as far as it is filled in. */
-export function formOf({ email, name, password, birth, gender, seek, seek_consent, consent }: SignupDraft) {
+export function toSignUpInput({ email, name, password, birth, gender, seek, seek_consent, consent }: SignupDraft) {
   const orientation = gender && seek && { sexuality: sexualityOf(gender, seek), consent: seek_consent };
   const form = { email, name, password, date_of_birth: isoDate(birth), gender, consent };
   return orientation ? { ...form, orientation } : form;
@@ -54,12 +54,12 @@ export function formOf({ email, name, password, birth, gender, seek, seek_consen
 
 /** What is wrong with the answer to one question: a code per field. */
 export function wrongAt(question: SignupQuestion, draft: SignupDraft): Readonly<Record<string, string>> {
-  const { success, error } = checked(signupForm, formOf(draft));
-  return success ? {} : at(question, codesOf(error));
+  const { success, error } = checked(signupForm, toSignUpInput(draft));
+  return success ? {} : errorsFor(question, codesOf(error));
 }
 
 /** The codes that belong to one question. */
-export function at(
+export function errorsFor(
   question: SignupQuestion,
   fields: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
@@ -68,5 +68,5 @@ export function at(
 
 /** Returns the first question whose answer has an error. */
 export function firstWrong(fields: Readonly<Record<string, string>>): SignupQuestion | undefined {
-  return questions.find((question) => Object.keys(at(question, fields)).length > 0);
+  return questions.find((question) => Object.keys(errorsFor(question, fields)).length > 0);
 }

@@ -2,7 +2,7 @@ import { useSettings } from '../../../shared/people/settings.ts';
 import { FieldError } from '../../../shared/ui/field.tsx';
 import { Tiles } from '../../../shared/ui/tiles.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { type Seek, seeks } from './seeking.ts';
+import { type Seek, seeksFromDraft } from './seeking.ts';
 
 interface SeekQuestionProps {
   /** The group's label, if the screen's heading does not provide it. */
@@ -26,7 +26,7 @@ export function SeekQuestion({ legend, value, consent, onChange, choice, error }
         hideLegend={!legend}
         columns={3}
         name="seek"
-        options={seeks.map((seek) => ({ value: seek, label: words(`seek.${seek}`) }))}
+        options={seeksFromDraft.map((seek) => ({ value: seek, label: words(`seek.${seek}`) }))}
         value={value}
         onChange={(seek) => onChange({ seek })}
         error={choice}

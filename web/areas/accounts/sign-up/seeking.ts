@@ -1,8 +1,8 @@
 import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
 
 /** Whom newcomers would like to meet, in everyday words. */
-export const seeks = ['women', 'men', 'everyone'] as const;
-export type Seek = (typeof seeks)[number];
+export const seeksFromDraft = ['women', 'men', 'everyone'] as const;
+export type Seek = (typeof seeksFromDraft)[number];
 
 /** Returns the sexuality that the profile stores for the choice. */
 export function sexualityOf(gender: Gender, seek: Seek): Sexuality {

@@ -5,7 +5,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useMaySignUp } from '../../site/tracking/first-visit.ts';
 import { InviteOnly } from '../invite-only.tsx';
 import { CardSoFar } from './card-so-far.tsx';
-import { SignupForm } from './signup-form.tsx';
+import { SignupFormFields } from './signup-form.tsx';
 
 /**
  * Sign-up on desktop. While it is in progress, neither Escape nor a click outside closes it. (Specification, section
@@ -27,7 +27,7 @@ export default function SignupDialog({ onClose }: { onClose: () => void }) {
     >
       {open ? (
         <div className="-mt-11 flex min-h-136 flex-col">
-          <SignupForm onBusy={setBusy} opened heading="h3" />
+          <SignupFormFields onBusy={setBusy} opened heading="h3" />
         </div>
       ) : (
         <div className="mt-6">

@@ -12,14 +12,14 @@ import { useFieldError } from '../field-error.ts';
 import { ScreeningNotice } from '../../../shared/people/screening-notice.tsx';
 import { trackingConsent, useTracking } from '../../site/tracking/first-visit.ts';
 import { signupCompleteParameter } from '../steps/use-signup-complete.ts';
-import { useAsked } from './asked.ts';
+import { useSignupStep } from './use-signup-step.ts';
 import { CheckMail } from './check-mail.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import {
-  at,
+  errorsFor,
   fieldOf,
   firstWrong,
-  formOf,
+  toSignUpInput,
   type SignupDraft,
   type SignupQuestion,
   questions,
@@ -36,7 +36,7 @@ interface SignupFormProps {
 }
 
 /** Sign-up, one question per screen: the same in the dialog and on the page. */
-export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: SignupFormProps) {
+export function SignupFormFields({ onBusy, opened = false, heading: Heading = 'h1' }: SignupFormProps) {
   const words = useWords('accounts.sign_up');
   const refused = useWords('accounts.refused');
   const [draft, setDraft] = useSignupDraft();
@@ -49,7 +49,7 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
   const errors = { ...trouble.fields, ...slips };
   const errorAt = useFieldError(errors, sentence(trouble.refusal));
   const asked = questions.filter((question) => !draft.given.includes(question));
-  const { at: number, question, go, back } = useAsked(asked);
+  const { at: number, question, go, back } = useSignupStep(asked);
   const isLast = number === asked.length - 1;
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
@@ -90,7 +90,7 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
     const homepage = new FormData(sent).get(trapName);
     const came = Object.keys(tracking).length > 0 ? { tracking, tracking_consent: trackingConsent() } : {};
     onBusy?.(true);
-    const done = await submit({ ...formOf(draft), ...came, ...(homepage && { homepage }) });
+    const done = await submit({ ...toSignUpInput(draft), ...came, ...(homepage && { homepage }) });
     onBusy?.(false);
     if (!done) return undefined;
     const { email } = draft;
@@ -111,7 +111,7 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
   });
 
   if (mailed) return <CheckMail email={mailed} />;
-  const elsewhere = Object.keys(trouble.fields).filter((field) => !Object.hasOwn(at(question, errors), field));
+  const elsewhere = Object.keys(trouble.fields).filter((field) => !Object.hasOwn(errorsFor(question, errors), field));
   return (
     <form
       ref={form}

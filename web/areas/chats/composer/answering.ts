@@ -9,7 +9,7 @@ import { draftName } from './drafts.ts';
 export const writingPlace = 'writing-place';
 
 /** Sets which message the draft to somebody answers, also before its first character is typed; undefined for none. */
-export function answer(me: MemberId, other: MemberId, message: MessageId | undefined): void {
+export function setAnswered(me: MemberId, other: MemberId, message: MessageId | undefined): void {
   if (message) storeEncrypted(me, nameOf(other), message);
   else forgetEncrypted(me, nameOf(other));
 }

@@ -18,7 +18,7 @@ import { IconButton } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { isComposing } from '../../../shared/ui/browser/is-composing.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { answer, useAnswered, writingPlace } from './answering.ts';
+import { setAnswered, useAnswered, writingPlace } from './answering.ts';
 import { AnsweringBar } from './answering-bar.tsx';
 import { type KnownChat, newestOf } from '../chat.ts';
 import { CreditsBar } from './composer-bars.tsx';
@@ -28,8 +28,8 @@ import { GiftDrawer } from './gift-drawer.tsx';
 import { IcebreakerDialog } from './icebreaker-dialog.tsx';
 import { DropPlace, pastedPhoto, useDroppedPhoto } from './drop-photo.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
-import { sayThatOneWrites } from '../stream/typing.ts';
-import { write } from '../outbox/unsent.ts';
+import { notifyTyping } from '../stream/typing.ts';
+import { queueUnsent } from '../outbox/unsent.ts';
 import { useDraft } from './use-draft.ts';
 import { useMessagePrice } from './use-message-price.ts';
 
@@ -60,7 +60,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const close = () => setOpen(undefined);
   const field = useGrowing(text);
   const answering = useAnswered(me.id, other.id);
-  const stopAnswering = () => answer(me.id, other.id, undefined);
+  const stopAnswering = () => setAnswered(me.id, other.id, undefined);
   const leaveAnswer = () => {
     stopAnswering();
     field.current?.focus();
@@ -76,14 +76,14 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
     const icebreaker = icebreakerOf(me.id, other.id);
     const after = newestOf(chat);
     const more = { after, ...(icebreaker && { icebreaker }), ...(answering && { reply_to: answering }) };
-    write(me.id, other.id, written.data, Date.now(), more);
+    queueUnsent(me.id, other.id, written.data, Date.now(), more);
     draft.clear();
     stopAnswering();
   };
   const change = (next: string) => {
     draft.write(next);
     const begun = chat.messages.length > 0;
-    if (begun && !isBlank(next)) sayThatOneWrites(chat.conversation);
+    if (begun && !isBlank(next)) notifyTyping(chat.conversation);
   };
   const begin = (icebreaker: Icebreaker, words: string) => {
     draft.write(text.trim() === '' ? words : `${text.trimEnd()}\n${words}`);

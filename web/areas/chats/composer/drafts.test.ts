@@ -13,13 +13,13 @@ const question = '01a2018a-f346-7001-9886-5e063367de2b' as MessageId;
 async function openPage(me: MemberId = anna) {
   vi.resetModules();
   const drafts = await import('./drafts.ts');
-  const { answer, answered } = await import('./answering.ts');
+  const { setAnswered, answered } = await import('./answering.ts');
   const { onceRead } = await import('../../../shared/api/vault/encrypted-storage.ts');
   const { forgetHere, forgetOtherMembers } = await import('../../../shared/api/vault/forget-here.ts');
   await new Promise<void>((resolve) => {
     onceRead(me, resolve);
   });
-  return { ...drafts, answer, answered, forgetHere, forgetOtherMembers };
+  return { ...drafts, setAnswered, answered, forgetHere, forgetOtherMembers };
 }
 
 beforeEach(() => {
@@ -44,13 +44,13 @@ test('a draft is stored beside a gift that was not sent and the message it answe
   const page = await openPage();
   page.keepGiftDraft(anna, bram, { gift: 'rose', text: 'For the  half that floats' });
   page.keepDraft(anna, bram, 'Dear Bram');
-  page.answer(anna, bram, question);
+  page.setAnswered(anna, bram, question);
   const reloaded = await openPage();
   expect(reloaded.giftDraftTo(anna, bram)).toEqual({ gift: 'rose', text: 'For the  half that floats' });
   expect(reloaded.draftTo(anna, bram)).toBe('Dear Bram');
   expect([reloaded.answered(anna, bram), reloaded.answered(anna, chloe)]).toEqual([question, undefined]);
   expect(reloaded.giftDraftTo(anna, chloe)).toEqual({ gift: undefined, text: '' });
-  reloaded.answer(anna, bram, undefined);
+  reloaded.setAnswered(anna, bram, undefined);
   expect((await openPage()).answered(anna, bram)).toBeUndefined();
   await reloaded.forgetHere(anna);
   expect(Object.entries(localStorage)).toEqual([]);
@@ -75,9 +75,9 @@ test('the same member finds their draft after a session that has ended; another 
 });
 
 test('what was typed before a stored draft is known follows after it', async () => {
-  const { joined } = await openPage();
-  expect(joined('Dear Bram', 'how are you')).toBe('Dear Bram\nhow are you');
-  expect(joined('Dear Bram', '')).toBe('Dear Bram');
-  expect(joined('', 'how are you')).toBe('how are you');
-  expect(joined('Dear Bram', 'Dear Bram')).toBe('Dear Bram');
+  const { joinDraft } = await openPage();
+  expect(joinDraft('Dear Bram', 'how are you')).toBe('Dear Bram\nhow are you');
+  expect(joinDraft('Dear Bram', '')).toBe('Dear Bram');
+  expect(joinDraft('', 'how are you')).toBe('how are you');
+  expect(joinDraft('Dear Bram', 'Dear Bram')).toBe('Dear Bram');
 });

@@ -22,7 +22,7 @@ export function keepDraft(me: MemberId, other: MemberId, text: string): void {
 }
 
 /** A draft, and what was typed before it could be shown: neither is lost. */
-export function joined(draft: string, typed: string): string {
+export function joinDraft(draft: string, typed: string): string {
   if (typed.trim() === '' || typed === draft) return draft;
   return draft === '' ? typed : `${draft.trimEnd()}\n${typed}`;
 }

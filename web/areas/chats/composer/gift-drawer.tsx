@@ -4,12 +4,12 @@ import { type GiftOffer, giftOffers } from '#contract/chats/gifts.ts';
 import { useSettings } from '../../../shared/people/settings.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { answer, answered } from './answering.ts';
+import { setAnswered, answered } from './answering.ts';
 import { type KnownChat, newestOf } from '../chat.ts';
 import { type GiftDraft, giftDraftTo, keepGiftDraft } from './drafts.ts';
 import { GiftChoice } from './gift-choice.tsx';
 import { GiftConfirmation } from './gift-confirmation.tsx';
-import { write } from '../outbox/unsent.ts';
+import { queueUnsent } from '../outbox/unsent.ts';
 
 interface GiftDrawerProps {
   chat: KnownChat;
@@ -34,8 +34,8 @@ export function GiftDrawer({ chat, me, credits, onClose }: GiftDrawerProps) {
   const send = (gift: GiftOffer) => {
     const reply_to = answered(me.id, profile.id);
     const line = draft.text.replaceAll(/\s+/gu, ' ').trim();
-    write(me.id, profile.id, line, Date.now(), { gift, after: newestOf(chat), ...(reply_to && { reply_to }) });
-    answer(me.id, profile.id, undefined);
+    queueUnsent(me.id, profile.id, line, Date.now(), { gift, after: newestOf(chat), ...(reply_to && { reply_to }) });
+    setAnswered(me.id, profile.id, undefined);
     keepGiftDraft(me.id, profile.id, { gift: undefined, text: '' });
     onClose();
   };

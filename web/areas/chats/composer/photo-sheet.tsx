@@ -8,7 +8,7 @@ import { forgetShared, isShared } from '../../../shared/api/vault/shared-photo.t
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { answer, answered } from './answering.ts';
+import { setAnswered, answered } from './answering.ts';
 import { type KnownChat, newestOf } from '../chat.ts';
 import { writePhoto } from '../outbox/unsent.ts';
 import { useCreditsLink } from './credits-link.ts';
@@ -33,7 +33,7 @@ export function PhotoSheet({ chat, me, file, credits, onClose }: PhotoSheetProps
     const reply_to = answered(me.id, profile.id);
     void writePhoto(me.id, profile.id, scaled, { after: newestOf(chat), ...(reply_to && { reply_to }) });
     if (isShared(file)) void forgetShared();
-    answer(me.id, profile.id, undefined);
+    setAnswered(me.id, profile.id, undefined);
     onClose();
   };
   return (

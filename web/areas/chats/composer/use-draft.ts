@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { isEarlyInput } from '../../../shared/api/early-input.ts';
 import { isEncryptedRead, onceRead } from '../../../shared/api/vault/encrypted-storage.ts';
 import { unsentStored } from '../outbox/unsent.ts';
-import { draftTo, earlyDraftTo, joined, keepDraft, keepEarlyDraft } from './drafts.ts';
+import { draftTo, earlyDraftTo, joinDraft, keepDraft, keepEarlyDraft } from './drafts.ts';
 
 /** The stored draft; every change to it is stored in this browser. */
 export function useDraft(me: MemberId, other: MemberId) {
@@ -12,7 +12,7 @@ export function useDraft(me: MemberId, other: MemberId) {
     () =>
       onceRead(me, () => {
         const early = earlyDraftTo(me, other);
-        const both = joined(draftTo(me, other), early);
+        const both = joinDraft(draftTo(me, other), early);
         setText(both);
         if (early === '') return;
         keepDraft(me, other, both);
@@ -23,7 +23,7 @@ export function useDraft(me: MemberId, other: MemberId) {
   const write = (written: string) => {
     const isKnown = isEncryptedRead(me);
     // When it was typed that early, the draft was not in the field.
-    const next = isKnown && isEarlyInput() ? joined(draftTo(me, other), written) : written;
+    const next = isKnown && isEarlyInput() ? joinDraft(draftTo(me, other), written) : written;
     setText(next);
     if (isKnown) keepDraft(me, other, next);
     else keepEarlyDraft(me, other, next);

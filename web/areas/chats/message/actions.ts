@@ -8,7 +8,7 @@ import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useMe } from '../../../shared/people/user.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { KnownChat } from '../chat.ts';
-import { answer, writingPlace } from '../composer/answering.ts';
+import { setAnswered, writingPlace } from '../composer/answering.ts';
 import type { MessageKey } from '../keys.ts';
 import type { SentLine } from '../stream/lines.ts';
 import { changeMessage } from './one-message.ts';
@@ -42,7 +42,7 @@ export function useReply(line: SentLine | undefined, { profile, reply_bar }: Kno
   const me = useMe();
   if (!line || reply_bar !== null) return undefined;
   return () => {
-    answer(me.id, profile.id, line.id);
+    setAnswered(me.id, profile.id, line.id);
     document.getElementById(writingPlace)?.focus();
   };
 }

@@ -5,7 +5,7 @@ import { Folding } from './folding/folding.tsx';
 import { LinkedText } from './linked-text.tsx';
 import type { Line } from '../stream/lines.ts';
 import { isLoneEmoji } from './lone-emoji.ts';
-import { Quote } from './quote.tsx';
+import { QuoteBox } from './quote.tsx';
 import { Speaker } from '../stream/speaker.tsx';
 import { roomFor, type Stamp, StampMark } from '../stream/stamp.tsx';
 
@@ -32,7 +32,7 @@ export function Bubble({ line, chat, stamp }: BubbleProps) {
       )}
     >
       <Speaker line={line} name={name} />
-      {answered && <Quote answered={answered} chat={chat} look={mine && !unsent ? 'mine' : 'theirs'} />}
+      {answered && <QuoteBox answered={answered} chat={chat} look={mine && !unsent ? 'mine' : 'theirs'} />}
       {/* For right-to-left text, the end and the time are on that side. */}
       <Folding text={kind === 'text' ? text : ''}>
         {(shown, more) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './linked-text.tsx';
+import { textParts } from './linked-text.tsx';
 
-const links = (text: string, live = true) => partsOf(text, live).flatMap(({ href }) => (href ? [href] : []));
+const links = (text: string, live = true) => textParts(text, live).flatMap(({ href }) => (href ? [href] : []));
 
 test('links from strangers are not clickable', () => {
   expect(links('Look at https://example.org/boat', false)).toEqual([]);
@@ -11,7 +11,7 @@ test('links are clickable once both have written, without the full stop after th
   const text = 'Look at https://example.org/boat?x=1, and (http://example.com/a). Done.';
   expect(links(text)).toEqual(['https://example.org/boat?x=1', 'http://example.com/a']);
   expect(
-    partsOf(text, true)
+    textParts(text, true)
       .map(({ part }) => part)
       .join(''),
   ).toBe(text);

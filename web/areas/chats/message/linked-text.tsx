@@ -8,7 +8,7 @@ const closing = ".,;:!?)]}’”»'";
 
 /** A text with clickable links. Only between two members who have both written: a stranger's links stay plain text. */
 export function LinkedText({ text, live }: { text: string; live: boolean }) {
-  return partsOf(text, live).map(({ at, part, href }) =>
+  return textParts(text, live).map(({ at, part, href }) =>
     href ? (
       <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow" className="underline">
         {part}
@@ -25,7 +25,7 @@ interface Part {
   readonly href: string | undefined;
 }
 
-export function partsOf(text: string, live: boolean): readonly Part[] {
+export function textParts(text: string, live: boolean): readonly Part[] {
   if (!live) return [{ at: 0, part: text, href: undefined }];
   const parts: Part[] = [];
   let end = 0;

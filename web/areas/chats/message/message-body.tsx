@@ -8,7 +8,7 @@ import { GiftCard } from './gift-card.tsx';
 import type { Line, SentLine } from '../stream/lines.ts';
 import { MessageActions } from './message-actions.tsx';
 import { PhotoMessage } from './photo-message.tsx';
-import { Quote } from './quote.tsx';
+import { QuoteBox } from './quote.tsx';
 import { Reactions } from './reactions.tsx';
 import type { Stamp } from '../stream/stamp.tsx';
 import { Tombstone } from './tombstone.tsx';
@@ -55,7 +55,7 @@ export function MessageBody({ line, chat, stamp }: MessageBodyProps) {
           !gift && 'max-w-[min(50rem,84%)] lg:max-w-[min(50rem,68%)]',
         )}
       >
-        {line.answered && (gift || isPicture(line)) && <Quote answered={line.answered} chat={chat} look="alone" />}
+        {line.answered && (gift || isPicture(line)) && <QuoteBox answered={line.answered} chat={chat} look="alone" />}
         {gift ? (
           // A gift is centred: its actions are in its corner.
           <div className="relative flex w-full justify-center">

@@ -17,7 +17,7 @@ const looks = {
 } as const;
 
 /** Above the answering message: who wrote what. A press leads to the original. */
-export function Quote({ answered, chat, look }: { answered: Answered; chat: KnownChat; look: keyof typeof looks }) {
+export function QuoteBox({ answered, chat, look }: { answered: Answered; chat: KnownChat; look: keyof typeof looks }) {
   const toMessage = useToMessage();
   const content = useQuoted(answered, chat);
   return (

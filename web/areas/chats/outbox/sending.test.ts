@@ -4,7 +4,7 @@ import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { startSending } from './sending.ts';
 import { browserStorage } from '../../../shared/api/testing/browser-storage.ts';
-import { markRefused, takeOut, unsentOf, write, writePhoto } from './unsent.ts';
+import { markRefused, takeOut, unsentOf, queueUnsent, writePhoto } from './unsent.ts';
 
 const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
@@ -93,7 +93,7 @@ const later = async (seconds: number) => await vi.advanceTimersByTimeAsync(secon
 describe('an unsent message', () => {
   test('carries the message it answers with every attempt', async () => {
     answer = broken;
-    write(anna, bram, 'Yes', Date.now(), { reply_to: 'question' as MessageId });
+    queueUnsent(anna, bram, 'Yes', Date.now(), { reply_to: 'question' as MessageId });
     await later(1);
     answer = reply;
     await later(10);
@@ -103,7 +103,7 @@ describe('an unsent message', () => {
   });
 
   test('is sent at once, one after the other, in the order of writing', async () => {
-    for (const text of ['one', 'two', 'three']) write(anna, bram, text);
+    for (const text of ['one', 'two', 'three']) queueUnsent(anna, bram, text);
     await later(0);
     expect(arrived).toEqual(['one', 'two', 'three']);
     expect(unsentOf(anna)).toEqual([]);
@@ -111,7 +111,7 @@ describe('an unsent message', () => {
 
   test('is retried under the same key until it arrives, and nothing overtakes it', async () => {
     answer = broken;
-    const [one] = [write(anna, bram, 'one'), write(anna, bram, 'two')];
+    const [one] = [queueUnsent(anna, bram, 'one'), queueUnsent(anna, bram, 'two')];
     await later(30);
     expect(posted.length).toBeGreaterThan(6);
     expect(new Set(posted.map(({ key }) => key))).toEqual(new Set([one.key]));
@@ -122,7 +122,7 @@ describe('an unsent message', () => {
 
   test('waits while the browser is offline, and is sent as soon as it is back online', async () => {
     onlineManager.setOnline(false);
-    write(anna, bram, 'one');
+    queueUnsent(anna, bram, 'one');
     await later(600);
     expect(posted).toEqual([]);
     onlineManager.setOnline(true);
@@ -132,7 +132,7 @@ describe('an unsent message', () => {
 
   test('does not wait for the next retry when the browser is back online', async () => {
     answer = broken;
-    write(anna, bram, 'one');
+    queueUnsent(anna, bram, 'one');
     await later(120);
     onlineManager.setOnline(false);
     answer = reply;
@@ -143,7 +143,7 @@ describe('an unsent message', () => {
 
   test.each([408, 429, 502, 503, 504])('is retried when the server says %d', async (status) => {
     answer = () => problem(status, 'unavailable');
-    write(anna, bram, 'one');
+    queueUnsent(anna, bram, 'one');
     await later(10);
     expect(unsentOf(anna)[0]!.refused).toBeUndefined();
     answer = reply;
@@ -153,7 +153,7 @@ describe('an unsent message', () => {
 
   test('that hits the rate limit is sent when the server says, and not before', async () => {
     answer = () => problem(429, 'too_many_requests', { seconds: 40 });
-    const one = write(anna, bram, 'one');
+    const one = queueUnsent(anna, bram, 'one');
     await later(39);
     expect(posted, 'what is known to be too early is not tried').toHaveLength(1);
     answer = reply;
@@ -167,9 +167,9 @@ describe('an unsent message', () => {
     answer = (one) => (isPhoto(one) ? problem(429, 'too_many_requests', { seconds: 1800 }) : reply(one));
     await writePhoto(anna, bram, new Blob(['plums']));
     await writePhoto(anna, bram, new Blob(['pears']));
-    write(anna, bram, 'one');
+    queueUnsent(anna, bram, 'one');
     await later(1);
-    write(anna, bram, 'two');
+    queueUnsent(anna, bram, 'two');
     await later(1790);
     expect(arrived).toEqual(['one', 'two']);
     expect(posted.filter(isPhoto), 'what is known to be too early is not tried').toHaveLength(1);
@@ -181,8 +181,8 @@ describe('an unsent message', () => {
 
   test('is retried under its key if the response broke off on its way', async () => {
     answer = () => new Response('{"conversation":"c","mess');
-    const one = write(anna, bram, 'one');
-    write(anna, bram, 'two');
+    const one = queueUnsent(anna, bram, 'one');
+    queueUnsent(anna, bram, 'two');
     await later(1);
     answer = reply;
     await later(60);
@@ -191,9 +191,9 @@ describe('an unsent message', () => {
   });
 
   test('has another key than an earlier one, even with the same text', async () => {
-    write(anna, bram, 'Hello');
+    queueUnsent(anna, bram, 'Hello');
     await later(0);
-    write(anna, bram, 'Hello');
+    queueUnsent(anna, bram, 'Hello');
     await later(0);
     expect(arrived).toEqual(['Hello', 'Hello']);
     expect(new Set(posted.map(({ key }) => key)).size).toBe(2);
@@ -204,8 +204,8 @@ describe('an unsent message', () => {
     [500, 'fault'],
   ])('waits for its writer when it is refused with %d, and lets the next ones pass', async (status, code) => {
     answer = (one) => (one.text === 'one' ? problem(status, code) : reply(one));
-    const one = write(anna, bram, 'one');
-    write(anna, bram, 'two');
+    const one = queueUnsent(anna, bram, 'one');
+    queueUnsent(anna, bram, 'two');
     await later(600);
     expect(arrived).toEqual(['two']);
     expect(refused, 'reported once').toEqual(['one']);
@@ -224,7 +224,7 @@ describe('an unsent message', () => {
         status: 403,
         headers: { 'content-type': 'application/problem+json' },
       });
-    write(anna, bram, 'one');
+    queueUnsent(anna, bram, 'one');
     await later(60);
     expect(unsentOf(anna)).toMatchObject([{ text: 'one' }]);
     expect(unsentOf(anna)[0]!.refused).toBeUndefined();
@@ -232,15 +232,15 @@ describe('an unsent message', () => {
 
   test('is no longer sent once the page has navigated away', async () => {
     stop();
-    write(anna, bram, 'one');
+    queueUnsent(anna, bram, 'one');
     await later(600);
     expect(posted).toEqual([]);
   });
 
   test('a gift is sent in order with the messages, at the confirmed price', async () => {
-    write(anna, bram, 'one');
+    queueUnsent(anna, bram, 'one');
     const rose = { gift: 'rose', price: 3 } as const;
-    write(anna, bram, 'with love', Date.now(), { gift: rose });
+    queueUnsent(anna, bram, 'with love', Date.now(), { gift: rose });
     await later(0);
     expect(posted.map(({ to }) => to)).toEqual(['/api/message.php', '/api/gift.php']);
     expect(posted[1]!.body).toEqual({ profile: bram, from: anna, text: 'with love', ...rose });

@@ -27,7 +27,7 @@ beforeEach(() => {
 describe('an unsent message', () => {
   test('is still there after a reload, in the order of writing', async () => {
     const page = await openPage();
-    for (const text of ['one', 'two', 'three']) page.write(anna, bram, text, 1_000);
+    for (const text of ['one', 'two', 'three']) page.queueUnsent(anna, bram, text, 1_000);
     await page.unsentStored();
     const reloaded = await openPage();
     expect(reloaded.unsentOf(anna).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
@@ -36,7 +36,7 @@ describe('an unsent message', () => {
 
   test('has a key of its own from the start, and keeps it', async () => {
     const page = await openPage();
-    const [one, other] = [page.write(anna, bram, 'Hello'), page.write(anna, bram, 'Hello')];
+    const [one, other] = [page.queueUnsent(anna, bram, 'Hello'), page.queueUnsent(anna, bram, 'Hello')];
     expect(one.key).not.toBe(other.key);
     page.markRefused(anna, one.key, refused);
     page.markRefused(anna, one.key, undefined);
@@ -46,7 +46,7 @@ describe('an unsent message', () => {
 
   test('is still an answer after a reload, and after a refusal', async () => {
     const page = await openPage();
-    const { key } = page.write(anna, bram, 'Yes', 1_000, { reply_to: question });
+    const { key } = page.queueUnsent(anna, bram, 'Yes', 1_000, { reply_to: question });
     page.markRefused(anna, key, refused);
     page.markRefused(anna, key, undefined);
     await page.unsentStored();
@@ -55,7 +55,7 @@ describe('an unsent message', () => {
 
   test('is no longer an answer if what it answers is gone, and is sent on its own', async () => {
     const page = await openPage();
-    const { key } = page.write(anna, bram, 'Yes', 1_000, { reply_to: question });
+    const { key } = page.queueUnsent(anna, bram, 'Yes', 1_000, { reply_to: question });
     page.markRefused(anna, key, { ...refused, code: 'no_such_message' });
     expect(page.unsentOf(anna)).toMatchObject([{ reply_to: question }]);
     page.markRefused(anna, key, undefined);
@@ -64,15 +64,15 @@ describe('an unsent message', () => {
 
   test('is not visible to anybody else who uses this browser', async () => {
     const page = await openPage();
-    page.write(anna, bram, 'From Anna');
+    page.queueUnsent(anna, bram, 'From Anna');
     await page.unsentStored();
     expect((await openPage()).unsentOf(bram)).toEqual([]);
   });
 
   test('is removed once it has arrived, and all of them at a log-out', async () => {
     const page = await openPage();
-    const sent = page.write(anna, bram, 'sent');
-    page.write(anna, bram, 'unsent');
+    const sent = page.queueUnsent(anna, bram, 'sent');
+    page.queueUnsent(anna, bram, 'unsent');
     page.takeOut(anna, sent.key);
     await page.unsentStored();
     expect((await openPage()).unsentOf(anna).map(({ text }) => text)).toEqual(['unsent']);
@@ -82,7 +82,7 @@ describe('an unsent message', () => {
 
   test('cannot be read where it is stored', async () => {
     const page = await openPage();
-    page.write(anna, bram, 'Meet me at the lighthouse');
+    page.queueUnsent(anna, bram, 'Meet me at the lighthouse');
     await page.unsentStored();
     const stored = await everythingStored();
     expect(stored.records, 'it is there').toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('an unsent message', () => {
   test('lives as long as the page if the browser stores nothing', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const page = await openPage();
-    page.write(anna, bram, 'Hello');
+    page.queueUnsent(anna, bram, 'Hello');
     await page.unsentStored();
     expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
     expect(page.nextOf(anna, Date.now())?.text).toBe('Hello');
@@ -103,7 +103,7 @@ describe('an unsent message', () => {
 describe('the next message to send', () => {
   test('is the oldest that was not refused', async () => {
     const page = await openPage();
-    const [one, two] = [page.write(anna, bram, 'one'), page.write(anna, chloe, 'two')];
+    const [one, two] = [page.queueUnsent(anna, bram, 'one'), page.queueUnsent(anna, chloe, 'two')];
     expect(page.nextOf(anna, Date.now())).toEqual(one);
     page.markRefused(anna, one.key, refused);
     expect(page.nextOf(anna, Date.now())).toEqual(two);
@@ -113,7 +113,7 @@ describe('the next message to send', () => {
 
   test('may come from a page that is closed', async () => {
     const page = await openPage();
-    page.write(anna, bram, 'Hello');
+    page.queueUnsent(anna, bram, 'Hello');
     await page.unsentStored();
     expect((await openPage()).nextOf(anna, Date.now())?.text).toBe('Hello');
   });
@@ -123,7 +123,7 @@ describe('the next message to send', () => {
     const heard = vi.fn();
     page.listenToUnsent(heard);
     other.listenToUnsent(() => undefined);
-    other.write(anna, bram, 'Hello');
+    other.queueUnsent(anna, bram, 'Hello');
     await vi.waitFor(() => expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']));
     expect(heard).toHaveBeenCalled();
     await vi.waitFor(() => expect(page.nextOf(anna, Date.now())).toBeUndefined());

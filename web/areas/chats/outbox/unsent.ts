@@ -38,7 +38,7 @@ export async function loadUnsent(me: MemberId): Promise<void> {
 }
 
 /** Stores a message to be sent. */
-export function write(
+export function queueUnsent(
   me: MemberId,
   to: MemberId,
   text: string,
@@ -63,7 +63,7 @@ export async function writePhoto(
 ): Promise<Unsent> {
   const key = randomId();
   await storePhoto(me, key, photo);
-  return write(me, to, '', Date.now(), { photo: true, ...more }, key);
+  return queueUnsent(me, to, '', Date.now(), { photo: true, ...more }, key);
 }
 
 /** A tab sends its own messages within this time, in ms; after that, it may have been closed. */

@@ -34,7 +34,7 @@ export function useTyping(conversation: ConversationId): boolean {
 const reportedAt = new Map<ConversationId, number>();
 
 /** Tells the other member at intervals that this member is typing. If that fails, nothing is lost. */
-export function sayThatOneWrites(conversation: ConversationId, now = Date.now()): void {
+export function notifyTyping(conversation: ConversationId, now = Date.now()): void {
   if (now - (reportedAt.get(conversation) ?? 0) < typingMilliseconds.again) return;
   reportedAt.set(conversation, now);
   ask(sayTyping, { conversation }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../../shared/ui/notice.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { CardGrid, CardSkeletons } from '../card-grid.tsx';
-import { MemberCard } from '../member-card.tsx';
+import { MemberCardLink } from '../member-card.tsx';
 import { matchesQuery } from './match-finder.ts';
 import { Reasons } from '../reasons.tsx';
 
@@ -52,9 +52,9 @@ export function FinderResults({ onChange, children }: FinderResultsProps) {
         {data ? (
           data.map((member, place) => (
             <li key={member.id}>
-              <MemberCard member={member} eager={place < firstRow}>
+              <MemberCardLink member={member} eager={place < firstRow}>
                 {children(member)}
-              </MemberCard>
+              </MemberCardLink>
               <Reasons reasons={member.reasons} />
             </li>
           ))

@@ -62,7 +62,7 @@ export function FieldTrouble<Field extends ProfileField>({ id, field, state, say
         <Button size="small" variant="outline" onClick={state.insist}>
           {words('conflict.insist')}
         </Button>
-        <Button size="small" variant="text" onClick={state.giveUp}>
+        <Button size="small" variant="text" onClick={state.discard}>
           {words('conflict.give_up')}
         </Button>
       </div>

@@ -21,7 +21,7 @@ export interface FieldState<Field extends ProfileField> {
   /** Resolves a conflict: this version wins. */
   insist(): void;
   /** Resolves a conflict: the server's version wins. */
-  giveUp(): void;
+  discard(): void;
 }
 
 /** One field of the member's own profile. Changes are stored at once, and saved as soon as possible. */
@@ -55,7 +55,7 @@ export function useField<Field extends ProfileField>(field: Field): FieldState<F
       });
     },
     insist: () => keepUnsaved(id, field, { value: unsaved ? unsaved.value : stored, version }),
-    giveUp: () => dropUnsaved(id, field),
+    discard: () => dropUnsaved(id, field),
   };
 }
 

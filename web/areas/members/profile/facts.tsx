@@ -10,7 +10,7 @@ import { useFactWords } from '../fact-words.ts';
 import { factIcons } from './fact-icons.ts';
 
 /** The facts that a member chose from lists. Those left open are omitted. */
-export function Facts({ member }: { member: MemberProfile }) {
+export function FactList({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
   const place = useLivesIn(member);
   const say = useFactWords();

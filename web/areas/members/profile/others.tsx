@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MemberCard as Member, MemberId } from '#contract/members/members.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { matchesQuery } from '../finder/match-finder.ts';
-import { MemberCard } from '../member-card.tsx';
+import { MemberCardLink } from '../member-card.tsx';
 import { Reasons } from '../reasons.tsx';
 
 /** In one row on wide screens. */
@@ -30,7 +30,7 @@ export function Others({ than, children }: OthersProps) {
       <ul className="grid grid-cols-2 gap-x-2.5 gap-y-4 sm:grid-cols-3 md:gap-x-4 lg:grid-cols-6">
         {others.map((member) => (
           <li key={member.id}>
-            <MemberCard member={member}>{children(member)}</MemberCard>
+            <MemberCardLink member={member}>{children(member)}</MemberCardLink>
             <Reasons reasons={member.reasons} most={1} />
           </li>
         ))}

@@ -7,7 +7,7 @@ import { PremiumBadge } from '../../../shared/ui/badge.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { CommonGround } from './common-ground.tsx';
-import { Facts } from './facts.tsx';
+import { FactList } from './facts.tsx';
 import { FictionalBadge } from '../../../shared/people/fictional-badge.tsx';
 import { Gallery } from './gallery.tsx';
 import { InterestChips } from '../../../shared/people/interest-chips.tsx';
@@ -46,7 +46,7 @@ export function Profile({ member, onBlock, onLine, onReport, children }: Profile
           </p>
         )}
         <CommonGround member={member} />
-        <Facts member={member} />
+        <FactList member={member} />
         {about_me && (
           <section>
             <h2 className="mb-1.5 text-18">{words('about_me')}</h2>

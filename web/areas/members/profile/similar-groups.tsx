@@ -7,7 +7,7 @@ import type { Gender } from '#contract/members/profile-values.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { CardGrid } from '../card-grid.tsx';
-import { lift, queryOf, type Search } from '../search/search-address.ts';
+import { removeFilter, queryOf, type Search } from '../search/search-params.ts';
 import { usePeople } from '../use-people.ts';
 
 interface SimilarGroupsProps {
@@ -54,8 +54,8 @@ export function SimilarGroups({ groups, search, gender, regionName, children }: 
 function widerSearch(search: Search, widened: SimilarResults['widened']): Search | undefined {
   const { countryregion: _narrow, distance: _near, ...wide } = search;
   if (widened === 'neighbouring_regions') return undefined;
-  if (widened === 'any_interests') return lift(search, 'interests');
-  if (widened === 'any_looks') return loosened.reduce<Search>(lift, search);
+  if (widened === 'any_interests') return removeFilter(search, 'interests');
+  if (widened === 'any_looks') return loosened.reduce<Search>(removeFilter, search);
   return widened === 'whole_country' ? wide : { ...wide, ...olderAndYounger(search) };
 }
 

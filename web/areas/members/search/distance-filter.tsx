@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { searchDistances } from '#contract/members/search.ts';
 import { SelectField } from '../../../shared/ui/field.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import type { Search } from './search-address.ts';
+import type { Search } from './search-params.ts';
 
 interface DistanceFilterProps {
   search: Search;

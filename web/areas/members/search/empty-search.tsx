@@ -4,7 +4,7 @@ import type { LiftableFilter } from '#contract/members/search.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useFilterWords } from './filter-words.ts';
-import { lift, type Search } from './search-address.ts';
+import { removeFilter, type Search } from './search-params.ts';
 import { PlumOnABranch } from './plum-on-a-branch.tsx';
 import { usePeople } from '../use-people.ts';
 
@@ -43,7 +43,7 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
   });
   return (
     <Panel title={regionName ? words('empty.title_place', { place: regionName }) : words('empty.title')} text={text}>
-      <Button onClick={() => onChange(lift(search, filter))}>
+      <Button onClick={() => onChange(removeFilter(search, filter))}>
         {filter === 'all' ? words('empty.lift_all') : words('empty.lift', { filter: blamed })}
       </Button>
       {/* Where the filters are beside the list, they need no button. */}

@@ -15,7 +15,7 @@ import { RangePair } from '../../../shared/ui/range-pair.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useRangeWords, useValueName } from '../fact-words.ts';
 import { PickValues } from '../pick-values.tsx';
-import type { Search } from './search-address.ts';
+import type { Search } from './search-params.ts';
 
 interface FactFiltersProps extends FilterProps {
   offered: readonly SearchedFact[];
@@ -29,7 +29,7 @@ interface FilterProps {
 }
 
 /** The facts of a profile: collapsed unless one of them is set or the member opens them, and not drawn before. */
-export function FactFilters({ offered, ...filter }: FactFiltersProps) {
+export function FactFilterFields({ offered, ...filter }: FactFiltersProps) {
   const words = useWords('members.filters');
   const set = offered.flatMap(filterKeysOf).some((key) => ![undefined, 0].includes(lengthOf(filter.search[key])));
   const [opened, setOpened] = useState(set);

@@ -1,8 +1,8 @@
 import { useIsWide } from '../../../shared/ui/browser/use-is-wide.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { Filters, type FiltersProps } from './filters.tsx';
-import { filtersSet, lift, type Search } from './search-address.ts';
-import { useDraft } from './use-search.ts';
+import { SearchFilterFields, type FiltersProps } from './filters.tsx';
+import { countFilters, removeFilter, type Search } from './search-params.ts';
+import { useSearchDraft } from './use-search.ts';
 
 interface FilterColumnProps extends Omit<FiltersProps, 'onSlide' | 'onChange'> {
   onChange: (search: Search, how?: { again: boolean }) => void;
@@ -14,16 +14,16 @@ interface FilterColumnProps extends Omit<FiltersProps, 'onSlide' | 'onChange'> {
  */
 export function FilterColumn({ search, onChange, ...rest }: FilterColumnProps) {
   const words = useWords('members.filters');
-  const { draft, slide } = useDraft(search, onChange);
+  const { draft, slide } = useSearchDraft(search, onChange);
   const isWide = useIsWide();
   return (
     <section
       aria-label={words('title')}
       className="sticky top-20 -mx-3 hidden max-h-[calc(100dvh-5rem)] self-start overflow-y-auto overscroll-contain px-3 pt-1 pb-6 xl:block"
     >
-      {isWide && <Filters {...rest} search={draft} onChange={onChange} onSlide={slide} />}
-      {isWide && filtersSet(search) > 0 && (
-        <button type="button" className="link mt-5 min-h-11" onClick={() => onChange(lift(search, 'all'))}>
+      {isWide && <SearchFilterFields {...rest} search={draft} onChange={onChange} onSlide={slide} />}
+      {isWide && countFilters(search) > 0 && (
+        <button type="button" className="link mt-5 min-h-11" onClick={() => onChange(removeFilter(search, 'all'))}>
           {words('clear')}
         </button>
       )}

@@ -7,9 +7,9 @@ import type { Gender } from '#contract/members/profile-values.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { useModal } from '../../../shared/ui/browser/use-modal.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { Filters } from './filters.tsx';
+import { SearchFilterFields } from './filters.tsx';
 import { searchQuery } from '../members.ts';
-import { filtersSet, lift, type Search, tidy } from './search-address.ts';
+import { countFilters, removeFilter, type Search, tidy } from './search-params.ts';
 import { usePeople } from '../use-people.ts';
 import { useRested } from './use-search.ts';
 
@@ -55,7 +55,7 @@ export function FilterSheet({ search, genders, hasHome, onClose, onChange }: Fil
         </div>
         <div className="grow overflow-y-auto overscroll-contain px-5 pt-2 pb-8">
           {filled && (
-            <Filters
+            <SearchFilterFields
               search={draft}
               gender={draft.gender ?? data?.pages[0]?.search.gender}
               genders={genders}
@@ -66,7 +66,11 @@ export function FilterSheet({ search, genders, hasHome, onClose, onChange }: Fil
           )}
         </div>
         <div className="flex items-center gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          <Button variant="text" disabled={filtersSet(tidy(draft)) === 0} onClick={() => setDraft(lift(draft, 'all'))}>
+          <Button
+            variant="text"
+            disabled={countFilters(tidy(draft)) === 0}
+            onClick={() => setDraft(removeFilter(draft, 'all'))}
+          >
             {words('clear_short')}
           </Button>
           <Button className="grow" onClick={() => onChange(draft)}>

@@ -4,7 +4,7 @@ import { type LiftableFilter, searchAges } from '#contract/members/search.ts';
 import { useCountryName } from '../../../shared/i18n/country-name.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useFactFilterWords } from '../fact-words.ts';
-import type { Search } from './search-address.ts';
+import type { Search } from './search-params.ts';
 
 /** A filter that can be removed separately. */
 export type SingleFilter = Exclude<LiftableFilter, 'all'> | 'real_members_only';

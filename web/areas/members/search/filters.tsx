@@ -12,10 +12,10 @@ import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { FactFilters } from './fact-filter.tsx';
+import { FactFilterFields } from './fact-filter.tsx';
 import { DistanceFilter } from './distance-filter.tsx';
 import { InterestFilter } from './interest-filter.tsx';
-import type { Search } from './search-address.ts';
+import type { Search } from './search-params.ts';
 import { useHome } from './use-search.ts';
 
 export interface FiltersProps {
@@ -34,7 +34,7 @@ export interface FiltersProps {
 }
 
 /** Everything that narrows a search, as far as the site offers it. */
-export function Filters({ search, gender, genders, hasHome, only, onChange, onSlide }: FiltersProps) {
+export function SearchFilterFields({ search, gender, genders, hasHome, only, onChange, onSlide }: FiltersProps) {
   const words = useWords('members.filters');
   const { search_fields, fictional_singular, fictional_plural } = useSettings();
   const offers = (field: string) => search_fields.includes(field) && (only?.includes(field) ?? true);
@@ -87,7 +87,7 @@ export function Filters({ search, gender, genders, hasHome, only, onChange, onSl
           onChange={(interests) => onChange({ ...search, interests: [...interests] })}
         />
       )}
-      {facts.length > 0 && <FactFilters {...{ search, onChange, onSlide }} offered={facts} />}
+      {facts.length > 0 && <FactFilterFields {...{ search, onChange, onSlide }} offered={facts} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { useIsAlive } from '../../../shared/ui/browser/use-is-alive.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { addressOf, type Search } from './search-address.ts';
+import { searchUrl, type Search } from './search-params.ts';
 
 /** How many members a page from the server draws: more than any screen shows at first. The others follow at once. */
 const firstDrawn = 12;
@@ -20,7 +20,7 @@ export function RestWithoutScripts({ search }: { search: Search }) {
   return (
     <noscript>
       <p className="mt-6 text-center">
-        <Link to={`${addressOf(search)}&${whole}=yes`} className="link inline-flex min-h-11 items-center">
+        <Link to={`${searchUrl(search)}&${whole}=yes`} className="link inline-flex min-h-11 items-center">
           {words('more')}
         </Link>
       </p>

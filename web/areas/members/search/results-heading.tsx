@@ -7,7 +7,7 @@ import { type Sort, sorts } from '#contract/members/search.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { filtersSet, type Search } from './search-address.ts';
+import { countFilters, type Search } from './search-params.ts';
 import { usePeople } from '../use-people.ts';
 
 interface ResultsHeadingProps {
@@ -58,7 +58,7 @@ export function ResultsHeading({ reply, search, regionName, shown, onChange, onN
         hasHome={reply?.has_home ?? false}
         onChange={(sort) => onChange({ ...search, sort })}
       />
-      <FilterButton count={filtersSet(search)} onPress={onNarrow} />
+      <FilterButton count={countFilters(search)} onPress={onNarrow} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { clearSearch, forgetSearch, saveSearch, showSavedSearch } from '#contrac
 import { toast } from '../../../shared/ui/toast.tsx';
 import { ask, type Ask } from '../../../shared/api/ask.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { queryOf, type Search, tidy } from './search-address.ts';
+import { queryOf, type Search, tidy } from './search-params.ts';
 import { memberKeys } from '../keys.ts';
 
 interface KeptSearch {

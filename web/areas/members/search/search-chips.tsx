@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { singleFilters, useFilterWords } from './filter-words.ts';
 import { isSaved, savedSearchQuery, useClearSearch, useSaveSearch } from './saved-search.ts';
-import { addressOf, filtersSet, lift, queryOf, type Search } from './search-address.ts';
+import { searchUrl, countFilters, removeFilter, queryOf, type Search } from './search-params.ts';
 
 interface SearchChipsProps {
   search: Search;
@@ -28,7 +28,7 @@ export function SearchChips({ search, regionName, onChange }: SearchChipsProps) 
                 <button
                   type="button"
                   aria-label={words('remove', { filter: text })}
-                  onClick={() => onChange(lift(search, filter as never))}
+                  onClick={() => onChange(removeFilter(search, filter as never))}
                   className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-soft-strong py-1.5 pr-3 pl-4 text-left text-14 leading-snug font-semibold text-on-soft hover:bg-soft"
                 >
                   <span className="min-w-0 truncate">{text}</span>
@@ -55,7 +55,7 @@ function Keeping({ search }: { search: Search }) {
   const clear = useClearSearch();
   if (!kept) return null;
   const { saved } = kept;
-  const wide = filtersSet(search) === 0 && search.sort === undefined;
+  const wide = countFilters(search) === 0 && search.sort === undefined;
   if (saved && isSaved(search, saved)) {
     return (
       // Before the chips: on a phone, what follows them is out of sight.
@@ -77,7 +77,7 @@ function Keeping({ search }: { search: Search }) {
         </button>
       )}
       {saved && queryOf(saved) !== '' && (
-        <Link to={{ search: addressOf(saved) }} onClick={() => clear(false)} className={keepingClass}>
+        <Link to={{ search: searchUrl(saved) }} onClick={() => clear(false)} className={keepingClass}>
           {words('mine')}
         </Link>
       )}

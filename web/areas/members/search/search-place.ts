@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { MemberId } from '#contract/members/members.ts';
 import { eachOnce, searchQuery } from '../members.ts';
-import { searchIn } from './search-address.ts';
+import { searchIn } from './search-params.ts';
 
 /** The search that led to a profile, as a query string in its history entry. */
 export interface SearchPlace {

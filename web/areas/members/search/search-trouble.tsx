@@ -4,7 +4,7 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import { isRefusal } from '../../../shared/api/refusal.ts';
 import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
-import { lift, type Search } from './search-address.ts';
+import { removeFilter, type Search } from './search-params.ts';
 
 interface SearchTroubleProps {
   /** The browser is offline: the search runs automatically when it is back online. */
@@ -32,7 +32,7 @@ export function SearchTrouble({ offline, fault, search, onChange, onRetry }: Sea
         </Notice>
       ) : isRefusal(fault, 'no_such_region') ? (
         <Notice heading="h1" title={words('no_such_region')} text={words('no_such_region_text')}>
-          <Button variant="outline" onClick={() => onChange(lift(search, 'countryregion'))}>
+          <Button variant="outline" onClick={() => onChange(removeFilter(search, 'countryregion'))}>
             {words('empty.lift_region')}
           </Button>
         </Notice>

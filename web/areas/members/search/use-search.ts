@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../../../shared/people/user.ts';
 import { useSettings } from '../../../shared/people/settings.ts';
 import { savedSearchQuery, useClearSearch } from './saved-search.ts';
-import { addressOf, filtersSet, offeredPart, queryOf, saysNothing, type Search, searchIn } from './search-address.ts';
+import { searchUrl, countFilters, offeredPart, queryOf, isEmpty, type Search, searchIn } from './search-params.ts';
 
 /** The country of a search that names none: the member's own, or a visitor's detected one. */
 export function useHome() {
@@ -24,13 +24,13 @@ export function useSearch() {
   const clear = useClearSearch();
   const { data: kept, isLoading, isFetched } = useQuery({ ...savedSearchQuery(), enabled: Boolean(useUser()) });
   /** The URL names no search: it begins with the saved one, or with the ages that the member wishes for. */
-  const open = saysNothing(query);
+  const open = isEmpty(query);
   const begins = open ? kept?.opens : undefined;
   const search = useMemo(() => offeredPart(begins ?? searchIn(query), search_fields), [begins, query, search_fields]);
   const change = (next: Search, { again = false } = {}) => {
-    if (kept?.opens && filtersSet(next) === 0 && filtersSet(search) > 0) clear(true);
+    if (kept?.opens && countFilters(next) === 0 && countFilters(search) > 0) clear(true);
     // An address without filters would begin with others, and so would one before it is known which.
-    void navigate({ search: kept && !kept.opens ? queryOf(next) : addressOf(next) }, { replace: again });
+    void navigate({ search: kept && !kept.opens ? queryOf(next) : searchUrl(next) }, { replace: again });
   };
   // If it cannot be loaded, the search runs without it, even while it is refetched.
   return { search, change, meant: begins && kept?.saved, waiting: open && isLoading && !isFetched };
@@ -51,7 +51,7 @@ interface Draft {
  * A search while it is being changed: shown at once, applied when the input pauses, and editable meanwhile. An
  * unrelated URL (the member went back) takes precedence.
  */
-export function useDraft(search: Search, takeOver: (search: Search, how: { again: boolean }) => void) {
+export function useSearchDraft(search: Search, takeOver: (search: Search, how: { again: boolean }) => void) {
   const written = queryOf(search);
   const fresh: Draft = { search, at: [written], again: false };
   const [kept, setKept] = useState(fresh);

@@ -7,7 +7,7 @@ import { LockedPhoto } from '../../../shared/people/locked-photo.tsx';
 import { NameAndAge } from '../../../shared/people/name-and-age.tsx';
 
 /** A member without a portrait, for visitors. It links to sign-up. */
-export function VisitorCard({ member, regionName }: { member: Member; regionName: string | undefined }) {
+export function VisitorCardLink({ member, regionName }: { member: Member; regionName: string | undefined }) {
   const words = useWords('members.visitor');
   const { name, age, main_image } = member;
   return (

@@ -10,12 +10,12 @@ import { FailureNotice } from '../../../shared/ui/notice.tsx';
 import { isRefusal } from '../../../shared/api/refusal.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { CardGrid, CardSkeletons } from '../card-grid.tsx';
-import { Filters } from './filters.tsx';
+import { SearchFilterFields } from './filters.tsx';
 import { visitorSearchQuery } from '../members.ts';
-import { type Search, visitorsPart } from './search-address.ts';
+import { type Search, visitorsPart } from './search-params.ts';
 import { usePeople } from '../use-people.ts';
 import { useHome, useSearch } from './use-search.ts';
-import { VisitorCard } from './visitor-card.tsx';
+import { VisitorCardLink } from './visitor-card.tsx';
 
 /** The fields of the specification's search state. */
 const asked = ['gender', 'age', 'country', 'countryregion'];
@@ -64,7 +64,7 @@ export function VisitorSearch() {
             <CardGrid label={words('search.results')}>
               {data?.profiles.map((member, index) => (
                 <li key={index}>
-                  <VisitorCard member={member} regionName={nameOf(member.region)} />
+                  <VisitorCardLink member={member} regionName={nameOf(member.region)} />
                 </li>
               ))}
               {!data && <CardSkeletons count={8} />}
@@ -77,7 +77,7 @@ export function VisitorSearch() {
   );
 }
 
-type VisitorFiltersProps = Pick<Parameters<typeof Filters>[0], 'search' | 'gender' | 'onChange'>;
+type VisitorFiltersProps = Pick<Parameters<typeof SearchFilterFields>[0], 'search' | 'gender' | 'onChange'>;
 
 /** Submitted as a form: a visitor has only a few searches. */
 function VisitorFilters({ search, gender, onChange }: VisitorFiltersProps) {
@@ -89,7 +89,7 @@ function VisitorFilters({ search, gender, onChange }: VisitorFiltersProps) {
   };
   return (
     <form onSubmit={send} aria-label={words('filters.title')} className="pt-2 pb-5 xl:pt-0">
-      <Filters
+      <SearchFilterFields
         search={draft}
         gender={draft.gender ?? gender}
         genders={[...genders].reverse()}

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/payments.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
 /** The invoice of a payment and its credit note: as a page, and to keep. They are no screens of the application. */
-export function InvoiceLinks({ payment: { payment_id, invoices } }: { payment: Payment }) {
+export function InvoiceLinkList({ payment: { payment_id, invoices } }: { payment: Payment }) {
   const words = useWords('payments.payment.details');
   if (invoices.length === 0) return null;
   return (

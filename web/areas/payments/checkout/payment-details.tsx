@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Payment, timeBonus } from '#contract/payments.ts';
 import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { againPath } from '../payment.ts';
-import { InvoiceLinks } from './invoice-links.tsx';
+import { InvoiceLinkList } from './invoice-links.tsx';
 import { WithdrawalLine } from './withdrawal-line.tsx';
 import { useMethodName } from './payment-method.tsx';
 import { useOnBreak } from '../spending/spending-note.tsx';
@@ -47,7 +47,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           <span className="text-14 break-all">{payment.payment_id}</span>
         </Row>
       </dl>
-      <InvoiceLinks payment={payment} />
+      <InvoiceLinkList payment={payment} />
       {payment.status === 'completed' && !payment.stopped_at && <WithdrawalLine payment_id={payment.payment_id} />}
       <p className="mt-3 flex flex-wrap gap-x-6">
         <Link to="/transactions" className="link inline-flex min-h-11 items-center">

@@ -45,7 +45,7 @@ interface DebitFormProps {
 const fieldOf = { iban_invalid: 'iban', iban_not_sepa: 'iban', bic_invalid: 'bic', phone_refused: 'phone' };
 
 /** The account, the address, the phone and the mandate. */
-export function DebitForm({ shown, typed, onType, onSent }: DebitFormProps) {
+export function DirectDebitForm({ shown, typed, onType, onSent }: DebitFormProps) {
   const words = useWords('direct-debit');
   const { submit, pending, trouble, forget } = useSubmit(askDebitCode, fieldOf);
   const sentence = useRefusalSentence('direct-debit', askDebitCode);

@@ -4,7 +4,7 @@ import type { Spending } from '#contract/payments/spending.ts';
 import type { CreditPackage } from '#contract/payments.ts';
 import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { useMoney } from '../use-money.ts';
-import { leftOf, spendingQuery } from './spending.ts';
+import { spendingLeft, spendingQuery } from './spending.ts';
 
 /** What the buyer has set for themselves, above the button; nothing where it does not matter. */
 export function SpendingNote({ chosen }: { chosen: CreditPackage | undefined }) {
@@ -33,7 +33,7 @@ function useNote(spending: Spending | undefined, chosen: CreditPackage | undefin
     return words('on_break', {
       until: format.dateTime(new Date(break_until), { dateStyle: 'long', timeStyle: 'short' }),
     });
-  const left = leftOf(spending);
+  const left = spendingLeft(spending);
   if (left !== undefined) {
     const isOver = chosen?.currency === currency && chosen.amount_minor > left;
     return words(isOver ? 'over' : 'left', { left: amount(left), limit: amount(limit_minor!) });

@@ -12,6 +12,6 @@ export const spendingQuery = (from: Ask = ask) =>
   });
 
 /** What is left of the limit, minor units; undefined without one. Orders that are only open can be given up. */
-export function leftOf({ limit_minor, spent_minor }: Spending): number | undefined {
+export function spendingLeft({ limit_minor, spent_minor }: Spending): number | undefined {
   return limit_minor === null ? undefined : Math.max(0, limit_minor - spent_minor);
 }

@@ -4,7 +4,7 @@ import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import { noteHeard } from '../connection.ts';
 import { keepHeard, keptHeard } from './heard.ts';
 import { isLeaving } from '../leave.ts';
-import { page } from '../open-pages.ts';
+import { page } from '../open-tabs.ts';
 import { isPageHidden } from '../page-hidden.ts';
 
 /** What one tab sends to the others of the same browser. */

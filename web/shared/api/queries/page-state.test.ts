@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { packed, unpacked } from './page-state.ts';
+import { packQueries, unpacked } from './page-state.ts';
 import { everything } from './query-key.ts';
 
 /** A photo's file has a name of its own. */
@@ -19,7 +19,7 @@ const picture = (id: string, changes: object = {}) => ({
 function carried(data: unknown): { arrived: unknown; written: string } {
   const server = new QueryClient();
   server.setQueryData(everything, data, { updatedAt: 1000 });
-  const state = packed(dehydrate(server));
+  const state = packQueries(dehydrate(server));
   const written = JSON.stringify(state);
   const browser = new QueryClient();
   hydrate(browser, { mutations: [], queries: unpacked(JSON.parse(written) as typeof state) });
@@ -73,5 +73,5 @@ test('a query that failed is left to the browser', async () => {
   await server.fetchQuery({ queryKey: everything, queryFn }).catch(() => undefined);
   const state = dehydrate(server, { shouldDehydrateQuery: () => true });
   expect(state.queries).toHaveLength(1);
-  expect(packed(state).queries).toEqual([]);
+  expect(packQueries(state).queries).toEqual([]);
 });

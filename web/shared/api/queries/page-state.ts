@@ -15,7 +15,7 @@ type PackedQuery = Pick<Query, 'queryKey' | 'queryType'> & {
 };
 
 /** Only what has succeeded is carried: the browser asks for the rest itself. */
-export function packed({ queries }: DehydratedState): PackedState {
+export function packQueries({ queries }: DehydratedState): PackedState {
   return {
     queries: queries
       .filter(({ state }) => state.status === 'success')

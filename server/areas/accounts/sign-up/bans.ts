@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely';
+import { closedYears } from '#contract/retention.ts';
+import type { KeptOut } from '#database/tables.ts';
+import type { Pseudonymize } from '../../../platform/core/pseudonym.ts';
+import type { Sql, Tx } from '../../../platform/postgres/db.ts';
+import { emailKey } from '../identity.ts';
+
+export type BanEntry = Pick<Selectable<KeptOut>, 'reason' | 'since' | 'until'>;
+
+/** The pseudonym of a barred address, from which the address cannot be derived. */
+export function addressPseudonym(mark: Pseudonymize, email: string): string {
+  return mark(`address ${emailKey(email)}`);
+}
+
+/** Bars an address from now on. A longer bar that exists already stays. */
+export async function banAddress(tx: Tx, mark: string, { reason, since, until }: BanEntry): Promise<void> {
+  await tx
+    .insertInto('kept_out')
+    .values({ mark, reason, since, until })
+    .onConflict((conflict) =>
+      conflict
+        .column('mark')
+        .doUpdateSet({ reason, since, until })
+        .where(sql<boolean>`coalesce(kept_out.until, 'infinity') < coalesce(excluded.until, 'infinity')`),
+    )
+    .execute();
+}
+
+/** Why an address is barred and until when; undefined if it is not. */
+export async function refusalOf(db: Sql, mark: string, now: Date): Promise<BanEntry | undefined> {
+  return await db
+    .selectFrom('kept_out')
+    .select(['reason', 'since', 'until'])
+    .where('mark', '=', mark)
+    .where((row) => row.or([row('until', 'is', null), row('until', '>', now)]))
+    .executeTakeFirst();
+}
+
+export async function liftBan(tx: Tx, mark: string): Promise<boolean> {
+  const removed = await tx.deleteFrom('kept_out').where('mark', '=', mark).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/** The owner of a closed account is barred for some years after everything else about them is erased. */
+export function untilAfterClosing(now: Date): Date {
+  const until = new Date(now);
+  until.setUTCFullYear(until.getUTCFullYear() + closedYears);
+  return until;
+}
+
+/** Run every night: removes the bars that have expired. */
+export async function deleteExpiredBans(db: Sql, now: Date): Promise<void> {
+  await db.deleteFrom('kept_out').where('until', '<=', now).execute();
+  await db.deleteFrom('kept_out_hash').where('until', '<=', now).execute();
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
+import type { Icebreaker } from '#contract/chats/icebreakers.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import { balanceOf } from '../../credits/wallet.ts';
+import { matchesFingerprint } from '../../../platform/http/idempotency.ts';
+import { type CardRow, cardOf } from '../../members/cards.ts';
+import { refuseBlocked } from '../../members/hidden.ts';
+import { pairOf } from '../../members/member-pair.ts';
+import { isReachable } from '../../members/can-contact.ts';
+import type { Db, Tx } from '../../../platform/postgres/db.ts';
+import { isDistributed } from '../../../platform/postgres/distributed.ts';
+import { isCheckViolated, isTaken, transact } from '../../../platform/postgres/transact.ts';
+import { becameUnread, isReading, noteUnread, type Unread } from '../became-unread.ts';
+import { inboxRow, lockPair, pairStatus } from '../chats-queries.ts';
+import { attach, type Posted } from '../messages/message-photos.ts';
+import { messageColumns, messageView } from '../messages/message-view.ts';
+import { quoteOf } from '../messages/quotes.ts';
+import { placeAfter, publishMessage } from './publish-message.ts';
+import { debitAndSendStepByStep } from './debit-step-by-step.ts';
+import {
+  type ExtraChecks,
+  sendingCause,
+  debitAndSend,
+  type Delivery,
+  type OutgoingMessage,
+  type PlacedMessage,
+  type SentPhoto,
+} from './send-statement.ts';
+import { barToStart, lockWallet } from './starting.ts';
+import { warningIn } from '../messages/warning.ts';
+
+/** Sends one message in a transaction of its own, which checks every rule and says which one speaks against it. */
+export async function sendWithAllChecks<Bar extends Refused = never>(
+  db: Db,
+  { from, to, key, at }: Delivery,
+  outgoing: OutgoingMessage,
+  barTo?: ExtraChecks<Bar>['underLock'],
+) {
+  const { id: conversation } = pairOf(from, to);
+  /** What came to somebody who is reading just now: whether they have seen it is looked at once, in a while. */
+  const whileReading: [Unread, read_at: Date][] = [];
+  try {
+    const answer = await transact(db, async (tx) => {
+      const recipient = await cardOf(tx, to);
+      if (!recipient || !(await isReachable(tx, from, recipient))) return refuse('no_such_member');
+
+      // Whoever writes, blocks or erases in this conversation waits here for the previous one. So messages are ordered
+      // by commit: none ever appears above one that was read already.
+      const pair = await lockPair(tx, from, to);
+      const inbox = await (isDistributed(tx) ? settledInboxRow(tx, from, to) : inboxRow(tx, from, conversation));
+      const before = await sentBefore(tx, { from, conversation, key, ...outgoing });
+      if (before) {
+        if (!isRefused(before)) announceAgain(tx, { from, to, at }, before);
+        return before;
+      }
+      const barred = barTo?.(inbox !== undefined);
+      if (barred) return barred;
+
+      if (pair.lo_blocks || pair.hi_blocks) return await refuseBlocked(tx, from, recipient);
+      const quote = await quoteOf(tx, conversation, outgoing.reply_to);
+      if (outgoing.reply_to && !quote) return refuse('no_such_message');
+      const bar = (await barToReach(tx, recipient)) ?? (inbox ? undefined : await barToStart(tx, from));
+      if (bar) return bar;
+
+      const warning = await warningFor(tx, to, conversation, outgoing.text);
+      const place = placeAfter(inbox, outgoing.text, at);
+      const sending: PlacedMessage = { from, to, conversation, key, ...outgoing, warning, ...place };
+      const sent = isDistributed(tx)
+        ? await debitAndSendStepByStep(tx, { ...sending, after: inbox?.last_message_id ?? null })
+        : (await debitAndSend(tx, [sending]))[0]!;
+      const { message } = sending;
+      if (outgoing.icebreaker) await useUp(tx, { conversation, sender: from }, outgoing.icebreaker);
+      if (outgoing.photo) await attach(tx, { conversation, message, sender: from }, outgoing.photo);
+      const announcer = {
+        announce: tx.announce,
+        noteUnread: async (unread: Unread, read_at: Date | null) => {
+          if (isReading(read_at, at)) whileReading.push([unread, read_at]);
+          else await tx.enqueue(becameUnread, unread);
+        },
+      };
+      return await publishMessage(announcer, sending, sent, quote);
+    });
+    // Only now: that the look is ahead is remembered, and an undone transaction would have asked for none.
+    if (!isRefused(answer)) for (const [unread, read_at] of whileReading) await noteUnread(db, unread, read_at, at);
+    return answer;
+  } catch (fault) {
+    // The key belongs to a message to somebody else.
+    if (isTaken(fault)) return refuse('key_reused');
+    if (!isCheckViolated(fault)) throw fault;
+    return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost: outgoing.cost });
+  }
+}
+
+/**
+ * The sender's row as the transaction left it that held the lock of the pair before. In a cluster it may be on another
+ * machine than the pair, and visible there a moment later: but its lock is held until then, and so is the wallet's of
+ * whoever wrote the first message. What the ledger says of the sender is settled then, too.
+ */
+async function settledInboxRow(tx: Tx, from: MemberId, to: MemberId) {
+  const { id, lo, hi } = pairOf(from, to);
+  const locked = tx
+    .selectFrom('inbox')
+    .selectAll()
+    .where('member_id', '=', from)
+    .where('conversation_id', '=', id)
+    .forNoKeyUpdate();
+  const known = await locked.executeTakeFirst();
+  if (known) return known;
+  for (const side of [lo, hi]) await lockWallet(tx, side);
+  return await locked.executeTakeFirst();
+}
+
+/** For so long a sender asks again whose answer was lost. */
+const askedAgainMilliseconds = 10 * 60_000;
+
+/**
+ * The answer to a message may have been lost because PostgreSQL was, after it had stored it: then nobody was told of it
+ * either. What is shown of it is fetched, and those who know it already find nothing new.
+ */
+function announceAgain(tx: Tx, { from, to, at }: Omit<Delivery, 'key'>, { conversation, message }: Sent): void {
+  if (message.kind === 'deleted' || at.getTime() - message.sent_at.getTime() > askedAgainMilliseconds) return;
+  for (const member of [to, from]) {
+    tx.announce(member, { event: 'message_sent', conversation, message: message.id, from });
+  }
+}
+
+interface Sent {
+  readonly conversation: ConversationId;
+  readonly message: ReturnType<typeof messageView>;
+}
+
+/** What the key was used for earlier: this very message, whose first answer was lost, or another one. */
+async function sentBefore(
+  tx: Tx,
+  sending: Pick<PlacedMessage, 'from' | 'conversation' | 'key' | keyof OutgoingMessage>,
+) {
+  const { from, conversation, key, text, kind, gift, photo, reply_to = null } = sending;
+  const booked = await tx
+    .selectFrom('ledger')
+    .select('ref_id')
+    .where('member_id', '=', from)
+    .where('idem_key', '=', sendingCause(key))
+    .executeTakeFirst();
+  if (!booked) return undefined;
+  const message = await tx
+    .selectFrom('message')
+    .select(messageColumns)
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', booked.ref_id as MessageId)
+    .executeTakeFirst();
+  // The sender has deleted it since: it was sent, and is not sent again.
+  if (message?.kind === 'deleted')
+    return { conversation, message: messageView(message, from), credits: await balanceOf(tx, from) };
+  if (message?.text !== text || message.kind !== kind || message.gift !== gift) return refuse('key_reused');
+  if (message.reply_to !== reply_to) return refuse('key_reused');
+  if (photo && !(await isOf(tx, conversation, message.id, photo))) return refuse('key_reused');
+  const quote = await quoteOf(tx, conversation, reply_to);
+  return { conversation, message: messageView(message, from, { quote }), credits: await balanceOf(tx, from) };
+}
+
+async function isOf(tx: Tx, conversation: ConversationId, message: MessageId, photo: SentPhoto) {
+  const stored = await tx
+    .selectFrom('message_photo')
+    .select('fingerprint')
+    .where('conversation_id', '=', conversation)
+    .where('message_id', '=', message)
+    .executeTakeFirst();
+  return stored !== undefined && matchesFingerprint(stored.fingerprint, photo);
+}
+
+/** Contact details need no warning for a reader who has written in the conversation; fraud always gets one. */
+async function warningFor(tx: Tx, reader: MemberId, conversation: ConversationId, text: string) {
+  const warning = warningIn(text);
+  if (!warning || warning === 'scam') return warning;
+  return (await inboxRow(tx, reader, conversation))?.wrote ? null : warning;
+}
+
+/** Why a recipient cannot be written to: they have left, or have not confirmed their address yet. */
+async function barToReach(tx: Tx, recipient: CardRow) {
+  const status = await pairStatus(tx, recipient.id);
+  if (status === 'not_confirmed') return refuse('not_confirmed', { name: recipient.name });
+  return status === 'active' ? undefined : refuse('no_such_member');
+}
+
+/** Records that a member has used this icebreaker: it is not suggested to them again for the same person. */
+async function useUp(tx: Tx, { conversation, sender }: Omit<Posted, 'message'>, icebreaker: Icebreaker) {
+  await tx
+    .updateTable('inbox')
+    .set({ icebreakers: sql`array_append(icebreakers, ${icebreaker})` })
+    .where('member_id', '=', sender)
+    .where('conversation_id', '=', conversation)
+    .where(sql<boolean>`NOT ${icebreaker} = ANY(icebreakers)`)
+    .execute();
+}

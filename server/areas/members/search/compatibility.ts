@@ -1,0 +1,45 @@
+import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
+
+/** Whom a member may be interested in. */
+export interface Seeks {
+  readonly seeks_male: boolean;
+  readonly seeks_female: boolean;
+}
+
+/** Members who have not said whom they seek (with consent) may seek anyone: nothing is assumed about them. */
+export function soughtGenders(gender: Gender, sexuality: Sexuality | null): Seeks {
+  if (sexuality === null || sexuality === 'bi') return { seeks_male: true, seeks_female: true };
+  const sought = soughtGender(gender, sexuality);
+  return { seeks_male: sought === 'male', seeks_female: sought === 'female' };
+}
+
+/** Whether each seeks the other's gender. */
+export function fits(one: Seeks & { gender: Gender }, other: Seeks & { gender: Gender }): boolean {
+  return one[`seeks_${other.gender}`] && other[`seeks_${one.gender}`];
+}
+
+function soughtGender(gender: Gender, sexuality: 'hetero' | 'gay' | 'lesbian'): Gender {
+  if (sexuality === 'lesbian') return 'female';
+  return sexuality === 'gay' ? gender : opposite(gender);
+}
+
+export function opposite(gender: Gender): Gender {
+  return gender === 'male' ? 'female' : 'male';
+}
+
+/** The genders that a member seeks. */
+export function soughtBy({ seeks_male, seeks_female }: Seeks): Gender[] {
+  return [...(seeks_female ? (['female'] as const) : []), ...(seeks_male ? (['male'] as const) : [])];
+}
+
+/** The sites for gay people. (Specification, section 2: landing-page slug.) */
+export const gayNiche = 7;
+
+/**
+ * The gender a search is about: the one asked for if the viewer seeks it, else the one they seek.
+ * Where both are open and none was asked for, it is the other gender (the same one on a site for gay people).
+ */
+export function searchedGender(viewer: Seeks & { gender: Gender }, asked: Gender | undefined, niche: number): Gender {
+  if (viewer.seeks_male !== viewer.seeks_female) return viewer.seeks_male ? 'male' : 'female';
+  return asked ?? (niche === gayNiche ? viewer.gender : opposite(viewer.gender));
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
+import type { Sql, Tx } from '../../platform/postgres/db.ts';
+import type { PerceptualHash } from './perceptual-hash.ts';
+import { neighbours, hashParts } from './resemblance.ts';
+
+/**
+ * Keeps marks of what the photos of a closed account look like, so that a person looks at them when they come again
+ * under another name. A mark is of a part of a hash, and under the key of lasting marks: no hash can be read from it.
+ */
+export async function banPhotoHashes(tx: Tx, mark: Pseudonymize, member: MemberId, until: Date): Promise<void> {
+  const photos = await tx
+    .selectFrom('picture')
+    .select('perceptual_hash')
+    .where('member_id', '=', member)
+    .where('perceptual_hash', 'is not', null)
+    .execute();
+  const rows = photos.flatMap(({ perceptual_hash }) => {
+    const photo = randomUUID();
+    return hashParts(perceptual_hash!).map((part) => ({ mark: markOfPart(mark, part), photo, until }));
+  });
+  if (rows.length > 0) await tx.insertInto('kept_out_hash').values(rows).execute();
+}
+
+/** Whether a photo looks like one of a closed account: each of its four parts differs from that one's in two bits at most. */
+export async function resemblesBannedPhoto(
+  db: Sql,
+  mark: Pseudonymize,
+  { perceptual_hash, mirrored_hash }: PerceptualHash,
+): Promise<boolean> {
+  for (const one of [perceptual_hash, mirrored_hash]) {
+    const near = hashParts(one).flatMap((part, index) =>
+      neighbours(part).map((each) => ({ mark: markOfPart(mark, each), index })),
+    );
+    const { rows } = await sql<{ photo: string }>`
+      SELECT photo FROM kept_out_hash
+      JOIN unnest(${near.map((each) => each.mark)}::text[], ${near.map((each) => each.index)}::integer[])
+        AS near (mark, index) USING (mark)
+      GROUP BY photo HAVING count(DISTINCT index) = ${hashParts(one).length} LIMIT 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+function markOfPart(mark: Pseudonymize, part: string): string {
+  return mark(`look ${part}`);
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { inlineCriticalCss } from './critical-css.ts';
+
+const css = [
+  '@layer theme,base,utilities;',
+  '@layer theme{:root{--ink:var(--plum);--plum:#604;--grass:#263}}',
+  '@layer base{:root{color-scheme:light;--grass:#263}body{color:var(--ink)}.card:where(.wide) b,.lone{margin:0}',
+  'hr,body :is(b,i){color:var(--plum)}}@starting-style{.comes,.goes{opacity:0}}',
+  '@layer utilities{.p-4{padding:1rem}.p-8{padding:2rem}.hover\\:p-8:hover{padding:2rem}',
+  '@media (min-width:48rem){.md\\:\\[\\&\\>a\\]\\:p-4>a{padding:1rem}.md\\:p-8{padding:2rem}}',
+  '.spin{animation:turn 1s}.fade{animation:fade 1s}}',
+  '@layer base{::placeholder{opacity:1}::-webkit-datetime-edit{padding:0}::file-selector-button{margin:0}}',
+  '@font-face{font-family:Plum;font-display:swap;src:url(/assets/plum.woff2)}',
+  '@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}',
+  '@property --plum{syntax:"*";inherits:false}@property --grass{syntax:"*";inherits:false}',
+].join('');
+const link = '<link rel="stylesheet" href="/assets/root-1.css"/>';
+const page = (body: string) => `<head>${link}</head><body>${body}</body>`;
+let address = 0;
+
+/** The styles that are written into a page with this body. */
+async function stylesOf(body: string): Promise<string> {
+  address += 1;
+  const html = page(body).replace('root-1', `root-${address}`);
+  const styled = await inlineCriticalCss(html, async () => await Promise.resolve(css));
+  return /<style>(.*)<\/style>/s.exec(styled.html)![1]!;
+}
+
+test('a page has the rules of its elements, in their order and within their blocks, and no others', async () => {
+  expect(await stylesOf('<p class="p-4 md:[&amp;&gt;a]:p-4"><a>')).toBe(
+    [
+      '@layer theme,base,utilities;',
+      '@layer theme{:root{--ink:var(--plum);--plum:#604;}}',
+      '@layer base{:root{color-scheme:light}body{color:var(--ink)}body :is(b,i){color:var(--plum)}}',
+      '@layer utilities{.p-4{padding:1rem}@media (min-width:48rem){.md\\:\\[\\&\\>a\\]\\:p-4>a{padding:1rem}}}',
+      '@font-face{font-family:Plum;font-display:optional;src:url(/assets/plum.woff2)}',
+      '@property --plum{syntax:"*";inherits:false}',
+    ].join(''),
+  );
+});
+
+test('what an element is in a state, or beside others, counts as its own', async () => {
+  expect(await stylesOf('<a class="hover:p-8">')).toContain('.hover\\:p-8:hover{padding:2rem}');
+  expect(await stylesOf('<p class="card wide"><b>')).toContain('.card:where(.wide) b{margin:0}');
+  expect(await stylesOf('<p class="card"><b>')).not.toContain('.card:where(.wide) b');
+});
+
+test('parts of fields come with such a field', async () => {
+  expect(await stylesOf('<input type="text">')).not.toMatch(/webkit|placeholder|file/);
+  expect(await stylesOf('<input placeholder="Name">')).toContain('::placeholder{opacity:1}');
+  expect(await stylesOf('<input type="month">')).toContain('::-webkit-datetime-edit{padding:0}');
+  expect(await stylesOf('<input type="file">')).toContain('::file-selector-button{margin:0}');
+});
+
+test('of a rule for several elements come those that are there', async () => {
+  expect(await stylesOf('<p class="card">')).not.toContain('{margin:0}');
+  expect(await stylesOf('<hr><p class="lone">')).toContain('}.lone{margin:0}hr,body :is(b,i){color:var(--plum)}}');
+  expect(await stylesOf('')).toContain('}body :is(b,i){color:var(--plum)}}');
+});
+
+test('a theme brings the properties that are used beside what it sets itself', async () => {
+  expect(await stylesOf('')).toContain('@layer base{:root{color-scheme:light}body{');
+});
+
+test('how an element comes in is its own as well', async () => {
+  expect(await stylesOf('<p class="comes">')).toContain('@starting-style {.comes{opacity:0}}');
+  expect(await stylesOf('')).not.toContain('starting-style');
+});
+
+test('an animation comes with its steps, a property with what uses it in the page itself', async () => {
+  const spinning = await stylesOf('<p class="spin" style="color:var(--grass)">');
+  expect(spinning).toContain('@keyframes turn{to{rotate:1turn}}');
+  expect(spinning).not.toContain('@keyframes fade');
+  expect(spinning).toContain('--grass:#263;');
+});
+
+test('the style sheet and the fonts come later, and at once to who runs no scripts', async () => {
+  const font = '<link rel="preload" href="/assets/plum.woff2" as="font" type="font/woff2"/>';
+  const { html, styles } = await inlineCriticalCss(
+    page('').replace('<head>', `<head>${font}`).replace('root-1', 'fonts'),
+    async () => await Promise.resolve('body{margin:0}'),
+  );
+  expect(html).toBe(
+    [
+      '<head><link rel="preload" data-late-href="/assets/plum.woff2" as="font" type="font/woff2"/>',
+      '<link rel="expect" href="#content-end" blocking="render"/><style>body{margin:0}</style>',
+      '<link rel="stylesheet" data-late-href="/assets/fonts.css"/>',
+      `<noscript>${link.replace('root-1', 'fonts')}</noscript></head><body></body>`,
+    ].join(''),
+  );
+  expect(styles).toEqual([expect.stringMatching(/^sha256-/)]);
+});
+
+test('a page that leads with pictures does without the font until the style sheet comes', async () => {
+  const read = async () => await Promise.resolve(css);
+  const html = page('').replace('root-1', 'pictures');
+  expect((await inlineCriticalCss(html, read)).html).toContain('url(/assets/plum.woff2)');
+  expect((await inlineCriticalCss(html, read, true)).html).not.toContain('@font-face');
+});
+
+test('a page whose style sheet cannot be read is left as it is', async () => {
+  const html = page('').replace('root-1', 'gone');
+  expect(await inlineCriticalCss(html, async () => await Promise.resolve(undefined))).toEqual({ html, styles: [] });
+  const away = async () => await Promise.reject(new Error('gone'));
+  expect(await inlineCriticalCss(html, away)).toEqual({ html, styles: [] });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { deferHydrationData } from './deferred-hydration.ts';
+
+const page = (text: string, { words = '{"a":"\\u003cb>"}', data = '[{\\"_1\\":2}]\\n', nonce = 'n1' } = {}) =>
+  [
+    `<body><main>${text}</main><script id="words" type="application/json">${words}</script>`,
+    `<script nonce="${nonce}">window.__reactRouterContext={};</script><!--$-->`,
+    `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue("${data}");</script><!--$-->`,
+    `<script nonce="${nonce}">window.__reactRouterContext.streamController.close();</script><!--/$--><!--/$--></body>`,
+  ].join('');
+
+test('words and data are taken out of a page, and their elements stay', () => {
+  const { html, data, mark } = deferHydrationData(page('Plums'), 'en')!;
+  expect(html).toBe(
+    [
+      `<body><main>Plums</main><script id="words" data-late="${mark}" type="application/json"></script>`,
+      '<script nonce="n1">window.__reactRouterContext={};</script><!--$-->',
+      '<script nonce="n1"></script><!--$--><script nonce="n1"></script><!--/$--><!--/$--></body>',
+    ].join(''),
+  );
+  expect(JSON.parse(data)).toEqual({ words: '{"a":"\\u003cb>"}', stream: ['[{"_1":2}]\n'] });
+});
+
+test('a page has the same mark whenever it is drawn, and another page another one', () => {
+  const markOf = (html: string, key = 'en') => deferHydrationData(html, key)?.mark;
+  expect(markOf(page('Plums', { data: '[{\\"_1\\":3}]\\n', nonce: 'n2' }))).toBe(markOf(page('Plums')));
+  expect(markOf(page('Plums'), 'nl')).not.toBe(markOf(page('Plums')));
+  expect(markOf(page('Pears'))).not.toBe(markOf(page('Plums')));
+});
+
+test('a page that is written otherwise is left whole', () => {
+  expect(deferHydrationData('<body><main>Plums</main></body>', 'en')).toBeUndefined();
+  expect(deferHydrationData(page('Plums').replace('.close();', '.error();'), 'en')).toBeUndefined();
+  expect(deferHydrationData(page('Plums').replace('.enqueue(', '.add('), 'en')).toBeUndefined();
+});

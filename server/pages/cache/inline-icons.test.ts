@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { inlineIcons } from './inline-icons.ts';
+
+const sprite = [
+  '<svg xmlns="http://www.w3.org/2000/svg">',
+  '<symbol id="Heart" viewBox="0 0 24 24"><path d="M2 9"/></symbol>',
+  '<symbol id="Lock" viewBox="0 0 24 24"><rect width="2"/></symbol>',
+  '</svg>',
+].join('');
+const page = (body: string) => `<html><body>${body}</body></html>`;
+const icon = (name: string, file = 'icons-1') =>
+  `<svg class="icon"><use href="/assets/${file}.svg#${name}"></use></svg>`;
+const read = async () => await Promise.resolve(sprite);
+
+test('a page has the drawings of its own icons, each once, and no others', async () => {
+  expect(await inlineIcons(page(icon('Heart') + icon('Heart')), read)).toBe(
+    page(
+      '<svg class="hidden" aria-hidden="true"><symbol id="Heart" viewBox="0 0 24 24"><path d="M2 9"/></symbol></svg>' +
+        '<svg class="icon"><use href="#Heart"></use></svg>'.repeat(2),
+    ),
+  );
+});
+
+test('an icon that the sprite lacks keeps its address, and a page without icons is as it was', async () => {
+  expect(await inlineIcons(page(icon('Gone')), read)).toContain('<use href="/assets/icons-1.svg#Gone">');
+  expect(await inlineIcons(page('<p>'), read)).toBe(page('<p>'));
+});
+
+test('without a sprite a page is left as it is, and the next one looks for it again', async () => {
+  const drawn = page(icon('Lock', 'icons-2'));
+  expect(await inlineIcons(drawn, async () => await Promise.resolve(undefined))).toBe(drawn);
+  expect(await inlineIcons(drawn, async () => await Promise.reject(new Error('gone')))).toBe(drawn);
+  expect(await inlineIcons(drawn, read)).toContain('<use href="#Lock">');
+});

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { movableClock } from '../../platform/core/clock.ts';
+import { startOfTest } from '#testing/services.ts';
+import { type CachedPage, createPageCache, compressPage, replyOf, sentPage } from './page-cache.ts';
+
+const pageOf = async (html: string, status = 200): Promise<CachedPage> => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  ...(await compressPage(html)),
+});
+
+test('a page is drawn once for everybody who asks meanwhile, and once more when its time is over', async () => {
+  const clock = movableClock(startOfTest);
+  const kept = createPageCache(clock);
+  let drawn = 0;
+  const draw = async () => {
+    drawn += 1;
+    await sleep(10);
+    return await pageOf('<h1>Plums</h1>');
+  };
+  const all = await Promise.all(Array.from({ length: 20 }, async () => await kept.add('a', 60, draw)));
+  expect([drawn, new Set(all).size]).toEqual([1, 1]);
+  expect(kept.find('a')).toBe(all[0]);
+  clock.move(59_000);
+  expect(kept.find('a')).toBe(all[0]);
+  clock.move(2_000);
+  expect(kept.find('a')).toBeUndefined();
+});
+
+test('a page that was not found, or could not be drawn, is not kept, nor is a fault', async () => {
+  const kept = createPageCache(movableClock(startOfTest));
+  expect((await kept.add('gone', 60, async () => await pageOf('<h1>None</h1>', 404)))?.status).toBe(404);
+  expect(await kept.add('else', 60, async () => await Promise.resolve(undefined))).toBeUndefined();
+  await expect(kept.add('bad', 60, async () => await Promise.reject(new Error('no database')))).rejects.toThrow();
+  for (const key of ['gone', 'else', 'bad']) expect(kept.find(key), key).toBeUndefined();
+  expect(await kept.add('bad', 60, async () => await pageOf('<h1>Back</h1>'))).toBeDefined();
+});
+
+test('however many there are, they take no more than they may; those in use stay', async () => {
+  const most = 200_000;
+  const kept = createPageCache(movableClock(startOfTest), most);
+  const page = await pageOf('<h1>Plums</h1>');
+  for (let number = 0; number < 1000; number += 1) {
+    await kept.add(`page ${number}`, 600, async () => await Promise.resolve(page));
+    expect(kept.find('page 0')).toBe(page);
+    expect(kept.bytes).toBeLessThanOrEqual(most);
+  }
+  expect(kept.find('page 1')).toBeUndefined();
+  expect(kept.find('page 999')).toBe(page);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', null],
+  ['identity', null],
+  ['', null],
+  [undefined, null],
+])('to a browser that accepts %s it goes as %s', async (accepted, encoding) => {
+  const html = '<h1>Plüms</h1>'.repeat(100);
+  const answer = await sentPage(await pageOf(html), accepted);
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  const body = Buffer.from(await answer.arrayBuffer());
+  const { brotliDecompressSync, gunzipSync } = await import('node:zlib');
+  const text = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+  expect(text.toString()).toBe(html);
+});
+
+test('a page is unpacked once for all clients that accept no encoding', async () => {
+  const page = await pageOf('<h1>Plums</h1>');
+  const replies = await Promise.all(Array.from({ length: 20 }, async () => await replyOf(page, undefined)));
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+});

@@ -1,0 +1,112 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Reply } from '../../platform/http/types.ts';
+import { acceptsEncoding } from '../../platform/http/protection.ts';
+
+/** A page as it is sent: its headers, and its text in both encodings. Nothing in it is about anybody. */
+export interface CachedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly brotli: Buffer;
+  readonly gzip: Buffer;
+  /** What the application needs of it, when it starts, and the mark of the page that it belongs to. */
+  readonly data?: { readonly mark: string; readonly brotli: Buffer; readonly gzip: Buffer };
+}
+
+export interface PageCache {
+  /** The page that is kept under a key. */
+  find(key: string): CachedPage | undefined;
+  /** Draws a page, once for all who ask for it meanwhile, and keeps it for `seconds` if it was found. */
+  add(key: string, seconds: number, draw: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined>;
+  /** How many bytes the kept pages take. */
+  readonly bytes: number;
+}
+
+/** Some two thousand pages; those that were not asked for the longest go first. */
+const mostBytes = 48 * 1024 * 1024;
+/** What a page takes besides its text: its key, its headers, its place in the list. */
+const overheadBytes = 4096;
+
+/** `most`: how many bytes all pages may take. */
+export function createPageCache(clock: Clock, most = mostBytes): PageCache {
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: most,
+    sizeCalculation: ({ brotli, gzip: zipped, data }) =>
+      brotli.length + zipped.length + (data ? data.brotli.length + data.gzip.length : 0) + overheadBytes,
+    ttl: 1,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  });
+  const underWay = new Map<string, Promise<CachedPage | undefined>>();
+  return {
+    find: (key) => pages.get(key),
+    add: async (key, seconds, draw) => {
+      const drawing = underWay.get(key) ?? draw();
+      underWay.set(key, drawing);
+      try {
+        const page = await drawing;
+        if (page?.status === 200) pages.set(key, page, { ttl: seconds * 1000 });
+        return page;
+      } finally {
+        underWay.delete(key);
+      }
+    },
+    get bytes() {
+      return pages.calculatedSize;
+    },
+  };
+}
+
+/** Packs a page tightly: it is done once, and sent many times. */
+export async function compressPage(html: string): Promise<Pick<CachedPage, 'brotli' | 'gzip'>> {
+  const text = Buffer.from(html);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(text, { params }),
+    promisify(gzip)(text, { level: 9 }),
+  ]);
+  return { brotli, gzip: zipped };
+}
+
+/** The page as a web response, in an encoding that the client accepts. */
+export async function sentPage(page: CachedPage, accepted: string | undefined, cookie?: string): Promise<Response> {
+  const { status, headers, body } = await replyOf(page, accepted, cookie);
+  return new Response(sent(body), { status, headers: { ...headers, ...(cookie && { 'set-cookie': cookie }) } });
+}
+
+/** The same as a reply over a socket. */
+export async function replyOf(
+  page: CachedPage,
+  accepted: string | undefined,
+  cookie?: string,
+): Promise<Reply & { readonly body: Buffer }> {
+  const { status, headers } = page;
+  const cookies = cookie ? [cookie] : [];
+  if (acceptsEncoding('br', accepted)) return { status, headers: as('br', headers), cookies, body: page.brotli };
+  if (acceptsEncoding('gzip', accepted)) return { status, headers: as('gzip', headers), cookies, body: page.gzip };
+  return { status, headers, cookies, body: await unpacked(page.brotli) };
+}
+
+function as(encoding: string, headers: CachedPage['headers']): CachedPage['headers'] {
+  return { ...headers, 'content-encoding': encoding };
+}
+
+/** Some megabytes. Clients that accept no encoding are rare: link previews, monitors. */
+const mostUnpacked = 64;
+const unpackedPages = new LRUCache<Buffer, Promise<Buffer>>({ max: mostUnpacked });
+
+/** Unpacks a page once for all requests, in another thread. */
+async function unpacked(brotli: Buffer): Promise<Buffer> {
+  const known = unpackedPages.get(brotli);
+  if (known) return await known;
+  const text = promisify(brotliDecompress)(brotli);
+  unpackedPages.set(brotli, text);
+  return await text;
+}
+
+/** The types of `Response` know no shared memory; buffers of ours have none. */
+function sent(text: Buffer): Uint8Array<ArrayBuffer> {
+  return text as Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import { type CookieOptions, parse, serialize } from 'hono/utils/cookie';
+import { hiddenPage } from '#contract/accounts/hidden-page.ts';
+import { addressIn } from './http-request.ts';
+import { markHeadersSet } from './protection.ts';
+import type { Client, HttpRequest } from './types.ts';
+
+/** What a call may know about the request. */
+export interface ClientInfo extends Client {
+  readonly host: string;
+  readonly userAgent: string;
+  readonly acceptLanguage: string;
+  readonly authorization: string | undefined;
+  /** The browser asks not to be tracked. (Global Privacy Control.) */
+  readonly privacyControl: boolean;
+  /** Sent by a hidden page. */
+  readonly inBackground: boolean;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  /** Makes the browser clear its cache of our answers, such as photos. */
+  clearCache(): void;
+}
+
+/** Determines the address of the browser: from the connection, or from a trusted proxy. */
+export type ClientOf = (context: Context) => Client;
+
+/** What an answer gets that was decided on while it was being made. */
+export interface AnswerHeaders {
+  setCookie(line: string): void;
+  set(name: string, value: string): void;
+}
+
+export function clientInfoOf(context: Context, peer: Client): ClientInfo {
+  const set = (name: string, value: string, append = false) => {
+    markHeadersSet(context);
+    context.header(name, value, { append });
+  };
+  const answer = { setCookie: (line: string) => set('set-cookie', line, true), set };
+  return readClientInfo({ header: (name) => context.req.header(name), ...addressIn(context.req) }, peer, answer);
+}
+
+export function readClientInfo(
+  request: Pick<HttpRequest, 'header' | 'host' | 'search'>,
+  peer: Client,
+  answer: AnswerHeaders,
+): ClientInfo {
+  let cookies: Record<string, string> | undefined;
+  return {
+    ...peer,
+    host: request.host,
+    userAgent: (request.header('user-agent') ?? '').slice(0, 300),
+    acceptLanguage: (request.header('accept-language') ?? '').slice(0, 300),
+    authorization: request.header('authorization'),
+    privacyControl: request.header('sec-gpc') === '1',
+    inBackground: saysHidden(request.header(hiddenPage.header)) || saysHidden(queryOf(request)),
+    cookie: (name) => (cookies ??= parse(request.header('cookie') ?? ''))[name],
+    setCookie: (name, value, options) => answer.setCookie(serialize(name, value, { path: '/', ...options })),
+    clearCache: () => answer.set('clear-site-data', '"cache"'),
+  };
+}
+
+function saysHidden(page: string | null | undefined): boolean {
+  return page === hiddenPage.value;
+}
+
+/** A stream of events cannot have custom headers. */
+function queryOf({ search }: Pick<HttpRequest, 'header' | 'host' | 'search'>): string | null {
+  return search === '' ? null : new URLSearchParams(search).get(hiddenPage.header);
+}

@@ -1,0 +1,101 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ConversationId } from '#contract/chats/chats.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { pause } from '../../../shared/api/live/pause.ts';
+import { refresherOf } from '../../../shared/api/queries/refresh.ts';
+import { knownChats, refreshChat } from '../chat.ts';
+import { chatsIn, chatsQuery } from '../list/chats.ts';
+import { refreshMessage } from '../message/one-message.ts';
+import type { MessageKey } from '../keys.ts';
+import { showDeleted, showDelivery, showNew, showReaction, showReading, type WithShown } from './show-event.ts';
+import { unsentOf } from '../outbox/unsent.ts';
+import { peopleKeys } from '../../../shared/people/keys.ts';
+
+/** A new message is often read a moment later: one refetch covers both. In ms. */
+const receiptMilliseconds = 250;
+/**
+ * How long to wait for the response to what is being sent here, in ms: it includes all that the event would cause to be
+ * fetched.
+ */
+const longestWait = 5_000;
+const lookMilliseconds = 100;
+
+/**
+ * Shows what happened in a conversation. What its event does not say, or what has to be seen beside it, is fetched,
+ * except for what this page knows already.
+ */
+export async function applyChatEvent(client: QueryClient, me: MemberId | undefined, event: LiveEvent): Promise<void> {
+  switch (event.event) {
+    case 'message_sent':
+      if (shows(event)) return await showNew(client, event);
+      if (event.from !== me) return await refreshBoth(client, event);
+      await untilAnswered(me);
+      return await hearOfOwn(client, event);
+    case 'message_deleted':
+      if (shows(event)) return await showDeleted(client, event);
+      return void (await Promise.all([refreshBoth(client, event), refreshMessage(client, messageOf(event))]));
+    case 'reaction_changed':
+      return await (shows(event) ? showReaction(client, me, event) : refreshMessage(client, messageOf(event)));
+    case 'chat_read':
+      if (event.by === me && isRead(client, event.conversation)) return;
+      if (shows(event)) return await showReading(client, event);
+      return await (event.by === me ? refreshBoth(client, event) : hearOfReceipt(client, event.conversation));
+    case 'chat_delivered':
+      return await (shows(event) ? showDelivery(client, event) : hearOfReceipt(client, event.conversation));
+    case 'chat_removed':
+      return await refreshBoth(client, event);
+    default:
+  }
+}
+
+function shows<Event extends { shown?: unknown }>(event: Event): event is WithShown<Event> {
+  return event.shown !== undefined;
+}
+
+/** Refetches the list and the conversation, where they are on screen. */
+async function refreshBoth(client: QueryClient, { conversation }: { readonly conversation: ConversationId }) {
+  await Promise.all([refresherOf(client)(chatsQuery().queryKey), refreshChat(client, conversation)]);
+}
+
+function messageOf({ conversation, message }: MessageKey): MessageKey {
+  return { conversation, message };
+}
+
+/** The member has sent something: from here, where the response has the details, or from another browser. */
+async function hearOfOwn(client: QueryClient, { conversation, message }: MessageKey): Promise<void> {
+  const refresh = refresherOf(client);
+  const isListed = (listed(client, conversation)?.last_message?.id ?? '') >= message;
+  const chats = knownChats(client, conversation);
+  const isShown = chats.every(({ messages }) => messages.some(({ id }) => id === message));
+  await Promise.all([
+    !isListed && refresh(chatsQuery().queryKey),
+    !isShown && refreshChat(client, conversation),
+    // The price came with the same response.
+    !(isListed && isShown) && refresh(peopleKeys.user),
+  ]);
+}
+
+/** Receipts are only visible in the conversation. */
+async function hearOfReceipt(client: QueryClient, conversation: ConversationId): Promise<void> {
+  await pause(receiptMilliseconds);
+  await refreshChat(client, conversation);
+}
+
+async function untilAnswered(me: MemberId): Promise<void> {
+  for (let waited = 0; waited < longestWait; waited += lookMilliseconds) {
+    if (unsentOf(me).every(({ refused }) => refused)) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(lookMilliseconds);
+  }
+}
+
+function isRead(client: QueryClient, conversation: ConversationId): boolean {
+  const chat = listed(client, conversation);
+  const chats = knownChats(client, conversation);
+  return chat?.num_unread_messages === 0 && chats.every(({ num_unread_messages }) => num_unread_messages === 0);
+}
+
+function listed(client: QueryClient, conversation: ConversationId) {
+  return chatsIn(client.getQueryData(chatsQuery().queryKey)).find((chat) => chat.conversation === conversation);
+}
