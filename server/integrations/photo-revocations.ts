@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
+import { photoRevocationDays } from '#contract/retention.ts';
 import type { Notes } from '../platform/live/notes.ts';
 import type { Sql, Tx } from '../platform/postgres/db.ts';
 import { longestLifeMilliseconds, type PhotoAddress, type PhotoAddresses } from '../platform/core/photo-addresses.ts';
@@ -85,6 +86,6 @@ export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses, notes: 
 
 /** Every night: removes revocations of addresses that have expired. */
 export async function forgetRevocations(db: Sql, now: Date): Promise<void> {
-  const long = new Date(now.getTime() - 86_400_000);
+  const long = new Date(now.getTime() - photoRevocationDays * 86_400_000);
   await db.deleteFrom('photo_revocation').where('revoked_at', '<', long).execute();
 }

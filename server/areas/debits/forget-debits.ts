@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
+import { debitBlockYears, debitFormHours, mandateMonths } from '#contract/retention.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../platform/jobs/queue.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
-
-/** A debit can come back for thirteen months; its mandate proves it until then, and is forgotten a month later. */
-export const mandateMonths = 14;
-/** What was typed and never confirmed is forgotten after a day. */
-const typedHours = 24;
 
 /** Every night. */
 export const forgetDebits = job('forget_debits', { retries: 3, every: '20 1 * * *' });
 
 export function forgetDebitsWorker(db: Db): Worker {
   return worker(forgetDebits, async (_nothing, now) => {
-    const typed = new Date(now.getTime() - typedHours * 3_600_000);
+    const typed = new Date(now.getTime() - debitFormHours * 3_600_000);
     await db.deleteFrom('debit_request').where('sent_at', '<', typed).execute();
     const signed = new Date(now);
     signed.setUTCMonth(signed.getUTCMonth() - mandateMonths);
     await db.deleteFrom('debit_mandate').where('signed_at', '<', signed).execute();
+    // A debit that can no longer be returned needs no pseudonym of its account.
+    await db
+      .updateTable('debit')
+      .set({ account_mark: null })
+      .where('created_at', '<', signed)
+      .where('account_mark', 'is not', null)
+      .execute();
+    const blocked = new Date(now);
+    blocked.setUTCFullYear(blocked.getUTCFullYear() - debitBlockYears);
+    await db.deleteFrom('debit_block').where('since', '<', blocked).execute();
   });
 }
 

@@ -1,4 +1,4 @@
-import { outboxDays } from '#contract/retention.ts';
+import { mailLinkDays, outboxDays, requestKeyDays } from '#contract/retention.ts';
 import { deleteExpiredBans } from '../accounts/sign-up/bans.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../platform/jobs/queue.ts';
@@ -12,11 +12,6 @@ import { forgetOldReports } from '../reports/erase-reports.ts';
 
 /** Every night. */
 export const forgetOld = job('forget_old', { retries: 3, every: '40 2 * * *' });
-
-/** A browser retries under the same `Idempotency-Key` within minutes. */
-export const requestKeyDays = 7;
-/** How long an expired link still says what has become of it. */
-export const mailTokenDays = 30;
 
 /** Deletes what nobody needs any more, whoever it is about. */
 export function forgetOldWorker(db: Db): Worker {
@@ -32,7 +27,7 @@ export function forgetOldWorker(db: Db): Worker {
     await forgetVisits(db, now);
     await eraseOldNotices(db, now);
     await db.deleteFrom('session').where('expires_at', '<', now).execute();
-    await db.deleteFrom('mail_token').where('expires_at', '<', daysAgo(mailTokenDays)).execute();
+    await db.deleteFrom('mail_token').where('expires_at', '<', daysAgo(mailLinkDays)).execute();
     await db.deleteFrom('rate_limit').where('expire', '<', String(now.getTime())).execute();
   });
 }

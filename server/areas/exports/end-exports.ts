@@ -1,4 +1,5 @@
 import type { MemberId } from '#contract/members/members.ts';
+import { archiveNoteDays } from '#contract/retention.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../platform/jobs/queue.ts';
 import { releaseFiles, removeFiles } from '../../integrations/orphaned-files.ts';
@@ -8,9 +9,6 @@ import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 
 export const endExports = job('end_exports', { retries: 3, every: '*/10 * * * *' });
-
-/** How long the settings show that there was an archive. */
-const rememberedDays = 30;
 
 /** Deletes expired archives, and forgets their keys. */
 export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
@@ -37,7 +35,7 @@ export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
       // Otherwise its member was erased at this moment, and takes the file with them.
       if (isEnded) await removeFiles(db, storage, file_id!);
     }
-    const longAgo = new Date(now.getTime() - rememberedDays * 86_400_000);
+    const longAgo = new Date(now.getTime() - archiveNoteDays * 86_400_000);
     await db.deleteFrom('data_export').where('asked_at', '<', longAgo).where('file_id', 'is', null).execute();
   });
 }

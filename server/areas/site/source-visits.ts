@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { sourceVisitDays } from '#contract/retention.ts';
 import { type Tracking, trackingNames } from '#contract/tracking.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 
 /** How many different links are told apart on one day; what others bring is counted together. */
 const mostMarks = 5_000;
-/** How long visits are counted in the report, in days. */
-const keptDays = 400;
 
 /** A visit of a page that a link led to, or that something was done on one whose link said `lb`. */
 export interface Visit {
@@ -61,7 +60,7 @@ function markOf(said: Tracking): string {
 
 /** Deletes what is older than the report reaches. */
 export async function forgetVisits(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString().slice(0, 10);
+  const oldest = new Date(now.getTime() - sourceVisitDays * 86_400_000).toISOString().slice(0, 10);
   await db
     .deleteFrom('source_visit')
     .where('day', '<', oldest as never)

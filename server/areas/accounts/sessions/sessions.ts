@@ -1,4 +1,5 @@
 import type { MemberId } from '#contract/members/members.ts';
+import { sessionDays } from '#contract/retention.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { ClientInfo } from '../../../platform/http/client-info.ts';
@@ -13,8 +14,7 @@ import { deviceOf } from './device.ts';
 import { makeSecretToken, tokenHash } from '../credentials/secret-token.ts';
 import { lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
 
-/** A session lasts 30 days from the log-in. (Specification, section 3: cookies; decision 050.) */
-export const sessionSeconds = 30 * 24 * 3600;
+const sessionSeconds = sessionDays * 24 * 3600;
 
 /** A logged-in browser, and its member. */
 export interface OpenSession {

@@ -1,6 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { PushSubscriptionData } from '#contract/notifications/push.ts';
+import { pushToldDays } from '#contract/retention.ts';
 import { refuse } from '#contract/refusal.ts';
 import { lastingSessions } from '../../accounts/sessions/sessions-queries.ts';
 import type { Actor } from '../../../platform/http/viewer.ts';
@@ -122,15 +123,13 @@ export async function subscriptionsOf(db: Sql, member: MemberId, now: Date): Pro
   return rows.filter(({ session_id }) => live.has(session_id));
 }
 
-/** How long what a member was told of is kept: longer than any push waits. */
-const toldDays = 7;
 const sessionsAtOnce = 1000;
 
 /** Every night: forgets the subscriptions of sessions that have ended, and what members were told of long ago. */
 export async function forgetOldPushes(db: Sql, now: Date): Promise<void> {
   await db
     .deleteFrom('push_told')
-    .where('told_at', '<', new Date(now.getTime() - toldDays * 86_400_000))
+    .where('told_at', '<', new Date(now.getTime() - pushToldDays * 86_400_000))
     .execute();
   let after = '';
   for (;;) {

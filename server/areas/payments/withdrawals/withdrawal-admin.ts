@@ -1,4 +1,5 @@
 import { oneLine } from '#contract/readable.ts';
+import { withdrawalNoticeDays } from '#contract/retention.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 
 export const withdrawalAdminHelp = `npm run admin -- withdrawals                           declarations that no purchase was found for, and refunds not made yet
@@ -45,11 +46,8 @@ async function list(db: Db): Promise<string> {
   return lines.length > 0 ? lines.join('\n') : 'Nothing waits.';
 }
 
-/** After so many days a declaration that was handled is erased. */
-const noticeDays = 365;
-
-/** Erases declarations that are a year old. */
+/** Erases declarations that are past their retention period. */
 export async function eraseOldNotices(db: Db, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - noticeDays * 86_400_000);
+  const since = new Date(now.getTime() - withdrawalNoticeDays * 86_400_000);
   await db.deleteFrom('withdrawal_notice').where('declared_at', '<', since).execute();
 }
