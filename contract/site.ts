@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { language } from './languages.ts';
 import { currency } from './money.ts';
 import { country, regionCode } from './places.ts';
 import { factNames } from './members/facts.ts';
@@ -56,6 +57,10 @@ export const siteSettings = z.object({
   cdn_prefix: z.string().check(z.regex(/^(?:https:\/\/[a-z0-9.-]{1,200}(?::\d{1,5})?)?(?:\/[\w-]{1,40}){0,5}$/)),
   /** Which of the operator's own pages the footer links to, by their tokens, in this order. */
   footer_pages: z.array(z.string()),
+  /** The data protection officer or representative, as the privacy notice names them: name and address, one line. */
+  data_protection: z.string(),
+  /** Notices to consumers that a law asks of this company, by language: the terms end with them. (Decision 265.) */
+  consumer_notices: z.partialRecord(language, z.string()),
   /** Sign-up, log-in and reset respond alike to known and unknown addresses. Null: on for niches 2 to 7. */
   discreet: z.nullable(z.boolean()),
   /** The claim is shown only with the evidence beside it. (Specification, section 1.) */
@@ -97,6 +102,8 @@ export const defaultSettings: SiteSettings = {
   photo_approval: 'by_hand',
   cdn_prefix: '',
   footer_pages: [],
+  data_protection: '',
+  consumer_notices: {},
   discreet: null,
   premium_match_uplift_percent: 46,
   premium_match_uplift_evidence: null,
@@ -118,7 +125,14 @@ export const companyInfo = z.object({
   delete_discount: z.int(),
   added: instant,
 });
-export type CompanyInfo = z.input<typeof companyInfo>;
+
+/** What the legal pages show of the company; the last two are settings of the site. */
+const shownCompany = z.extend(companyInfo, {
+  /** Always sent, like the notices; what a browser kept of an earlier version has none. */
+  data_protection: z.optional(z.string()),
+  consumer_notices: z.optional(z.partialRecord(language, z.string())),
+});
+export type CompanyInfo = z.input<typeof shownCompany>;
 
 /**
  * The date of the terms, as ISO 8601: 1 December 2023, or when the company was added if that is later. (Specification,
@@ -131,7 +145,14 @@ export function termsVersion(added: string): string {
 
 const region = z.object({ region: regionCode, name: z.string() });
 
-const settings = z.extend(z.omit(siteSettings, { discreet: true, interests: true, footer_pages: true }), {
+const omitted = {
+  discreet: true,
+  interests: true,
+  footer_pages: true,
+  data_protection: true,
+  consumer_notices: true,
+} as const;
+const settings = z.extend(z.omit(siteSettings, omitted), {
   countries: z.array(country),
   domain: z.string(),
   /** The origin of its pages, without a trailing slash. */
@@ -175,7 +196,7 @@ export const showCompanyInfo = call({
   path: '/api/companyinfo.php',
   by: 'visitor',
   input: z.strictObject({}),
-  reply: z.object({ companyinfo: companyInfo }),
+  reply: z.object({ companyinfo: shownCompany }),
   refusals: {},
 });
 

@@ -37,8 +37,9 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
     const site = await sites.of(chosen ? input.host! : request.host);
     const { country, geoip_country, language } = await visitors.of(request);
     const footer_pages = await titlesOf(pages, site, language);
+    const { data_protection: _shownWithCompany, consumer_notices: _shownToo, ...shown } = site.settings;
     const settings = () => ({
-      ...site.settings,
+      ...shown,
       countries: [...countries],
       domain: site.domain,
       origin: site.origin,
@@ -64,7 +65,8 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
     // Several sites may share a company: the number of the site itself takes precedence.
     const support_phone_written = settings.support_phone.trim() || company.support_phone_written;
     const support_phone = dialled(settings.support_phone) || dialled(company.support_phone);
-    return { companyinfo: { ...company, support_phone, support_phone_written } };
+    const { data_protection, consumer_notices } = settings;
+    return { companyinfo: { ...company, support_phone, support_phone_written, data_protection, consumer_notices } };
   }),
 
   answer(showPage, async ({ viewer, input, request }) => {

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import type { CompanyInfo } from '#contract/site.ts';
 import { useSettings } from '../../../shared/people/settings.ts';
 import { useCountryName } from '../../../shared/i18n/country-name.ts';
-import { useWords } from '../../../shared/i18n/use-words.ts';
+import { useLanguage, useWords } from '../../../shared/i18n/use-words.ts';
+import { RichLines } from './rich-lines.tsx';
 
 /** Who runs the site: what the law asks to be told of a company. (E-Commerce Directive, 5.) */
 export function Imprint({ company }: { company: CompanyInfo }) {
   const words = useWords('page-service.imprint');
   const countryName = useCountryName();
   const { support_email, origin } = useSettings();
+  const language = useLanguage();
+  const notice = company.consumer_notices?.[language];
   const { name, address, city, country, kvk, vat_numbers, support_phone, support_phone_written } = company;
   const tradenames = company.tradenames.filter((tradename) => tradename !== name);
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -43,15 +46,22 @@ export function Imprint({ company }: { company: CompanyInfo }) {
     [words('website'), new URL(origin).host],
   ];
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
-      {facts
-        .filter(([, fact]) => fact !== '' && fact !== undefined)
-        .map(([label, fact]) => (
-          <div key={label} className="sm:contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">{fact}</dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
+        {facts
+          .filter(([, fact]) => fact !== '' && fact !== undefined)
+          .map(([label, fact]) => (
+            <div key={label} className="sm:contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 break-words">{fact}</dd>
+            </div>
+          ))}
+      </dl>
+      {notice && (
+        <div className="mt-6">
+          <RichLines text={notice} />
+        </div>
+      )}
+    </>
   );
 }

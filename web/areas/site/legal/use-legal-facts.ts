@@ -1,24 +1,17 @@
-import { reactivationDays } from '#contract/accounts/account-deletion.ts';
 import { minimumAge } from '#contract/accounts/accounts.ts';
-import { exportHours } from '#contract/accounts/data-export.ts';
-import { freeConversations, historyMonths } from '#contract/chats/chats.ts';
+import { freeConversations } from '#contract/chats/chats.ts';
 import { presumedYears } from '#contract/members/match-finder.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { appealDays } from '#contract/reports.ts';
-import {
-  closedMonths,
-  closedYears,
-  inactiveMonths,
-  outboxDays,
-  reportDays,
-  unconfirmedDays,
-} from '#contract/retention.ts';
+import { retention } from '#contract/retention.ts';
 import type { CompanyInfo } from '#contract/site.ts';
+import { useLanguage } from '../../../shared/i18n/use-words.ts';
 import { useSettings } from '../../../shared/people/settings.ts';
 
 /** What the texts quote: facts of the site and its company, and numbers that the product enforces. */
 export function useLegalFacts(company: CompanyInfo) {
   const settings = useSettings();
+  const language = useLanguage();
   return {
     site: settings.name,
     email: settings.support_email,
@@ -33,15 +26,9 @@ export function useLegalFacts(company: CompanyInfo) {
     free_photos: photoLimits.free,
     photos: photoLimits.premium,
     presumed_years: presumedYears,
-    reactivation_days: reactivationDays,
-    history_months: historyMonths,
-    export_hours: exportHours,
-    unconfirmed_days: unconfirmedDays,
-    inactive_months: inactiveMonths,
-    closed_months: closedMonths,
-    closed_years: closedYears,
-    outbox_days: outboxDays,
-    report_days: reportDays,
+    ...retention,
+    data_protection: company.data_protection || 'none',
+    consumer_notice: company.consumer_notices?.[language] || 'none',
     appeal_months: Math.floor(appealDays / 30),
     translator: settings.translation_provider ?? 'none',
     photo_approval: settings.photo_approval,

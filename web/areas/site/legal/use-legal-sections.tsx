@@ -47,6 +47,7 @@ function useTags({ support_phone }: CompanyInfo): Readonly<Record<string, Tag>> 
   return {
     ...Object.fromEntries(pages),
     pricing: linkTo('/pricing'),
+    withdraw: linkTo('/withdraw'),
     settings: linkTo('/settings'),
     delete: linkTo('/settings/delete'),
     emails: linkTo('/notifications'),
