@@ -25,6 +25,7 @@ import { decidePushWorker } from '#server/areas/notifications/push/decide-push.t
 import { makeUnsubscribeLinks } from '#server/areas/notifications/unsubscribe-link.ts';
 import { decideReport } from '#server/areas/reports/decide-report.ts';
 import { mandateReference } from '#server/areas/debits/open-order.ts';
+import { seal } from '#server/areas/debits/sealed.ts';
 import { newId } from '#server/platform/core/ids.ts';
 import { receiptWorker } from '#server/areas/payments/receipt.ts';
 import { settle } from '#server/areas/payments/settle.ts';
@@ -153,12 +154,27 @@ export async function allVisibility(services: TestServices) {
 async function writeDebits({ db, clock, details }: TestServices, member_id: MemberId): Promise<void> {
   const [payment_id, waiting] = [newId<PaymentId>(clock.now()), newId<PaymentId>(clock.now())];
   const reference = mandateReference(payment_id);
-  const sealed = details.encrypt(`${canary} of an account`, reference);
+  const home = { street: 'Hoofdstraat', house_number: '1', zip: '1011 AB', city: 'Amsterdam', country: 'NL' };
+  const debtor = { holder: `${canary} of an account`, iban: 'NL91ABNA0417164300', ...home, phone: '+31612345678' };
+  const sealed = seal(details, debtor, reference);
   const amount = { amount_minor: 4995, currency: 'EUR', created_at: clock.now() } as const;
   const debit = { payment_id, member_id, status: 'completed', ...amount, mandate_reference: reference } as const;
   await db.insertInto('debit').values(debit).execute();
   const mandate = { reference, member_id, sealed, iban_end: '4300', language: 'en', signed_at: clock.now() } as const;
   await db.insertInto('debit_mandate').values(mandate).execute();
+  await db
+    .insertInto('bank_entry')
+    .values({
+      entry_id: reference,
+      booked_on: '2026-11-02',
+      amount_minor: 4995,
+      currency: 'EUR',
+      reference,
+      sealed_payer: details.encrypt(JSON.stringify({ name: canary }), reference),
+      outcome: 'matched',
+      imported_at: clock.now(),
+    })
+    .execute();
   const request = { payment_id: waiting, member_id, sealed, code_hash: 'hash', sent_at: clock.now() };
   await db.insertInto('debit_request').values(request).execute();
   await db.insertInto('debit_block').values({ who: member_id, since: clock.now(), reason: 'AM04' }).execute();

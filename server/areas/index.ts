@@ -13,6 +13,7 @@ import { members } from './members/area.ts';
 import { notifications } from './notifications/area.ts';
 import { payments } from './payments/area.ts';
 import { photos } from './photos/area.ts';
+import { privacy } from './privacy/area.ts';
 import { refresh } from './refresh/area.ts';
 import { reports } from './reports/area.ts';
 import { site } from './site/area.ts';
@@ -33,6 +34,7 @@ export const areas = [
   refresh,
   reports,
   notifications,
+  privacy,
   dataExports,
   erasure,
 ] as const satisfies readonly ServerArea[];

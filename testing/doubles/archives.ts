@@ -5,7 +5,7 @@ import type { Browser } from '../browser.ts';
 import type { TestServices } from '../services.ts';
 import { testPassword, person } from '../people.ts';
 
-type ArchiveServices = Pick<TestServices, 'db' | 'storage' | 'sites' | 'clock'>;
+type ArchiveServices = Pick<TestServices, 'db' | 'storage' | 'sites' | 'clock' | 'details'>;
 
 /** Makes the archive that was asked for, as the queue does. */
 export async function build({ clock, ...services }: ArchiveServices, member: MemberId, id: string): Promise<void> {

@@ -80,7 +80,8 @@ const settle = at(
 );
 const discounts = at('server/areas/payments/discounts.ts', 'server/areas/payments/discounts.test.ts');
 const signature = at('server/integrations/sandbox/signature.ts', 'server/areas/payments/webhook.test.ts');
-const contents = at('server/areas/exports/what-goes-in.ts', 'server/areas/exports/export.test.ts');
+const contents = at('server/areas/privacy/tables/people.ts', 'server/areas/exports/export.test.ts');
+const secrets = at('server/areas/privacy/tables/accounts.ts', 'server/areas/exports/export.test.ts');
 const retention = at('server/areas/erasure/retention.ts', 'server/areas/erasure/retention.test.ts');
 const keeping = at('contract/retention.ts', 'server/areas/erasure/retention.test.ts');
 const once = at('server/platform/http/idempotency.ts', 'server/platform/http/idempotency.test.ts');
@@ -223,13 +224,13 @@ export const mutants: readonly Mutant[] = [
   ),
   contents.plant(
     'A member’s copy of their data lacks their swipes.',
-    "swipe: { file: 'likes', rows: withNames(rowsOf('swipe', { key: 'other_id' })) },",
-    "swipe: 'told_elsewhere',",
+    "copy: { file: 'likes' },\n  },\n  swipe_day: {",
+    "copy: 'told_elsewhere',\n  },\n  swipe_day: {",
   ),
-  contents.plant(
+  secrets.plant(
     'A member’s copy has the hash of their password.',
-    "without: ['password_hash']",
-    "without: ['language']",
+    "without: { password_hash: 'secret' }",
+    "without: { language: 'secret' }",
   ),
   keeping.plant('An unconfirmed account is kept for two months.', 'unconfirmedDays = 30', 'unconfirmedDays = 60'),
   retention.plant('A closed account is kept for ever.', "['blocked'], now", "['active'], now"),

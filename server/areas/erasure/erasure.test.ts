@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { logIn } from '#contract/accounts/accounts.ts';
 import { deleteAccount } from '#contract/accounts/account-deletion.ts';
@@ -9,6 +10,8 @@ import { searchMembers, showMember } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
 import { erasedMemberId } from '../accounts/accounts-queries.ts';
 import type { Worker } from '../../platform/jobs/queue.ts';
+import type { Erased } from '../privacy/entry.ts';
+import { entries } from '../privacy/register.ts';
 import { diskErasureList } from '../../integrations/erasure-list.ts';
 import { settle } from '../payments/settle.ts';
 import { sweepWorker } from '../photos/sweep.ts';
@@ -20,7 +23,6 @@ import { readTexts, say } from '#testing/talk.ts';
 import { filesIn, filesWith, rowsWith } from '#testing/drills/traces.ts';
 import { eraseMembersWorker, eraseReturned } from './erase-due.ts';
 import { forgetOldWorker } from './forget-old.ts';
-import { whatBecomesOf } from './what-becomes-of.ts';
 
 const services = await testServices();
 const { db, clock, storage, folder, uploads, logged, mark } = services;
@@ -44,12 +46,14 @@ test('a member with data everywhere is erased everywhere after 14 days, and nobo
     remarks: `Farewell from ${canary}`,
   });
   Object.assign(before, await rowsWith(db, canary, own.id));
-  const tables = Object.entries(whatBecomesOf);
-  const written = tables.filter(([, becomes]) => becomes !== 'nobodys').map(([table]) => table);
+  // A transfer names its payer in an encrypted column alone.
+  const found = tablesThat('deleted', 'anonymised', 'sealed_stays', 'id_stays').filter((name) => name !== 'bank_entry');
   expect(
-    written.filter((table) => !before[table]),
+    found.filter((table) => !before[table]),
     'tables without anything to erase prove nothing',
   ).toEqual([]);
+  const staying = tablesThat('anonymised', 'sealed_stays');
+  const counts = await countsOf(staying);
   expect(await filesIn(path.join(folder, 'photos'))).not.toEqual([]);
   const messages = await db.selectFrom('message').select('id').where('sender_id', '=', bram.id).execute();
 
@@ -62,9 +66,9 @@ test('a member with data everywhere is erased everywhere after 14 days, and nobo
   clock.move(2 * day);
   await nightly();
   expect(await rowsWith(db, canary), 'in no table of any schema').toEqual({});
-  const allowed = tables.filter(([, becomes]) => becomes === 'without_the_person').map(([table]) => table);
   const left = Object.keys(await rowsWith(db, own.id)).filter((table) => !table.startsWith('pgboss.'));
-  expect(left).toEqual(allowed);
+  expect(left).toEqual(tablesThat('id_stays'));
+  expect(await countsOf(staying), 'rows that stay without the member').toEqual(counts);
   expect(await filesIn(path.join(folder, 'photos')), 'no file of a photo').toEqual([]);
   expect(await filesWith(folder, canary)).toEqual([]);
   expect(logged.filter((line) => line.toLowerCase().includes(canary.toLowerCase()))).toEqual([]);
@@ -81,6 +85,19 @@ test('a member with data everywhere is erased everywhere after 14 days, and nobo
     expect(await db.selectFrom('member').select('id').where('id', '=', other.id).execute()).toHaveLength(1);
   }
 });
+
+function tablesThat(...become: readonly Erased[]): string[] {
+  return entries.filter(([, { erased }]) => become.includes(erased)).map(([table]) => table);
+}
+
+async function countsOf(tables: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ${sql.table(table)}`.execute(db);
+    counts[table] = rows[0]!.n;
+  }
+  return counts;
+}
 
 test('the others keep their conversations, which say that somebody has gone, but not who', async () => {
   const dirk = await person(services, 'Dirk', { gender: 'male' });

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../platform/core/area.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { exportWorker } from './build-export.ts';
 import { endExports, endExportsWorker } from './end-exports.ts';
@@ -16,6 +17,7 @@ export interface ExportWorkServices {
   readonly db: Db;
   readonly storage: PhotoStorage;
   readonly sites: Sites;
+  readonly details: TokenCipher;
 }
 
 /** The copy that members get of their data. */
@@ -24,8 +26,8 @@ export const dataExports = {
   calls: exportCalls,
   routes: (services: ExportRouteServices) => [exportsRoute({ ...services, db: services.db.share('archives') })],
   jobs: [buildExport, endExports],
-  workers: ({ db, storage, sites }: ExportWorkServices) => [
-    exportWorker({ db: db.share('exports'), storage, sites }),
+  workers: ({ db, storage, sites, details }: ExportWorkServices) => [
+    exportWorker({ db: db.share('exports'), storage, sites, details }),
     endExportsWorker(db, storage),
   ],
 } satisfies ServerArea;

@@ -9,6 +9,7 @@ import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
+import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
 import type { KnownSite, Sites } from '../../platform/core/sites.ts';
 import { type Archive, writeArchive } from './archive.ts';
 import { contentsOf } from './contents.ts';
@@ -20,11 +21,12 @@ import { zipOf } from './zip.ts';
 interface Workshop {
   readonly db: Db;
   readonly storage: PhotoStorage;
+  readonly details: TokenCipher;
   readonly sites: Sites;
 }
 
 /** Creates archives. An interrupted one is restarted; what it left behind is swept up with other orphaned files. */
-export function exportWorker({ db, storage, sites }: Workshop): Worker {
+export function exportWorker({ db, storage, sites, details }: Workshop): Worker {
   return worker(buildExport, async ({ member: id, id: wanted }, now) => {
     const member = await memberById(db, id);
     if (!member) return;
@@ -36,7 +38,7 @@ export function exportWorker({ db, storage, sites }: Workshop): Worker {
     await reserveFiles(db, file, now);
     let kept = false;
     try {
-      const archive = await writeArchive(storage, file, zipOf(contentsOf(db, storage, subject, now), now));
+      const archive = await writeArchive(storage, file, zipOf(contentsOf({ db, storage, details }, subject, now), now));
       kept = await finish(db, subject, { ...archive, id: wanted }, now);
     } finally {
       if (!kept) await removeFiles(db, storage, file);

@@ -1,23 +1,30 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 import { readMe, type Subject } from './read-me.ts';
 import type { Row } from './rows.ts';
-import { exportFiles, type GoesIn, whatGoesIn } from './what-goes-in.ts';
+import { exportFiles } from '../privacy/entry.ts';
+import { whatGoesIn } from './what-goes-in.ts';
 import type { ZipEntry } from './zip.ts';
+
+/** What archives are made of: the database, the photos, and the key of bank details. */
+interface ExportSources {
+  readonly db: Sql;
+  readonly storage: Pick<PhotoStorage, 'read'>;
+  readonly details: TokenCipher;
+}
 
 /** Everything that an archive contains, one file after another, each loaded only when it is needed. */
 export async function* contentsOf(
-  db: Sql,
-  storage: Pick<PhotoStorage, 'read'>,
+  { db, storage, details }: ExportSources,
   subject: Subject,
   now: Date,
 ): AsyncIterable<ZipEntry> {
   yield { name: 'READ-ME.txt', bytes: encoded([readMe(subject, now)]) };
-  const tables = Object.entries(whatGoesIn).filter((entry): entry is [string, GoesIn] => typeof entry[1] === 'object');
   for (const file of exportFiles) {
-    const sections = tables.filter(([, { file: into }]) => into === file);
-    const rows = sections.map(([table, { rows }]) => [table, rows(db, subject.member)] as const);
+    const sections = whatGoesIn.filter((section) => section.file === file);
+    const rows = sections.map(({ table, rows }) => [table, rows(db, subject.member, details)] as const);
     yield { name: `${file}.json`, bytes: encoded(jsonOf(rows)) };
   }
   yield* photosOf(db, storage, subject.member);

@@ -32,7 +32,18 @@ async function* messagesOf(db: Sql, member: MemberId, conversation: Conversation
   for (;;) {
     const page = await db
       .selectFrom('message')
-      .select(['conversation_id', 'id', 'sender_id', 'kind', 'body', 'gift', 'reply_to', 'created_at', 'deleted_at'])
+      .select([
+        'conversation_id',
+        'id',
+        'sender_id',
+        'kind',
+        'body',
+        'gift',
+        'reply_to',
+        'warning',
+        'created_at',
+        'deleted_at',
+      ])
       .where('conversation_id', '=', conversation)
       .$if(last !== undefined, (query) => query.where('id', '>', last!))
       .orderBy('id')

@@ -7,7 +7,7 @@ import { testPassword, person } from '#testing/people.ts';
 import { exportWorker } from './build-export.ts';
 
 const services = await testServices();
-const { db, storage, sites } = services;
+const { db, storage, sites, details } = services;
 
 test('an archive that fails once is retried by the queue a moment later, and its member is told live', async () => {
   const own = await person(services, 'Patient');
@@ -23,7 +23,7 @@ test('an archive that fails once is retried by the queue a moment later, and its
     },
   };
   const told = eventsFor(services, own.id);
-  await services.work([exportWorker({ db, storage: moody, sites })]);
+  await services.work([exportWorker({ db, storage: moody, sites, details })]);
   await own.ask(askDataExport, { password: testPassword });
   const state = async () => (await own.ask(showDataExport, {})).reply.data_export!.state;
   await vi.waitFor(async () => expect(await state()).toBe('ready'), { timeout: 30_000, interval: 50 });

@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
 import { translatorFor } from '../../platform/core/catalog.ts';
 import type { KnownSite } from '../../platform/core/sites.ts';
-import { exportFiles } from './what-goes-in.ts';
+import { exportFiles } from '../privacy/entry.ts';
 
 /** The member whose data it is, and the site that provides it. */
 export interface Subject {

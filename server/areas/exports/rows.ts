@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
+import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
+import { entryOf } from '../privacy/register.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-/** The rows of one table that are about a member, as a stream; few of them are in memory at a time. */
-export type Rows = (db: Sql, member: MemberId) => AsyncIterable<Row>;
+/**
+ * The rows of one table that are about a member, as a stream; few of them are in memory at a time. `details` opens
+ * encrypted bank details.
+ */
+export type Rows = (db: Sql, member: MemberId, details: TokenCipher) => AsyncIterable<Row>;
 
 export const pageOfRows = 500;
 
@@ -18,15 +23,15 @@ interface Choice<Table extends keyof Tables> {
   readonly key?: ColumnOf<Table>;
   /** Only rows for which this is true. */
   readonly where?: ColumnOf<Table>;
-  /** Columns to leave out. */
-  readonly without?: readonly ColumnOf<Table>[];
 }
 
-/** A member's rows of a table, under the names that the columns have. */
+/** A member's rows of a table, under the names of the columns, without those that the privacy register leaves out. */
 export function rowsOf<Table extends keyof Tables>(table: Table, choice: Choice<Table> = {}): Rows {
   const by: string = choice.by ?? 'member_id';
   const { key, where } = choice;
-  const without = new Set<string>([...(choice.without ?? []), ...(by === 'member_id' ? [by] : [])]);
+  const { copy } = entryOf(table);
+  const leftOut = typeof copy === 'string' ? [] : Object.keys(copy.without ?? {});
+  const without = new Set<string>(by === 'id' ? leftOut : [...leftOut, by]);
   return async function* rows(db, member) {
     let after: RawBuilder<unknown> = sql`true`;
     for (;;) {
@@ -43,8 +48,8 @@ export function rowsOf<Table extends keyof Tables>(table: Table, choice: Choice<
 
 /** Adds the name of the other member, about whom only name and id are included. */
 export function withNames(rows: Rows): Rows {
-  return async function* named(db, member) {
-    for await (const page of pagesOf(rows(db, member))) {
+  return async function* named(db, member, details) {
+    for await (const page of pagesOf(rows(db, member, details))) {
       const ids = page.map(({ other_id }) => other_id as MemberId);
       const found = await db.selectFrom('member_card').select(['id', 'name']).where('id', 'in', ids).execute();
       const names = new Map(found.map(({ id, name }) => [id, name]));

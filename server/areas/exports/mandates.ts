@@ -1,0 +1,15 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+import { unseal } from '../debits/sealed.ts';
+import type { Row } from './rows.ts';
+
+/** The mandates of a member, with the bank details that are stored encrypted. */
+export async function* mandatesOf(db: Sql, member: MemberId, details: TokenCipher): AsyncIterable<Row> {
+  const mandates = await db
+    .selectFrom('debit_mandate')
+    .select(['reference', 'iban_end', 'language', 'signed_at', 'sealed'])
+    .where('member_id', '=', member)
+    .execute();
+  for (const { sealed, ...mandate } of mandates) yield { ...mandate, ...unseal(details, sealed, mandate.reference) };
+}

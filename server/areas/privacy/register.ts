@@ -1,0 +1,44 @@
+import type { Tables } from '#database/tables.ts';
+import type { AnyEntry, ExportFile } from './entry.ts';
+import { accountsTables } from './tables/accounts.ts';
+import { moneyTables } from './tables/money.ts';
+import { operationTables } from './tables/operation.ts';
+import { peopleTables } from './tables/people.ts';
+
+/**
+ * The privacy register: which data is stored, why, how long, what erasing a member does to it, and whether members get
+ * a copy. The export and the erasure read it; `register.test.ts` compares it with the jobs and the privacy notice. A
+ * table or column that is missing does not compile. (Decision 264.)
+ */
+export const register = { ...accountsTables, ...peopleTables, ...moneyTables, ...operationTables } as const;
+export type Register = typeof register;
+
+type RegisteredColumns<Registered> = Registered extends { readonly columns: infer Columns }
+  ? Extract<Columns[keyof Columns], readonly unknown[]>[number]
+  : never;
+
+/** What `All` tables have and a register lacks, as `table.column`. */
+export type MissingIn<All, Registered> = {
+  [Table in keyof All & string]: Table extends keyof Registered
+    ? `${Table}.${Exclude<keyof All[Table] & string, RegisteredColumns<Registered[Table]>>}`
+    : Table;
+}[keyof All & string];
+
+type NothingOf<Missing extends never> = Missing;
+
+/** If this does not compile, the error names the table or column to add. */
+export type NothingMissing = NothingOf<`Add to server/areas/privacy/tables: ${MissingIn<Tables, Register>}`>;
+
+/** The tables of which members get a copy. */
+export type CopiedTable = {
+  [Table in keyof Register]: Register[Table]['copy'] extends { readonly file: ExportFile } ? Table : never;
+}[keyof Register];
+
+export function entryOf(table: keyof Tables): AnyEntry {
+  return register[table];
+}
+
+/** All tables, with their entries. */
+export const entries: readonly (readonly [table: keyof Tables, entry: AnyEntry])[] = (
+  Object.keys(register) as (keyof Tables)[]
+).map((table) => [table, entryOf(table)]);

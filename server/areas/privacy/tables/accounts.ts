@@ -1,0 +1,208 @@
+import type { Entries } from '../entry.ts';
+
+/** Accounts: who a member is here, how they log in, and what is sent to them. (Decision 264.) */
+export const accountsTables = {
+  // The erasure deletes it with the account.
+  account_deletion: {
+    columns: { account: ['asked_at', 'erase_at', 'erasing', 'member_id', 'reason', 'remarks', 'status_before'] },
+    kept: { until: 'erase_at', period: 'reactivation_days' },
+    erased: 'deleted',
+    copy: { file: 'account' },
+  },
+  consent: {
+    columns: { proof_of_consent: ['given_at', 'kind', 'member_id', 'version', 'withdrawn_at'] },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: { file: 'account' },
+  },
+  data_export: {
+    columns: {
+      copies: [
+        'asked_at',
+        'asked_in',
+        'bytes',
+        'expires_at',
+        'failed_at',
+        'file_id',
+        'file_key',
+        'id',
+        'member_id',
+        'parts',
+        'ready_at',
+        'token_hash',
+        'tries',
+      ],
+    },
+    kept: { period: 'archive_note_days', since: 'asked_at' },
+    erased: 'deleted',
+    copy: {
+      file: 'account',
+      without: { file_key: 'secret', token_hash: 'secret', file_id: 'internal', parts: 'internal', tries: 'internal' },
+    },
+  },
+  email_owner: {
+    columns: { account: ['email_key', 'member_id'] },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: 'told_elsewhere',
+  },
+  inactivity_warning: {
+    columns: { account: ['erase_at', 'member_id', 'warned_at'] },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: { file: 'account' },
+  },
+  // Nobody can tell from a pseudonym whose address it is.
+  kept_out: {
+    columns: { kept_out: ['mark', 'reason', 'since', 'until'] },
+    kept: { until: 'until', period: 'closed_years' },
+    erased: 'pseudonym_stays',
+    copy: 'nobodys',
+  },
+  kept_out_hash: {
+    columns: { kept_out: ['mark', 'photo', 'until'] },
+    kept: { until: 'until', period: 'closed_years' },
+    erased: 'pseudonym_stays',
+    copy: 'nobodys',
+  },
+  mail: {
+    columns: {
+      mails: [
+        'body_html',
+        'body_text',
+        'created_at',
+        'from_name',
+        'id',
+        'kind',
+        'language',
+        'member_id',
+        'refused_at',
+        'sent_at',
+        'subject',
+        'to_address',
+        'to_name',
+        'unsubscribe_url',
+      ],
+    },
+    kept: { period: 'outbox_days', since: 'created_at' },
+    erased: 'deleted',
+    copy: { file: 'mails', without: { body_text: 'received', body_html: 'received', unsubscribe_url: 'secret' } },
+  },
+  mail_token: {
+    columns: { account: ['created_at', 'email', 'expires_at', 'member_id', 'purpose', 'spent_at', 'token_hash'] },
+    kept: { period: 'mail_link_days', since: 'expires_at' },
+    erased: 'deleted',
+    copy: { file: 'account', without: { token_hash: 'secret' } },
+  },
+  // Unconfirmed, unused and closed accounts end as `erasure/retention.ts` says.
+  member: {
+    columns: {
+      account: [
+        'confirmed_at',
+        'country',
+        'date_of_birth',
+        'email',
+        'id',
+        'invisible',
+        'language',
+        'name',
+        'public_photo',
+        'receipts_shown',
+        'signup_date',
+        'site',
+        'status',
+        'typing_shown',
+      ],
+      security: ['password_hash'],
+      automatic_likes: ['auto_like_since'],
+      payments: ['paid_user'],
+      choices: ['notifications_disabled'],
+      moderation: ['closed_at'],
+    },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: { file: 'account', without: { password_hash: 'secret' } },
+  },
+  name_owner: {
+    columns: { account: ['member_id', 'name_key'] },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: { file: 'account' },
+  },
+  notice_told: {
+    columns: { choices: ['member_id', 'told_at', 'type'] },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: { file: 'account' },
+  },
+  notification_off: {
+    columns: { choices: ['member_id', 'off_at', 'type'] },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: { file: 'account' },
+  },
+  // Ends with its session.
+  push_subscription: {
+    columns: { push: ['auth', 'endpoint', 'member_id', 'p256dh', 'session_id', 'site', 'subscribed_at', 'time_zone'] },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: { file: 'sessions', without: { endpoint: 'secret', p256dh: 'secret', auth: 'secret' } },
+  },
+  push_switch: {
+    columns: { push: ['is_on', 'member_id', 'setting', 'switched_at'] },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: { file: 'account' },
+  },
+  push_told: {
+    columns: { push: ['member_id', 'occasion', 'told_at'] },
+    kept: { period: 'push_told_days', since: 'told_at' },
+    erased: 'deleted',
+    copy: { file: 'account' },
+  },
+  // Attempts are counted under pseudonyms, for a day at most.
+  rate_limit: {
+    columns: { security: ['expire', 'key', 'points'] },
+    kept: { until: 'expire' },
+    erased: 'pseudonym_stays',
+    copy: 'nobodys',
+  },
+  // The responses to a browser that may repeat its request.
+  request_key: {
+    columns: { account: ['created_at', 'fingerprint', 'key', 'owner', 'reply'] },
+    kept: { period: 'request_key_days', since: 'created_at' },
+    erased: 'deleted',
+    copy: 'told_elsewhere',
+  },
+  session: {
+    columns: {
+      security: [
+        'away_at',
+        'created_at',
+        'expires_at',
+        'geoip_country',
+        'id',
+        'last_seen_at',
+        'member_id',
+        'password_mark',
+        'token_hash',
+        'user_agent',
+      ],
+    },
+    kept: { until: 'expires_at', period: 'session_days' },
+    erased: 'deleted',
+    copy: { file: 'sessions', without: { token_hash: 'secret', password_mark: 'secret' } },
+  },
+  signup_skip: {
+    columns: { account: ['member_id', 'skipped_at', 'step'] },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: { file: 'account' },
+  },
+  tracking: {
+    columns: { source: ['kept_at', 'member_id', 'network', 'ref', 'sub1', 'sub2', 'sub3'] },
+    kept: 'while_a_member',
+    erased: 'deleted',
+    copy: { file: 'account' },
+  },
+} as const satisfies Entries;
