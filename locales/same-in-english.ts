@@ -21,6 +21,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'credits.filters.label': ['nl'],
   'finder.age.text': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'finder.region.label': ['da', 'de', 'nb', 'pl', 'sv'],
+  'page-service.imprint.website': ['de'],
   'interests.art': ['fr'],
   'interests.baking': ['nb'],
   'interests.birdwatching': ['it'],

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
+import { showSettings } from '#contract/site.ts';
 import { buildIfStale } from '../../tools/build.ts';
 import { makeApp } from '#server/process/app.ts';
 import { builtPages } from '#server/pages/built-pages.ts';
@@ -108,7 +109,43 @@ describe('the privacy page', () => {
   test('shows that the browser’s opt-out signal has arrived', async () => {
     expect((await page('/pages/privacy', 'en-US')).main).toContain('doesn’t send an opt-out signal');
     expect((await page('/pages/privacy', 'en-US', { 'sec-gpc': '1' })).main).toContain('You’re opted out.');
-    expect((await page('/pages/privacy', 'es-US', { 'sec-gpc': '1' })).main).toContain('No vendemos ni compartimos');
+    expect((await page('/pages/privacy', 'es-US', { 'sec-gpc': '1' })).main).toContain('Tu negativa queda registrada');
+  });
+});
+
+describe('what depends on the company', () => {
+  const contact = 'Jane Doe, privacy@damson.test';
+  const notice = 'Wir nehmen an keiner Schlichtung teil.';
+
+  test('is left out until it is set', async () => {
+    const [privacy, terms] = [await page('/pages/privacy'), await page('/pages/terms', 'de')];
+    expect(privacy.main).not.toContain('Data protection contact');
+    expect(terms.main).toMatch(/vor Gericht gehen\.<\/p>/);
+  });
+
+  test('is in the privacy notice, the terms and the imprint, each notice in its language', async () => {
+    const settings = JSON.stringify({ data_protection: contact, consumer_notices: { de: notice } });
+    await db.updateTable('site').set({ settings }).execute();
+    clock.move(60_000);
+    expect((await page('/pages/privacy')).main).toContain(`Data protection contact: ${contact}`);
+    for (const address of ['/pages/terms', '/pages/service']) {
+      expect((await page(address, 'de')).main, address).toContain(notice);
+      expect((await page(address, 'fr')).main, address).not.toContain(notice);
+    }
+    await db.updateTable('site').set({ settings: '{}' }).execute();
+    clock.move(60_000);
+  });
+
+  test('is no part of the settings that every page loads', async () => {
+    const { settings } = (await browser(product).ask(showSettings, {})).reply;
+    expect(Object.keys(settings)).not.toContain('consumer_notices');
+    expect(Object.keys(settings)).not.toContain('data_protection');
+  });
+});
+
+describe('the return policy', () => {
+  test('links the withdrawal form', async () => {
+    expect((await page('/pages/return-policy')).main).toMatch(/<a [^>]*href="\/withdraw"/);
   });
 });
 
