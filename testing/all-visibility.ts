@@ -25,7 +25,7 @@ import { decidePushWorker } from '#server/areas/notifications/push/decide-push.t
 import { makeUnsubscribeLinks } from '#server/areas/notifications/unsubscribe-link.ts';
 import { decideReport } from '#server/areas/reports/decide-report.ts';
 import { mandateReference } from '#server/areas/debits/open-order.ts';
-import { seal } from '#server/areas/debits/sealed.ts';
+import { sealIban } from '#server/areas/debits/sealed.ts';
 import { newId } from '#server/platform/core/ids.ts';
 import { receiptWorker } from '#server/areas/payments/receipt.ts';
 import { settle } from '#server/areas/payments/settle.ts';
@@ -156,7 +156,7 @@ async function writeDebits({ db, clock, details }: TestServices, member_id: Memb
   const reference = mandateReference(payment_id);
   const home = { street: 'Hoofdstraat', house_number: '1', zip: '1011 AB', city: 'Amsterdam', country: 'NL' };
   const debtor = { holder: `${canary} of an account`, iban: 'NL91ABNA0417164300', ...home, phone: '+31612345678' };
-  const sealed = seal(details, debtor, reference);
+  const sealed = sealIban(details, debtor, reference);
   const amount = { amount_minor: 4995, currency: 'EUR', created_at: clock.now() } as const;
   const debit = { payment_id, member_id, status: 'completed', ...amount, mandate_reference: reference } as const;
   await db.insertInto('debit').values(debit).execute();

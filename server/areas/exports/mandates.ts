@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
-import { unseal } from '../debits/sealed.ts';
+import { unsealIban } from '../debits/sealed.ts';
 import type { Row } from './rows.ts';
 
 /** The mandates of a member, with the bank details that are stored encrypted. */
@@ -11,5 +11,5 @@ export async function* mandatesOf(db: Sql, member: MemberId, details: TokenCiphe
     .select(['reference', 'iban_end', 'language', 'signed_at', 'sealed'])
     .where('member_id', '=', member)
     .execute();
-  for (const { sealed, ...mandate } of mandates) yield { ...mandate, ...unseal(details, sealed, mandate.reference) };
+  for (const { sealed, ...mandate } of mandates) yield { ...mandate, ...unsealIban(details, sealed, mandate.reference) };
 }

@@ -20,7 +20,7 @@ import { newId } from '../../platform/core/ids.ts';
 import type { Worker } from '../../platform/jobs/queue.ts';
 import { browser } from '#testing/browser.ts';
 import { allVisibility } from '#testing/all-visibility.ts';
-import { password } from '#testing/people.ts';
+import { testPassword } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { printedRegister } from './print-register.ts';
 import { type AnyEntry, exportFiles } from './entry.ts';
@@ -186,7 +186,7 @@ async function setAll(table: keyof Tables, column: string, moment: Date): Promis
 test('jobs delete rows once their period is over, and not before', async () => {
   const { own } = await allVisibility(services);
   await browser(services.app).ask(askPasswordReset, { email: own.email });
-  await own.ask(deleteAccount, { password, confirmed: true });
+  await own.ask(deleteAccount, { password: testPassword, confirmed: true });
   await writeTheRest();
   // An archive is deleted before the note that there was one.
   await setAll('data_export', 'expires_at', clock.now());
