@@ -23,6 +23,38 @@ test('input before the page’s scripts have loaded is not lost, and does not en
   ).toEqual([]);
 });
 
+test('a form submitted in the moment after hydration has its early input', async ({ seat }) => {
+  const { page, context, email } = await join(await seat(), 'Anna');
+  await context.clearCookies();
+  await page.addInitScript(() => {
+    let early: object | undefined;
+    Object.defineProperty(window, 'early', {
+      configurable: true,
+      get: () => early,
+      set: (recorded: object) => {
+        early = new Proxy(recorded, {
+          set(target, name, value) {
+            if (name === 'over') {
+              // A slow device: React's time slice ends here, and the press comes before its next one.
+              const end = performance.now() + 30;
+              while (performance.now() < end);
+              queueMicrotask(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit());
+            }
+            return Reflect.set(target, name, value);
+          },
+        });
+      },
+    });
+  });
+
+  const letThrough = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await letThrough();
+  await expect(page).toHaveURL(/\/members$/);
+});
+
 test('of several fields of one form that were filled in before the page’s scripts have loaded, none is lost', async ({
   seat,
 }) => {

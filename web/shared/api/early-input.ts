@@ -11,7 +11,7 @@ interface Early {
    * was typed that the next screen may take over.
    */
   pressed?: HTMLElement;
-  /** From now on the page hears by itself. */
+  /** The page handles events itself from now on. */
   over?: true;
 }
 
@@ -36,26 +36,20 @@ export function isEarlyInput(): boolean {
 }
 
 /**
- * Ends the recording as soon as the page handles events by itself; otherwise what is done before {@link hearEarlyInput}
- * would be done twice. React hydrates at once for an event that comes while it is at it, and handles that event.
+ * Ends the recording and replays what was typed and submitted before the page's scripts had loaded, so that nothing is
+ * lost on a slow connection. Values that the browser itself restored after a reload do not count as input.
+ *
+ * Runs in a layout effect: React handles events from the same commit on, and a form that is submitted before its
+ * fields are restored would be checked while it looks empty.
  */
-export function endEarlyInput(): void {
-  const { early, event } = window as { early?: Early; event?: Event };
+export function replayEarlyInput(): void {
+  const page = window as { early?: Early; event?: Event };
+  const { early, event } = page;
   if (!early) return;
   early.over = true;
+  // If an event arrives during hydration, React hydrates synchronously and handles it itself.
   if (event?.type === 'click') delete early.pressed;
   else if (event?.type === 'submit') delete early.form;
-}
-
-/**
- * Replays what was typed and submitted before the page's scripts had loaded, so that nothing is lost on a slow
- * connection. Values that the browser itself restored after a reload do not count as input.
- */
-export function hearEarlyInput(): void {
-  const page = window as { early?: Early };
-  const { early } = page;
-  if (!early) return;
-  delete page.early;
   isRepeating = true;
   for (const [field, value] of early.fields) {
     if (!field.isConnected || field.type === 'file') continue;
@@ -64,6 +58,7 @@ export function hearEarlyInput(): void {
     else hearText(field);
   }
   isRepeating = false;
+  delete page.early;
   // The input is restored first.
   const { form, by, pressed } = early;
   if (form?.isConnected) setTimeout(() => form.requestSubmit(by));
