@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -25,7 +26,12 @@ export default defineConfig({
   ],
   resolve: {
     // Messages are compiled at build time: the parser stays out of the browser.
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    alias: [
+      {
+        find: /^use-intl\/format-message$/,
+        replacement: fileURLToPath(new URL('web/shared/i18n/format-message.ts', import.meta.url)),
+      },
+    ],
   },
   // Found before the first page is asked for, so that developing does not begin with a reload.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },

@@ -12,7 +12,7 @@ for (const name of landerNames) {
       const newcomer = someone('Greta');
       const form = page.getByRole('main');
       await form.getByText('A woman', { exact: true }).first().click();
-      await form.getByLabel('E-mail').first().fill(newcomer.email);
+      await form.getByLabel('Email', { exact: true }).first().fill(newcomer.email);
       await form.getByRole('button', { name: 'Join free' }).first().click();
       const sent = page.waitForRequest(/signup\.php/);
       await fillSignup(page, { ...newcomer, gender: 'A woman' });

@@ -9,10 +9,10 @@ test('input before the page’s scripts have loaded is not lost, and does not en
   const letThrough = await holdScripts(page);
   const opened = pagesOpened(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 
   await letThrough();
   await page.waitForURL('**/members');
@@ -146,10 +146,10 @@ test('nothing is loaded before somebody does something, not even where a field h
     expect(scripts, address).toEqual([]);
   }
   await page.goto('/login');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await page.keyboard.press('a');
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
-  await expect(page.getByLabel('E-mail')).toHaveValue('a');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('a');
 });
 
 test('on a slow line nothing is lost that is typed on a landing page before its scripts, or only its data, are there', async ({
@@ -165,7 +165,7 @@ test('on a slow line nothing is lost that is typed on a landing page before its 
     await route.continue();
   });
   await page.goto('/landers/gallery/eng', { waitUntil: 'commit' });
-  const email = page.getByLabel('E-mail');
+  const email = page.getByLabel('Email', { exact: true });
   await page.getByText('A woman', { exact: true }).click();
   await email.fill('anna@example.org');
   await page.getByRole('button', { name: 'Join free' }).click();
@@ -184,7 +184,7 @@ test('a page of which there is another version by now goes on without its applic
   await context.clearCookies();
   await page.route('**/*page-data=*', async (route) => await route.fulfill({ status: 409 }));
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await page.waitForURL('**/members');

@@ -27,7 +27,7 @@ async function profileWithLockedPhotos(page: Page, except: string): Promise<stri
 async function lockedPhotos(page: Page): Promise<number> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return await page
-    .getByText(/for premium members/)
+    .getByText(/for Premium members/)
     .filter({ visible: true })
     .count();
 }
@@ -46,7 +46,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
 
   await test.step('both sign up and confirm their address', async () => {
     await anna.page.goto('/');
-    await anna.page.getByRole('main').getByLabel('E-mail').fill(she.email);
+    await anna.page.getByRole('main').getByLabel('Email', { exact: true }).fill(she.email);
     await anna.page.getByRole('button', { name: 'Join free' }).click();
     await fillSignup(anna.page, she);
     await anna.page.waitForURL('**/complete-signup');

@@ -47,7 +47,7 @@ test('every screen of a member opens without a connection, as it was shown last'
   await context.setOffline(true);
   for (const [path, text] of screens) {
     await page.goto(path);
-    await expect(page.getByText(/You’re offline\. This is from/), path).toBeVisible();
+    await expect(page.getByText(/You’re offline\. This page is from/), path).toBeVisible();
     const shown = async () => {
       await expect(page.getByRole('heading', { level: 1, name: titles.get(path)! }), path).toBeVisible();
       if (text)

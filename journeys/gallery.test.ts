@@ -44,7 +44,7 @@ test('a member browses photos by keyboard, opens one full screen, and returns to
   await expect(large).toBeHidden();
   await expect(second, 'the focus is restored').toBeFocused();
 
-  await photos.getByRole('button', { name: '1 more photo for premium members' }).click();
+  await photos.getByRole('button', { name: '1 more photo for Premium members' }).click();
   await expect(large.getByRole('status')).toHaveText('Photo 3 of 3');
   await large.getByRole('button', { name: 'Close' }).click();
   await expect(large).toBeHidden();

@@ -10,7 +10,7 @@ for (const device of ['phone', 'desktop'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('People worth a second look');
     const newcomer = someone('Greta');
     await page.getByText('A woman', { exact: true }).click();
-    await page.getByLabel('E-mail').fill(newcomer.email);
+    await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
     await page.getByRole('button', { name: 'Join free' }).click();
     if (device === 'phone') await expect(page, 'a page of its own').toHaveURL(/\/signup$/);
     else await expect(page.getByRole('dialog')).toBeVisible();
@@ -49,10 +49,10 @@ test('without scripts a visitor swipes five drawn faces by links, and joins', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You liked 2');
   const newcomer = someone('Fenna');
   await page.getByText('A woman', { exact: true }).click();
-  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
   await page.getByRole('button', { name: 'Join free' }).click();
   await expect(page).toHaveURL(/\/signup\?network=plums$/);
-  await expect(page.getByLabel('E-mail')).toHaveValue(newcomer.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newcomer.email);
   await expect(page.getByRole('radio', { name: 'A woman' })).toBeChecked();
   await expect(page.getByLabel('Username')).toBeVisible();
 });
@@ -63,9 +63,9 @@ test('the question about a partner’s link makes room for who fills in the form
   await page.mouse.wheel(0, 10);
   const question = page.getByText('plums sent you here.');
   await expect(question).toBeVisible();
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email', { exact: true }).focus();
   await expect(question).toBeHidden();
-  await page.getByLabel('E-mail').blur();
+  await page.getByLabel('Email', { exact: true }).blur();
   await expect(question).toBeVisible();
 });
 

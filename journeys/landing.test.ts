@@ -17,7 +17,7 @@ test('a visitor on a phone opens a member’s landing page, signs up from it and
 
   const newcomer = someone('Bas');
   await page.getByText('A man', { exact: true }).click();
-  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
   await page.getByRole('button', { name: 'Join free' }).click();
   await expect(page, 'a page of its own, and no dialog').toHaveURL(/\/signup$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -30,7 +30,7 @@ async function search({ page }: Person): Promise<void> {
 /** Fills in the log-in form and submits it. */
 export async function logInOnScreen({ page }: Person, email: string, password = newcomerPassword): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }

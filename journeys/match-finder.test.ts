@@ -27,7 +27,9 @@ test('a newcomer finds the match finder above the search, answers four questions
   const found = page.getByRole('list', { name: 'People for you' }).locator('> li');
   await expect(found.first()).toBeVisible();
   for (const one of await found.all()) {
-    await expect(one.getByRole('listitem').first()).toHaveText(/like|Likes|Lives within|year|Your age|Hopes/);
+    await expect(one.getByRole('listitem').first()).toHaveText(
+      /like|Likes|Lives within|year|Same age as you|Looking for the same/,
+    );
     const age = Number(/,\s(\d+)/.exec(await one.getByRole('link').innerText())![1]);
     expect([age >= 28, age <= 44]).toEqual([true, true]);
   }

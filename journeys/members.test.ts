@@ -31,7 +31,7 @@ test('filters narrow the list and are in the URL, and back removes them again', 
   expect(inRegion).toBeGreaterThan(0);
   expect(inRegion).toBeLessThan(all);
   await expect(page.getByRole('heading', { name: 'Close to North Holland' })).toBeVisible();
-  await expect(page.getByText('Extended: neighbouring regions')).toBeVisible();
+  await expect(page.getByText('Widened: neighbouring regions')).toBeVisible();
 
   await page.getByRole('slider', { name: 'Minimum age' }).focus();
   for (let year = 18; year < 40; year += 1) await page.keyboard.press('ArrowRight');
@@ -60,7 +60,7 @@ test('a narrow search also shows similar members, and a URL is a search', async 
   await page.goto('/members?with_photo=yes&min_age=40&countryregion=NH');
   await awake(page);
   await expect(page.getByRole('switch', { name: 'With a photo' })).toBeChecked();
-  await expect(page.getByText('Extended: neighbouring regions')).toBeVisible();
+  await expect(page.getByText('Widened: neighbouring regions')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/members$/);
@@ -91,7 +91,7 @@ test('the list loads more near its end, and back from a profile restores the pla
   }).toPass();
   const names = await cards(page).getByRole('link').allTextContents();
   expect(new Set(await cards(page).getByRole('link').evaluateAll(addresses)).size, 'nobody twice').toBe(all);
-  await expect(page.getByText(`${all} members are shown now.`)).toBeAttached();
+  await expect(page.getByText(`${all} members shown`)).toBeAttached();
   expect(await jumped.evaluate((watched) => watched.by), 'space was reserved for the next page').toBeLessThan(0.02);
 
   const far = cards(page).nth(30).getByRole('link');
@@ -203,7 +203,7 @@ test('a visitor logs in first, and is then shown the requested URL', async ({ se
   const { page } = await seat();
   await page.goto('/members?countryregion=NH&with_photo=yes');
   await expect(page).toHaveURL('/login?next=%2Fmembers%3Fcountryregion%3DNH%26with_photo%3Dyes');
-  await page.getByLabel('E-mail').fill('anna@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('anna@example.org');
   await page.getByLabel('Password', { exact: true }).fill('plum-tree-2026');
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/members?countryregion=NH&with_photo=yes');

@@ -40,7 +40,7 @@ test('a message to an absent member is mailed, and the link below the mail unsub
   await expect(page.locator('pre').first()).not.toContainText('sailing');
   await expect(page.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBeVisible();
   await page.goto((await page.locator('pre a').last().getAttribute('href'))!);
-  await expect(page.getByRole('heading', { name: 'Which e-mails do you want?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which emails do you want?' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'New conversations' }), 'opening it changes nothing').toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unsubscribe from all' }).click();

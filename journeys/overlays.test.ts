@@ -55,7 +55,7 @@ for (const browser of ['a current browser', 'a browser without closedby']) {
     await awake(visitor.page);
     const joinFree = visitor.page.getByRole('button', { name: 'Join free' }).first();
     const signUp = visitor.page.getByRole('dialog');
-    await visitor.page.getByLabel('E-mail').fill('eva@example.org');
+    await visitor.page.getByLabel('Email', { exact: true }).fill('eva@example.org');
     await joinFree.click();
     await expectNotClosable(visitor.page, signUp);
     await signUp.evaluate((dialog: HTMLDialogElement) => dialog.close());

@@ -149,7 +149,7 @@ export async function fillSignup(
   await form.getByRole('button', { name: 'Skip' }).click();
   await expect(question('What’s your email address?').or(question('What should people call you?'))).toBeVisible();
   if (await question('What’s your email address?').isVisible()) {
-    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Email', { exact: true }).fill(email);
     await goOn();
   }
   await expect(question('What should people call you?')).toBeVisible();

@@ -149,7 +149,7 @@ test('an upload waits while offline, and is sent once when back online', async (
   await context.setOffline(true);
   await chooser(page).setInputFiles([await photo('later.jpg', 33)]);
   const uploads = page.getByRole('list', { name: 'Uploading photos' });
-  await expect(uploads.getByText('Waiting for its turn')).toBeVisible();
+  await expect(uploads.getByText('In the queue')).toBeVisible();
   await context.setOffline(false);
   await expect(tiles(page)).toHaveCount(1, made);
   await expect(uploads).toBeHidden();

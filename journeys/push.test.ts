@@ -90,7 +90,7 @@ test('the sign-up offers pushes, where the browser can show them; who forbids th
   await expect(willing.page.getByText('Step 6 of 7')).toBeVisible();
   await expectAccessible(willing.page);
   await willing.page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(willing.page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(willing.page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await willing.page.goto('/notifications');
   await expect(willing.page.getByRole('switch', { name: 'On this device' })).toBeChecked();
   await willing.page.getByRole('switch', { name: 'On this device' }).click();
@@ -104,7 +104,7 @@ test('the sign-up offers pushes, where the browser can show them; who forbids th
   await expect(unwilling.page.getByText('You’ve blocked notifications from this site.')).toBeVisible();
   await expectAccessible(unwilling.page);
   await unwilling.page.getByRole('button', { name: 'Continue' }).click();
-  await expect(unwilling.page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(unwilling.page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await expect(unwilling.page.getByText('Step 6 of 6'), 'it is not asked again').toBeVisible();
   await unwilling.page.goto('/notifications');
   await expect(unwilling.page.getByRole('switch', { name: 'On this device' })).toBeDisabled();

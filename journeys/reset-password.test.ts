@@ -16,15 +16,15 @@ test('a member who forgot the password sets a new one by a mailed link; other br
   const { page } = elsewhere;
 
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('**/reset-password');
-  await expect(page.getByLabel('E-mail'), 'prefilled from the log-in').toHaveValue(email);
-  await page.getByLabel('E-mail').fill(someone('Nobody').email);
+  await expect(page.getByLabel('Email', { exact: true }), 'prefilled from the log-in').toHaveValue(email);
+  await page.getByLabel('Email', { exact: true }).fill(someone('Nobody').email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('E-mail address not found')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page);
@@ -64,12 +64,12 @@ test('the fourth reset mail of a day is refused', async ({ seat }) => {
   const { page } = await seat();
   for (let mail = 1; mail <= 3; mail += 1) {
     await page.goto('/reset-password');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Use another address' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Too many password reset emails sent, please try again tomorrow.')).toBeVisible();
 });

@@ -32,7 +32,7 @@ test('a member sees where they are logged in, logs out one browser, and then all
   await phone.page.goto('/profile');
   await expect(phone.page).toHaveURL('/login?next=%2Fprofile&logged_out=1');
   await expect(phone.page.getByText(why)).toBeVisible();
-  await phone.page.getByLabel('E-mail').fill(email);
+  await phone.page.getByLabel('Email', { exact: true }).fill(email);
   await phone.page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await phone.page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(phone.page).toHaveURL('/profile');

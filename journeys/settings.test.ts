@@ -34,18 +34,18 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await expect(page.getByRole('button', { name: `Your account: ${renamed.name}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Username: Change' }), 'the focus is back').toBeFocused();
 
-  await page.getByRole('button', { name: 'E-mail address: Change' }).click();
-  await page.getByLabel('New e-mail address').fill('alida@');
+  await page.getByRole('button', { name: 'Email address: Change' }).click();
+  await page.getByLabel('New email address').fill('alida@');
   await page.getByLabel('Your password').fill('not the password');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('New email adress is invalid.')).toBeVisible();
-  await page.getByLabel('New e-mail address').fill('anna@example.org');
+  await page.getByLabel('New email address').fill('anna@example.org');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Please check your password.')).toBeVisible();
   await page.getByLabel('Your password').fill(newcomerPassword);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('This email address already owns an account on this website.')).toBeVisible();
-  await page.getByLabel('New e-mail address').fill(renamed.email);
+  await page.getByLabel('New email address').fill(renamed.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Waiting for confirmation')).toBeVisible();
   await expect(page.getByText(renamed.email, { exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await page.goto('/ops/mail');
   await expect(page.getByRole('link').filter({ hasText: email }).first()).toContainText('is about to change');
   await openMail(anna, renamed.email);
-  await expect(page.getByRole('heading', { name: 'Confirm your new e-mail address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(
@@ -67,8 +67,8 @@ test('a member changes their name, address and password', async ({ seat }) => {
   const elsewhere = await seat({ device: 'phone' });
   await logInAs(elsewhere, renamed.email);
   const another = someone('Alida').email;
-  await page.getByRole('button', { name: 'E-mail address: Change' }).click();
-  await page.getByLabel('New e-mail address').fill(another);
+  await page.getByRole('button', { name: 'Email address: Change' }).click();
+  await page.getByLabel('New email address').fill(another);
   await page.getByLabel('Your password').fill(newcomerPassword);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Waiting for confirmation')).toBeVisible();
@@ -156,11 +156,11 @@ test('right after sign-up on a phone a dialog asks to confirm, and a mistyped ad
   const right = someone('Emmaright');
   await page.goto('/signup');
   await fillSignup(page, newcomer);
-  const dialog = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your email address' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Wrong address?' }).click();
-  await dialog.getByLabel('New e-mail address').fill(right.email);
+  await dialog.getByLabel('New email address').fill(right.email);
   await dialog.getByLabel('Your password').fill(newcomerPassword);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
@@ -168,14 +168,14 @@ test('right after sign-up on a phone a dialog asks to confirm, and a mistyped ad
   await dialog.getByRole('button', { name: 'Got it' }).click();
   await expect(dialog).toBeHidden();
   await page.goto('/members');
-  await expect(page.getByText('Confirm your e-mail address: until then')).toBeVisible();
+  await expect(page.getByText('Confirm your email address: until then')).toBeVisible();
   await expect(dialog, 'it is shown once').toBeHidden();
 
   await openMail(emma, right.email);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
   await page.goto('/members');
-  await expect(page.getByText('Confirm your e-mail address: until then')).toBeHidden();
+  await expect(page.getByText('Confirm your email address: until then')).toBeHidden();
 });
 
 test('a member downloads all their data in one file, by their password and the mail', async ({ seat }) => {

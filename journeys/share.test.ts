@@ -39,7 +39,7 @@ test('a shared photo waits for its receiver, also while its member logs in, and 
   await context.clearCookies({ name: /auth/ });
   await share(page, 'image/jpeg', (await photo('lighthouse.jpg', 200)).buffer);
   await page.waitForURL(/\/login\?/);
-  await page.getByLabel('E-mail').fill(anna.email);
+  await page.getByLabel('Email', { exact: true }).fill(anna.email);
   await page.getByLabel('Password', { exact: true }).fill('a fine long password');
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Who should get this photo?' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a photo that a member shared is not shown to another who logs in next', as
   await context.clearCookies({ name: /auth/ });
   await share(page, 'image/jpeg', (await photo('lighthouse.jpg', 200)).buffer);
   await page.waitForURL(/\/login\?/);
-  await page.getByLabel('E-mail').fill(bram.email);
+  await page.getByLabel('Email', { exact: true }).fill(bram.email);
   await page.getByLabel('Password', { exact: true }).fill('a fine long password');
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This photo isn’t here' })).toBeVisible();

@@ -6,7 +6,7 @@ test('a visitor signs up in a dialog on desktop, and confirms the address by mai
   const newcomer = { ...someone('Annika'), gender: 'A woman' } as const;
 
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
   await page.getByRole('button', { name: 'Join free' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Please choose one.'), 'no errors before submitting').toBeHidden();
@@ -22,13 +22,13 @@ test('a visitor signs up in a dialog on desktop, and confirms the address by mai
   await page.waitForURL('**/complete-signup');
   await expect(page.getByRole('heading', { name: 'Say hello' })).toBeVisible();
   await page.goto('/members');
-  await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
+  await expect(page.getByText('Confirm your email address')).toBeVisible();
 
   await openMail(anna, newcomer.email);
   await expect(page.getByRole('heading', { name: `Welcome, ${newcomer.name}!` })).toBeVisible();
   await page.getByRole('link', { name: 'Start browsing' }).click();
   await page.waitForURL('**/members');
-  await expect(page.getByText('Confirm your e-mail address')).toBeHidden();
+  await expect(page.getByText('Confirm your email address')).toBeHidden();
 });
 
 test('on a phone, sign-up asks one question per screen, shows its errors there, and loses nothing', async ({
@@ -63,10 +63,10 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await page.getByRole('checkbox').check();
   await goOn();
 
-  await page.getByLabel('E-mail').fill('bas@gmial.com');
+  await page.getByLabel('Email', { exact: true }).fill('bas@gmial.com');
   await page.getByRole('button', { name: 'bas@gmail.com' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue('bas@gmail.com');
-  await page.getByLabel('E-mail').fill(newcomer.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('bas@gmail.com');
+  await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
   await goOn();
   await page.getByLabel('Username').fill('@bas');
   await goOn();
@@ -74,10 +74,10 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await page.getByLabel('Username').fill('Anna');
   await expect(page.getByText('This username is taken. Try another one.')).toBeVisible();
   await page.getByLabel('Username').fill(newcomer.name);
-  await expect(page.getByText(`${newcomer.name} is yours.`)).toBeVisible();
+  await expect(page.getByText(`${newcomer.name} is available.`)).toBeVisible();
 
   await page.goBack();
-  await expect(page.getByLabel('E-mail')).toHaveValue(newcomer.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newcomer.email);
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked();
   await page.goForward();
@@ -153,7 +153,7 @@ test('a taken username and a weak password are reported together, each where it 
   await page.route('**/api/name.php*', async (route) => await route.abort());
   await page.goto('/');
   await page.getByText('A woman', { exact: true }).click();
-  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
   await page.getByRole('button', { name: 'Join free' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Step 1 of 4', { exact: true }), 'what was answered is not asked again').toBeVisible();

@@ -14,7 +14,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await fillSignup(page, newcomer);
     await page.waitForURL('**/complete-signup');
     if (device === 'phone') {
-      const reminder = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
+      const reminder = page.getByRole('dialog', { name: 'Confirm your email address' });
       await expect(reminder, 'api_signup_complete, on a smartphone: right after sign-up in a dialog').toBeVisible();
       await reminder.getByRole('button', { name: 'Got it' }).click();
     }

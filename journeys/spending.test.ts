@@ -10,20 +10,20 @@ test('a limit for the month holds where one buys, and a higher one waits', async
   await page.getByRole('link', { name: 'Spending: Open' }).click();
   await expect(page.getByRole('heading', { name: 'Spending', level: 1 })).toBeVisible();
   await expect(page.getByText(/^You’ve spent €0\.00 in /)).toBeVisible();
-  await page.getByLabel('Limit for a month in EUR').fill('2,50');
+  await page.getByLabel('Monthly limit in EUR').fill('2,50');
   await page.getByRole('button', { name: 'Set limit' }).click();
   await expect(page.getByText('Enter a whole amount between €5.00 and €100,000.00.')).toBeVisible();
-  await expect(page.getByLabel('Limit for a month in EUR')).toHaveValue('2,50');
-  await page.getByLabel('Limit for a month in EUR').fill('20');
+  await expect(page.getByLabel('Monthly limit in EUR')).toHaveValue('2,50');
+  await page.getByLabel('Monthly limit in EUR').fill('20');
   await page.getByRole('button', { name: 'Set limit' }).click();
   await expect(page.getByText(/^You’ve spent €0\.00 of €20\.00 in /)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel('Limit for a month in EUR').fill('500');
+  await page.getByLabel('Monthly limit in EUR').fill('500');
   await page.getByRole('button', { name: 'Set limit' }).click();
-  await expect(page.getByText(/^Your limit is €500\.00 from /)).toBeVisible();
+  await expect(page.getByText(/^From .+, your limit is €500\.00\./)).toBeVisible();
   await page.getByRole('button', { name: 'Keep €20.00' }).click();
-  await expect(page.getByText(/^Your limit is €500\.00 from /)).toBeHidden();
+  await expect(page.getByText(/^From .+, your limit is €500\.00\./)).toBeHidden();
 
   await page.goto('/credits/30/ideal');
   const summary = page.getByRole('region', { name: 'Your order' });

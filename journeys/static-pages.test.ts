@@ -42,6 +42,16 @@ test('a visitor in the United States opts out, and what was remembered is forgot
   expect(await kept()).toBe(false);
 });
 
+test('on a phone in the United States, the links that its laws want conspicuous need no tap', async ({ seat }) => {
+  const { page } = await seat({ language: 'en-US', device: 'phone' });
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Do not sell or share my personal information' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Your state privacy rights' })).toBeVisible();
+  await page.goto('/landers/maplanding/eng');
+  await expect(page.getByText('See which states people are in.'), 'in American words').toBeVisible();
+});
+
 test('an American is told before joining, and before a first message, that nobody is screened', async ({ seat }) => {
   const bram = await join(await seat(), 'Bram');
   const anna = await seat({ language: 'en-US', device: 'phone' });
@@ -75,7 +85,7 @@ test('somebody without an account reports something illegal, and a receipt is ma
   await form.getByText('Something else that is illegal').click();
   await form.getByLabel('Where is it?', { exact: false }).fill('/members/somebody');
   await form.getByLabel('What’s wrong, and how do you know?').fill('It sells what may not be sold.');
-  await form.getByLabel('Your e-mail address').fill(email);
+  await form.getByLabel('Your email address').fill(email);
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByText('Thank you. We’ll review it')).toBeVisible();
   await page.goto('/ops/mail');

@@ -31,7 +31,7 @@ test('what Bram writes in Dutch, Anna reads in English: on request, with her con
   await page.getByRole('button', { name: 'Translate' }).tap();
   await consent.getByRole('button', { name: 'Agree and translate' }).tap();
   await expect(translation).toBeVisible();
-  await expect(page.getByText(`Translated by machine, by ${provider}`)).toBeVisible();
+  await expect(page.getByText(`Machine-translated by ${provider}`)).toBeVisible();
   await expect(stream.getByText(dutch, { exact: true }), 'the original stays').toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show the original only' }).tap();

@@ -34,7 +34,9 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.goto(`/transactions/${order}`);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText(/€36\.97 was sent back the way it came\./)).toBeVisible({ timeout: 2000 });
+      await expect(page.getByText(/€36\.97 has been refunded to the card or account you paid with\./)).toBeVisible({
+        timeout: 2000,
+      });
     }).toPass({ timeout: 60_000 });
     await page.goto('/transactions');
     await expect(page.getByText('You have no credits.')).toBeVisible();

@@ -8,11 +8,11 @@ test('without scripts a visitor signs up, confirms the address and logs in', asy
 
   await page.goto('/');
   await page.getByText('A woman', { exact: true }).click();
-  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
   await page.getByRole('button', { name: 'Join free' }).click();
 
   await expect(page, 'none of it is in the URL').toHaveURL(/\/signup$/);
-  await expect(page.getByLabel('E-mail')).toHaveValue(newcomer.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newcomer.email);
   await expect(page.getByText('Step 1 of 6', { exact: true }), 'the questions one by one need scripts').toBeHidden();
   await page.getByLabel('Day').fill('14');
   await page.getByLabel('Month').fill('3');
@@ -44,7 +44,7 @@ test('without scripts a visitor signs up, confirms the address and logs in', asy
 
   await context.clearCookies();
   await page.goto('/login?next=/likes');
-  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Login failed, please try again')).toBeVisible();

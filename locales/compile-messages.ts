@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { isLanguage, type Language } from '#contract/languages.ts';
-import { typeset } from './typography.ts';
+import { joinHyphens, typeset } from './typography.ts';
 
 /** A catalogue: messages by key, in groups. */
 export type Catalogue = { readonly [key: string]: string | Catalogue };
@@ -26,7 +26,9 @@ export function compileMessages(): Plugin {
 export function compileCatalogue(language: Language, catalogue: Catalogue): Compiled {
   const entries = Object.entries(catalogue).map(([key, value]) => [
     key,
-    typeof value === 'string' ? compile(typeset(language, value)) : compileCatalogue(language, value),
+    typeof value === 'string'
+      ? compile(joinHyphens(language, typeset(language, value)))
+      : compileCatalogue(language, value),
   ]);
   return Object.fromEntries(entries) as Compiled;
 }

@@ -33,6 +33,13 @@ export const places: readonly Place[] = [
   { where: 'a badge on a picture of 150 pixels', most: 12, messages: /^members\.card\.(?:premium|online)$/ },
   { where: 'the label on the picture of a fictional profile', most: 23, messages: /^members\.card\.fictional$/ },
   { where: 'a heart’s label on a card', most: 9, messages: /^likes\.(?:like_short|liked_short)$/ },
+  {
+    where: 'the sort order on a phone, between the count and the filters',
+    most: 17,
+    messages: /^members\.search\.sorts\./,
+  },
+  { where: 'a badge over the price of a package', most: 14, messages: /^payments\.credits\.best_value$/ },
+  { where: 'two lines of a speech bubble', most: 34, messages: /^site\.index\.bubble_question$/ },
   { where: 'a badge in the table of payments', most: 19, messages: /^payments\.payment\.statuses\./ },
   { where: 'a chip above the results of a search', most: 32, messages: /^members\.search\.chips\.(?!label|remove)/ },
   { where: 'a fact in a profile, a chip, an answer of a filter', most: 32, messages: /^profile\.values\./ },

@@ -67,7 +67,8 @@ test('every language has every area', () => {
 });
 
 test('what readers in the United States are told is the same in Spanish as in English', () => {
-  for (const area of readdirSync(new URL('en-US/', folder)).map((file) => file.replace('.json', ''))) {
+  const told = readdirSync(new URL('en-US/', folder)).map((file) => file.replace('.json', ''));
+  for (const area of told.filter((file) => file !== 'wording')) {
     const [english, spanish] = [messagesOf('en-US', area), messagesOf('es-US', area)];
     expect([...spanish.keys()], area).toEqual([...english.keys()]);
     for (const [key, text] of spanish) {
@@ -77,6 +78,34 @@ test('what readers in the United States are told is the same in Spanish as in En
       );
     }
   }
+});
+
+test.each(['en', 'es'])(
+  'the wording for the United States replaces messages of %s, with the same placeholders',
+  (language) => {
+    for (const [key, text] of messagesOf(`${language}-US`, 'wording')) {
+      const [area, ...path] = key.split('.') as [string, ...string[]];
+      const replaced = messagesOf(language, area).get(path.join('.'));
+      expect(replaced, key).toBeDefined();
+      expect(text, key).not.toBe(replaced);
+      expect([...needs(parse(text))].toSorted(), key).toEqual([...needs(parse(replaced!))].toSorted());
+    }
+  },
+);
+
+/** British spellings and words that mean something else to Americans. SEPA texts are not shown to them. */
+const british =
+  /colour|\bgrey\b|theatre|metre|neighbour|recognis|authoris|cancelled|cancelling|surname|favour|organis|behaviour|football|cinema|one-off|\b112\b|\bfilm\b/i;
+const quotedByTheSpecification = 'Payment failed or has been cancelled.';
+
+test('Americans read American English', () => {
+  const wording = messagesOf('en-US', 'wording');
+  const shown = catalogAreas
+    .filter((area) => area !== 'direct-debit')
+    .flatMap((area) => [...messagesOf('en', area)].map(([path, text]) => [`${area}.${path}`, text] as const))
+    .filter(([key]) => !key.startsWith('mails.debit.'))
+    .map(([key, text]) => [key, wording.get(key) ?? text] as const);
+  expect(shown.filter(([, text]) => british.test(text) && text !== quotedByTheSpecification)).toEqual([]);
 });
 
 describe.each(languages)('in %s', (language) => {

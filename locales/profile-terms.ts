@@ -139,4 +139,19 @@ export const profileTerms: readonly Term[] = [
       sv: /blocker/i,
     },
   },
+  {
+    english: /^Reading$/,
+    stems: {
+      nl: /^Lezen/,
+      de: /^Lesen/,
+      it: /^Lettura|^Leggere/,
+      fr: /^Lecture/,
+      es: /^Lectura|^Leer/,
+      pl: /^Czytanie/,
+      da: /^Læsning/,
+      fi: /^Luke/,
+      nb: /^Lesing/,
+      sv: /^Läsning/,
+    },
+  },
 ];

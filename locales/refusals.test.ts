@@ -50,7 +50,7 @@ const says: Readonly<Record<string, RegExp>> = {
   already_begun: /already have a conversation/,
   same_words: /the same words/,
   already_read: /already been read/,
-  appealed_already: /objection has arrived already/,
+  appealed_already: /already received your appeal/,
   authentication_required: /logged out/,
   bad_cursor: /list has changed|error has occurred/,
   blocked: /^You're blocked by \{name\}\. You do not have access to this page\.$/,
@@ -141,7 +141,7 @@ const says: Readonly<Record<string, RegExp>> = {
   unreachable: /can’t connect.*connection/,
   unknown_push_service: /notifications don’t work here/,
   wrong_password: /check your (old )?password/,
-  yourself: /^(That|This) is (you|your own profile)\.$/,
+  yourself: /^(That’s|This is) (you|your own profile)\.$/,
 };
 
 const refusals = Object.entries(areas).flatMap(([area, { refused }]) =>

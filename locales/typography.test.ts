@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#contract/languages.ts';
 import { compileCatalogue } from './compile-messages.ts';
 import { catalogAreas, messagesOf } from './read-messages.ts';
-import { typeset } from './typography.ts';
+import { joinHyphens, typeset } from './typography.ts';
 
 describe('what is typed plainly is set as print in its language', () => {
   test.each<[Language, string, string]>([
@@ -32,6 +32,22 @@ test('the pages get their messages set as print', () => {
   expect(compileCatalogue('fr', { ask: { forgot: 'Mot de passe oublié ?' } })).toEqual({
     ask: { forgot: 'Mot de passe oublié\u{a0}?' },
   });
+});
+
+test('no line breaks inside "e-mail"', () => {
+  expect(joinHyphens('nl', 'Bevestig je e-mailadres')).toBe('Bevestig je e-\u{2060}mailadres');
+  expect(joinHyphens('fr', 'Le livre-mail')).toBe('Le livre-mail');
+  expect(joinHyphens('nl', 'E-mailadres'), 'a label alone').toBe('E-mailadres');
+  expect(joinHyphens('en', 'E-mail address not found'), 'to the letter').toBe('E-mail address not found');
+});
+
+test('a range of numbers has no spaces', () => {
+  const spaced = languages.flatMap((language) =>
+    catalogAreas.flatMap((area) =>
+      [...messagesOf(language, area).values()].filter((text) => /[\d}] – [\d{]/.test(text)),
+    ),
+  );
+  expect(spaced).toEqual([]);
 });
 
 test('in French no line can begin with punctuation that belongs to the previous word', () => {

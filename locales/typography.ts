@@ -38,6 +38,16 @@ export function typeset(language: Language, message: string): string {
   return language === 'fr' ? french(text) : text;
 }
 
+/**
+ * Keeps "e-mail" and "e-post" on one line within a sentence. Open Sans has no non-breaking hyphen, so an invisible word
+ * joiner follows the plain one. English writes "email", but for a text that the specification quotes to the letter.
+ */
+export function joinHyphens(language: Language, message: string): string {
+  return language !== 'en' && message.includes(' ')
+    ? message.replaceAll(/(?<!\p{L})(e)-(?=mail|post)/giu, '$1-\u{2060}')
+    : message;
+}
+
 const space = (language: Language) => (spacedEllipsis.has(language) ? '\u{a0}' : '');
 
 function french(text: string): string {

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { languages } from '#contract/languages.ts';
+import { type Language, languages } from '#contract/languages.ts';
 import { factNames } from '#contract/members/facts.ts';
 import { catalogAreas, folder, messagesOf } from './read-messages.ts';
 import { typeset } from './typography.ts';
@@ -15,12 +15,13 @@ function allOf(language: string): Map<string, string> {
 const english = allOf('en');
 
 /**
- * What means two things in English, or stands in two cases or genders elsewhere: a house number and a quantity, an
+ * What means two things in English, or has two cases or genders elsewhere: a house number and a quantity, an
  * account here and at a bank, a page about privacy and a setting, an open order and a button, more
  * members and more of a text.
  */
 const twoMeanings = new Set([
   'Number',
+  'Email',
   'Your account',
   'Privacy',
   'New messages',
@@ -55,31 +56,79 @@ describe.each(languages.filter((language) => language !== 'en'))('in %s', (langu
   });
 });
 
-/** What is never said, and why: it is another word, a word of offices, or one that people laugh at. */
-const neverSaid: Readonly<Partial<Record<(typeof languages)[number], RegExp>>> = {
-  en: /\b(?:somebody|whom|shall|please note|kindly|utili[sz]e|in order to)\b/i,
+/**
+ * Words that the product does not use: there is another one for the same thing, they belong to an office, or people
+ * would laugh.
+ */
+const neverSaid: Readonly<Partial<Record<Language, RegExp>>> = {
+  en: /\b(?:[Ss]omebody|[Ww]hom|[Ss]hall|[Pp]lease note|[Kk]indly|[Uu]tili[sz]e|[Ii]n order to|[Ee]-mails?|[Cc]lick|[Pp]ress|[Oo]bjection|premium)\b/,
   nb: /\bLik\b/,
-  de: /\b(?:Sie haben|Ihnen|bitte beachten Sie)\b/,
-  nl: /\b(?:dient u|gelieve)\b/i,
+  de: /\b(?:Sie haben|Ihnen|bitte beachten Sie|Ansehen tippen|tippst)\b/,
+  nl: /\b(?:dient u|gelieve|tikt?)\b/i,
+  fr: /\b(?:cliqu\w+|touches? le bouton|objections?)\b/i,
+  es: /\bpuls(?:a|as|ar)\b/i,
+  it: /\b(?:premi|clicca)\b/,
+  pl: /dotkn|naciśn|naciska/i,
+  fi: /napau/i,
 };
+
+/** A date that ends a deadline belongs to it: "by 11 December", not "before". */
+const before: Readonly<Record<Language, RegExp>> = {
+  en: /\bbefore\b/i,
+  nl: /\b(?:voor|vóór)(?!\p{L})/iu,
+  de: /\bvor\b/i,
+  it: /\bprima\b/i,
+  fr: /\bavant\b/i,
+  es: /\bantes\b/i,
+  pl: /\bprzed\b/i,
+  da: /\bfør(?!\p{L})/iu,
+  fi: /\bennen\b/i,
+  nb: /\bfør(?!\p{L})/iu,
+  sv: /\b(?:före|innan)\b/iu,
+};
+
+/** "See who it is" where several may be meant. */
+const singular = /who it is|wie het is|wer es ist|chi è|qui c’est|quién es|kto to|hvem det er|kuka se|vem det är/i;
 
 /** What only looks right, and the build leaves alone: two spaces, a hyphen for a dash, a straight apostrophe. */
 const oddTypography = /"| {2}| - |\w'\w/;
-/** What the specification says with a straight apostrophe. (Specification, section 8.) */
-const quoted = "You're blocked by {name}. You do not have access to this page.";
+/** The specification quotes these. */
+const quoted: ReadonlySet<string> = new Set([
+  "You're blocked by {name}. You do not have access to this page.",
+  'E-mail address not found',
+  'This feature is only available for premium members.',
+]);
 
 describe.each(languages)('in %s', (language) => {
   const own = [...allOf(language)];
 
   test('typography is that of print', () => {
     const set = own.map(([key, text]) => [key, typeset(language, text).replaceAll(/<[^>]*>/g, 'x')] as const);
-    const odd = set.filter(([, text]) => text !== quoted && oddTypography.test(text));
+    const odd = set.filter(([, text]) => !quoted.has(text) && oddTypography.test(text));
     expect(odd.filter(([, text]) => !text.includes("'{"))).toEqual([]);
   });
 
   test('some words are not used', () => {
     const words = neverSaid[language];
-    expect(own.filter(([key, text]) => words?.test(text) && !/^page-|^legal/.test(key))).toEqual([]);
+    const said = own.filter(([, text]) => words?.test(text.replaceAll(/\{\w+(?=[,}])/g, '')) && !quoted.has(text));
+    expect(said.filter(([key]) => !/^page-|^legal/.test(key))).toEqual([]);
+  });
+
+  test('a deadline includes its day', () => {
+    const deadlines = own.filter(([key]) => /^(?:mails|payments): transfer\.until$/.test(key));
+    expect(deadlines).toHaveLength(2);
+    expect(deadlines.filter(([, text]) => before[language].test(text))).toEqual([]);
+  });
+
+  test('no letters are added to a name: many names take others, or none', () => {
+    const ownEnding = language === 'en' ? /\{name\}[\p{L}']/u : /\{name\}[\p{L}’']/u;
+    expect(own.filter(([, text]) => ownEnding.test(text))).toEqual([]);
+  });
+
+  test('a button about several people is not in the singular', () => {
+    const buttons = own.filter(([key]) => /^notices: (?:like|weekly)\.button$/.test(key));
+    expect(buttons).toHaveLength(2);
+    expect(buttons.filter(([, text]) => singular.test(text))).toEqual([]);
   });
 });
 

@@ -173,7 +173,7 @@ export const sendingRefusals = {
   blocked: { status: 403, details: z.object({ name: z.string() }) },
   not_enough_credits: { status: 402, details: z.object({ credits: z.int(), cost: z.int() }) },
   conversation_limit: { status: 403, details: z.object({ limit: z.int() }) },
-  /** The other member has not confirmed their e-mail address yet. */
+  /** The other member has not confirmed their email address yet. */
   not_confirmed: { status: 403, details: z.object({ name: z.string() }) },
   /** The message it replies to is no longer in the conversation, or never was. */
   no_such_message: 404,

@@ -126,7 +126,7 @@ export const mutants: readonly Mutant[] = [
     'limits.forget(...here), limits.refund(...account)',
     'limits.refund(...account)',
   ),
-  sessions.plant('A session ends after two weeks.', '30 * 24 * 3600', '14 * 24 * 3600'),
+  sessions.plant('A session ends after two weeks.', 'sessionDays * 24 * 3600', '14 * 24 * 3600'),
   sessions.plant('Who was shut out logs in again.', "member.status === 'blocked'", "member.status === 'not_confirmed'"),
   sessions.plant('Pages can read the session’s cookie.', 'httpOnly: true', 'httpOnly: false'),
   distance.plant('10 km are told as under 10.', 'km < limit', 'km <= limit'),

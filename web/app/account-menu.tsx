@@ -9,18 +9,20 @@ import {
   UserRound,
 } from 'lucide-react';
 import { logOut, type User } from '#contract/accounts/accounts.ts';
+import { withColon } from '#locales/grammar.ts';
 import { Avatar } from '../shared/people/avatar.tsx';
 import { IfInvisible } from '../shared/people/if-invisible.tsx';
 import { Menu, MenuAction, MenuLink } from '../shared/ui/menu.tsx';
 import { ask } from '../shared/api/ask.ts';
 import { leaveAfter } from '../shared/api/leave.ts';
 import { reportNow } from '../areas/chats/stream/report-receipts.ts';
-import { useWords } from '../shared/i18n/use-words.ts';
+import { useLanguage, useWords } from '../shared/i18n/use-words.ts';
 
 /** The member's own menu: their name, and links that concern only them. */
 export function AccountMenu({ user }: { user: User }) {
   const words = useWords('shell.nav');
   const invisible = useWords('shell.invisible');
+  const language = useLanguage();
   const leave = async () => {
     reportNow();
     await ask(logOut, {});
@@ -33,7 +35,7 @@ export function AccountMenu({ user }: { user: User }) {
   };
   return (
     <Menu
-      label={[`${words('account')}: ${user.profile.name}`, user.invisible && invisible('sign')]
+      label={[`${withColon(language, words('account'))} ${user.profile.name}`, user.invisible && invisible('sign')]
         .filter(Boolean)
         .join(', ')}
       buttonClassName="inline-flex items-center gap-2 p-1 font-semibold hover:bg-sunken md:pr-3"

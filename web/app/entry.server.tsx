@@ -1,12 +1,14 @@
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
+import { localeOf } from '#contract/locale.ts';
 import { joinedBody } from '../shared/api/joined-body.ts';
 import { NonceContext } from '../shared/api/nonce.ts';
 import { type PageHost, pageHost } from '../shared/api/page-host.ts';
 import { firstUser, isSettled } from '../shared/people/first-user.ts';
 import { SentTextContext, writtenIn } from './arrival/sent-text.ts';
 import { wordFileOf } from '../shared/i18n/word-files.ts';
+import { areasIn } from '../shared/i18n/wording.ts';
 import { areasOf, FirstWordsContext, loadWords } from '../shared/i18n/words.tsx';
 
 /** For the server, which makes the shell: what runs at the top of every page. */
@@ -46,9 +48,17 @@ export default async function handleRequest(
     settled,
   );
   const { language, country, time_zone: timeZone } = assumed;
+  const locale = localeOf(language, firstUser(loaderData.root)?.profile.country ?? country);
   const file = settled ? wordFileOf(language) : undefined;
   const renderedAt = firstUser(loaderData.root) ? Date.now() : undefined;
-  const words = { language, country, timeZone, renderedAt, file, messages: await loadWords(language, areas) };
+  const words = {
+    language,
+    country,
+    timeZone,
+    renderedAt,
+    file,
+    messages: await loadWords(language, areasIn(locale, areas)),
+  };
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', language);
   // Nobody has read the form: its page takes none.

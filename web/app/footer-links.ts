@@ -36,12 +36,6 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
     { to: '/pages/terms', label: words('terms') },
     { to: '/pages/privacy', label: words('privacy') },
     { to: '/pages/cookies', label: words('cookies') },
-    ...(isAmerican
-      ? [
-          { to: '/pages/privacy#do-not-sell', label: american('do_not_sell') },
-          { to: '/pages/privacy#state-rights', label: american('state_rights') },
-        ]
-      : []),
     { to: '/pages/accessibility', label: words('accessibility') },
     { to: '/pages/service#imprint', label: words('imprint') },
   ];
@@ -61,5 +55,12 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
   ];
   // The law wants the way out of a contract to be easy to find: it stands apart from the columns.
   const withdraw = { to: '/withdraw', label: words('withdraw') };
-  return { columns, withdraw, isAmerican };
+  // So do the states: their links are visible without opening a column. (Cal. Civ. Code § 1798.135.)
+  const choices: readonly FooterLink[] = isAmerican
+    ? [
+        { to: '/pages/privacy#do-not-sell', label: american('do_not_sell') },
+        { to: '/pages/privacy#state-rights', label: american('state_rights') },
+      ]
+    : [];
+  return { columns, apart: [...choices, withdraw], isAmerican };
 }

@@ -25,12 +25,12 @@ export function Footer({ kind = 'default' }: FooterProps) {
   const { name, fictional_warning } = useSettings();
   const user = useUser();
   const { data: company } = useQuery(companyQuery());
-  const { columns, withdraw, isAmerican } = useFooterLinks(user ? 'member' : 'visitor');
+  const { columns, apart, isAmerican } = useFooterLinks(user ? 'member' : 'visitor');
   const isLander = kind === 'lander';
   return (
     <footer className={`bg-footer text-on-footer [--focus:#fff] ${isLander ? '' : 'mt-16'} print:mt-8`}>
       {isLander ? (
-        <LanderLinks links={columns.flatMap(({ links }) => links)} withdraw={withdraw} />
+        <LanderLinks links={columns.flatMap(({ links }) => links)} apart={apart} />
       ) : (
         <div className="page grid gap-8 py-10 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:py-14 print:hidden">
           <div>
@@ -67,11 +67,15 @@ export function Footer({ kind = 'default' }: FooterProps) {
       )}
       <div className="page">
         {!isLander && (
-          <p className="pb-2 print:hidden">
-            <Link to={withdraw.to} className="footer-link font-bold">
-              {withdraw.label}
-            </Link>
-          </p>
+          <ul className="flex flex-wrap gap-x-6 pb-2 print:hidden">
+            {apart.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="footer-link font-bold">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
         )}
         <div className="border-t border-white/15 pt-6 text-14 text-on-footer-muted print:border-0">
           <p>
@@ -90,8 +94,8 @@ export function Footer({ kind = 'default' }: FooterProps) {
   );
 }
 
-/** All links in a few lines; the way out of a contract has a line of its own. */
-function LanderLinks({ links, withdraw }: { links: readonly FooterLink[]; withdraw: FooterLink }) {
+/** All links in a few lines; those that the law wants to be easy to find have lines of their own. */
+function LanderLinks({ links, apart }: { links: readonly FooterLink[]; apart: readonly FooterLink[] }) {
   const words = useWords('shell.footer');
   const { name } = useSettings();
   return (
@@ -104,11 +108,13 @@ function LanderLinks({ links, withdraw }: { links: readonly FooterLink[]; withdr
             </Link>
           </li>
         ))}
-        <li className="basis-full">
-          <Link to={withdraw.to} className="footer-link font-bold">
-            {withdraw.label}
-          </Link>
-        </li>
+        {apart.map(({ to, label }) => (
+          <li key={to} className="basis-full">
+            <Link to={to} className="footer-link font-bold">
+              {label}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

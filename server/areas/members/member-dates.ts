@@ -1,7 +1,8 @@
 import type { Language } from '#contract/languages.ts';
-import { homeCountry, homeTimeZone, localeOf } from '#contract/locale.ts';
+import { homeCountry, homeTimeZone, type Locale, localeOf } from '#contract/locale.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
+import { withGrammar } from '#locales/grammar.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
 /** Formats dates in texts for a reader. */
@@ -34,9 +35,18 @@ export async function countryOf(db: Sql, { id, language }: Reader): Promise<Coun
 export function datesIn(language: Language, country: Country): WrittenDates {
   const [locale, timeZone] = [localeOf(language, country), homeTimeZone[country]];
   const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  const hour = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const hour = { hour: 'numeric', minute: '2-digit' } as const;
   return {
-    day: (at) => new Intl.DateTimeFormat(locale, day).format(at),
-    moment: (at) => new Intl.DateTimeFormat(locale, { ...day, ...hour }).format(at),
+    day: (at) => withGrammar(language, new Intl.DateTimeFormat(locale, day).format(at)),
+    moment: (at) => withGrammar(language, withZone(at, locale, { ...day, ...hour })),
   };
+}
+
+/** Names the zone where `Intl` has no short name: "heure d’Europe centrale", not "UTC+1". */
+function withZone(at: Date, locale: Locale, style: Intl.DateTimeFormatOptions): string {
+  const short = new Intl.DateTimeFormat(locale, { ...style, timeZoneName: 'short' }).format(at);
+  if (!/(?:UTC|GMT)[+−-]\d/.test(short)) return short;
+  const parts = new Intl.DateTimeFormat(locale, { ...style, timeZoneName: 'longGeneric' }).formatToParts(at);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')!.value;
+  return `${new Intl.DateTimeFormat(locale, style).format(at)} (${zone})`;
 }

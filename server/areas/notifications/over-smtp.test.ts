@@ -32,7 +32,7 @@ test('a notice arrives with one List-Unsubscribe address of https form, and one 
     mailWorker(db, transport, { from: 'hello@damson.example', marks: makeBounceTokens(config.secret) }, log),
   ]);
   await vi.waitFor(() => expect(office.received).toHaveLength(2), polling);
-  const [news, activation] = ['What is new', 'Confirm your e-mail address for Damson'].map((subject) =>
+  const [news, activation] = ['What is new', 'Confirm your email address for Damson'].map((subject) =>
     office.received.find(({ headers }) => headers.get('subject') === subject)!,
   );
   expect([activation!.headers.has('list-unsubscribe'), activation!.headers.has('list-unsubscribe-post')]).toEqual([

@@ -44,7 +44,7 @@ test('a receipt says what was bought, for how much, with which tax, and how to w
   expect(receipt!.body_text.split('\n').filter(Boolean)).toEqual([
     'Hi Anna,',
     'Thank you. Your payment has arrived and your credits are ready.',
-    'Changed your mind? Within 14 days we refund unused credits in full; used ones you pay in proportion to the price of the package.',
+    'Changed your mind? Within 14 days we refund unused credits in full; for used ones, you pay a share of the price of the package.',
     'To withdraw from the contract, use the form at http://damson.test/withdraw or email support@damson.example with the payment number. You don’t have to give a reason, and we’ll confirm by email. Terms: http://damson.test/pages/terms',
     'Package: 75 credits',
     'Welcome bonus, 25%: Already deducted',

@@ -47,15 +47,15 @@ test('who asks to be kept out has no account any more, makes no other one, and i
     'anna@example.org is refused until 2027-05-02. Their account is closed, and erased on 2026-11-16. They are told by mail.',
   );
   const { kind, subject, body_text, unsubscribe_url } = await lastMail(anna.email);
-  expect([kind, subject, unsubscribe_url]).toEqual(['ban', 'You’re locked out of Damson', null]);
-  expect(body_text).toContain('Until 2 May 2027 no one can open an account with this e-mail address.');
+  expect([kind, subject, unsubscribe_url]).toEqual(['ban', 'Your access to Damson is blocked, as you asked', null]);
+  expect(body_text).toContain('Until 2 May 2027 no one can open an account with this email address.');
   expect(body_text).toContain('We’ll erase everything in it on 16 November 2026');
   await ear.ended;
   expect(ear.isOpen(), 'every page of theirs is logged out').toBe(false);
   expect((await bram.ask(showMember, { id: anna.id })).problem.code).toBe('no_such_member');
   expect((await anna.ask(logIn, { email: anna.email, password: testPassword })).problem.code).toBe('pending_deletion');
   expect((await triesToJoin(anna.email)).answer.problem.code).toBe('email_taken');
-  expect((await lastMail(anna.email)).body_text).toContain('You asked us yourself to keep you out until 2 May 2027.');
+  expect((await lastMail(anna.email)).body_text).toContain('You asked us to keep you out until 2 May 2027.');
 
   clock.move(14 * day);
   await night();

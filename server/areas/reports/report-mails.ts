@@ -2,7 +2,7 @@ import { appealDays, type AppealOutcome, type ReportCategory, type ReportDecisio
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { addressee, greetingOf, mailFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
-import { datesFor, type WrittenDates } from '../members/member-dates.ts';
+import { countryOf, datesFor, type WrittenDates } from '../members/member-dates.ts';
 import type { MailContent } from '../../integrations/mail/mail-content.ts';
 import { post } from '../../integrations/mail/post.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
@@ -45,7 +45,7 @@ export async function mailReceived(
   { to, number, category }: Receipt,
   now: Date,
 ): Promise<void> {
-  const translate = translatorFor(to.language, 'report-mails');
+  const translate = translatorFor(to.language, 'report-mails', await countryOf(tx, to));
   const content = {
     subject: translate('received.subject'),
     paragraphs: [translate('received.text'), translate('received.danger')],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from './mail-content.ts';
+import { htmlOf, textOf } from './mail-content.ts';
 
 const content = {
   subject: 'Hello',
@@ -31,4 +31,10 @@ test('a mailbox shows the first sentence beside the subject, once, and readers d
   const [first] = /<body[^>]*>\s*<div[^>]*>([^<]*)/.exec(html)!.slice(1);
   expect(first).toMatch(/^A &lt;café&gt; at eleven\?(?:&#847;&zwnj;&nbsp;)+$/);
   expect(html).toMatch(/<body[^>]*>\s*<div style="display:none;[^"]*" aria-hidden="true">/);
+});
+
+test('in French, the plain text sets a colon apart from its label', () => {
+  const french = textOf({ ...content, rows: [['Pack', '50 crédits']] }, 'fr');
+  expect(french).toContain('Pack\u{a0}: 50 crédits');
+  expect(textOf({ ...content, rows: [['Package', '50 credits']] }, 'en')).toContain('Package: 50 credits');
 });

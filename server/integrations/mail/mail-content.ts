@@ -1,3 +1,6 @@
+import type { Language } from '#contract/languages.ts';
+import { withColon } from '#locales/grammar.ts';
+
 /** The content of a mail, before it is laid out. */
 export interface MailContent {
   readonly subject: string;
@@ -13,10 +16,11 @@ export interface MailContent {
 }
 
 /** The mail as plain text, for readers who prefer or need it. */
-export function textOf({ greeting, paragraphs, rows, button, footer, stop }: MailContent): string {
-  const table = rows?.map(([label, value]) => `${label}: ${value}`).join('\n');
-  const link = button && `${button.label}:\n${button.href}`;
-  const end = stop && `${stop.label}:\n${stop.href}`;
+export function textOf(content: MailContent, language: Language): string {
+  const { greeting, paragraphs, rows, button, footer, stop } = content;
+  const table = rows?.map(([label, value]) => `${withColon(language, label)} ${value}`).join('\n');
+  const link = button && `${withColon(language, button.label)}\n${button.href}`;
+  const end = stop && `${withColon(language, stop.label)}\n${stop.href}`;
   return [greeting, ...paragraphs, table, link, '-- ', ...footer, end].filter(Boolean).join('\n\n');
 }
 

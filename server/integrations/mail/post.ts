@@ -47,7 +47,7 @@ export async function post(tx: Tx, { to, kind, content, ...posting }: Posting, n
       from_name: to.from_name,
       language: to.language,
       subject: content.subject,
-      body_text: textOf(content),
+      body_text: textOf(content, to.language),
       body_html: htmlOf(content, {
         language: to.language,
         from: to.from_name,

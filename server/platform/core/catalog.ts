@@ -17,6 +17,7 @@ import type reportMails from '#locales/en/report-mails.json';
 import type reports from '#locales/en/reports.json';
 import type sandbox from '#locales/en/sandbox.json';
 import type shell from '#locales/en/shell.json';
+import { withGrammar } from '#locales/grammar.ts';
 import { typeset } from '#locales/typography.ts';
 
 /** The catalogues that the server itself writes from. */
@@ -65,27 +66,41 @@ export function translatorFor<Area extends keyof Catalogues>(
   country?: Country,
 ): Translate<Area> {
   const locale = localeOf(language, country);
-  return (key, values) => String(formatOf({ language, locale }, area, key).format(values));
+  return (key, values) => withGrammar(language, String(formatOf({ language, locale }, area, key).format(values)));
 }
 
 function formatOf({ language, locale }: Written, area: string, key: string): IntlMessageFormat {
   const name = `${locale}/${area}/${key}`;
   const known = formats.get(name);
   if (known) return known;
-  const made = new IntlMessageFormat(typeset(language, sentence(catalogue(language, area), key)), locale);
+  const made = new IntlMessageFormat(
+    typeset(language, american(locale, area, key) ?? sentence(catalogue(language, area), key)),
+    locale,
+  );
   formats.set(name, made);
   return made;
 }
 
 function sentence(tree: Catalogue, key: string): string {
-  const found = key
-    .split('.')
-    .reduce<string | Catalogue | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), tree);
-  if (typeof found !== 'string') throw new Error(`The catalogue has no sentence ${key}.`);
+  const found = inTree(tree, key);
+  if (found === undefined) throw new Error(`The catalogue has no sentence ${key}.`);
   return found;
 }
 
-function catalogue(language: Language, area: string): Catalogue {
+/** The sentence, where readers in the United States have their own. */
+function american(locale: Locale, area: string, key: string): string | undefined {
+  if (locale !== 'en-US' && locale !== 'es-US') return undefined;
+  return inTree(catalogue(locale, 'wording'), `${area}.${key}`);
+}
+
+function inTree(tree: Catalogue, key: string): string | undefined {
+  const found = key
+    .split('.')
+    .reduce<string | Catalogue | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), tree);
+  return typeof found === 'string' ? found : undefined;
+}
+
+function catalogue(language: Language | 'en-US' | 'es-US', area: string): Catalogue {
   const name = `${language}/${area}`;
   const known = catalogues.get(name);
   if (known) return known;

@@ -1,6 +1,7 @@
 import { ChevronDown, Globe } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { languageNames } from '#contract/languages.ts';
+import { withColon } from '#locales/grammar.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { useLanguage, useWords } from '../../shared/i18n/use-words.ts';
 
@@ -44,7 +45,7 @@ export function LanguageDisclosure({ className, listClassName, compact = false, 
         )}
       >
         <Globe className="size-5" aria-hidden />
-        <span className="sr-only">{words('label')}:</span>
+        <span className="sr-only">{withColon(current, words('label'))} </span>
         <span className={classNames(compact && 'hidden min-[440px]:inline')}>{languageNames[current]}</span>
         {compact && <span className="uppercase min-[440px]:hidden">{current}</span>}
         <ChevronDown

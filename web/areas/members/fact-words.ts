@@ -5,17 +5,25 @@ import {
   rangeOf,
   type SearchedNumber,
 } from '#contract/members/fact-filters.ts';
+import type { Language } from '#contract/languages.ts';
 import type { FactName, SearchedFact } from '#contract/members/facts.ts';
+import { inSentence } from '../../shared/people/interest-list.ts';
 import { useLength } from '../../shared/i18n/length.ts';
 import { useLanguage, useWords } from '../../shared/i18n/use-words.ts';
 
 /** Returns the text of an answer. */
 export function useFactWords() {
   const value = useValueName();
+  const language = useLanguage();
   const { length } = useLength();
   return (name: FactName, answer: number | string | readonly string[]): string => {
     if (typeof answer === 'number') return length(answer);
-    return typeof answer === 'string' ? value(name, answer) : answer.map((one) => value(name, one)).join(', ');
+    if (typeof answer === 'string') return value(name, answer);
+    return withOneCapital(
+      name,
+      answer.map((one) => value(name, one)),
+      language,
+    ).join(', ');
   };
 }
 
@@ -29,12 +37,25 @@ export function useValueName() {
 export function useFactFilterWords() {
   const value = useValueName();
   const range = useRangeWords();
-  const any = new Intl.ListFormat(useLanguage(), { type: 'disjunction' });
+  const language = useLanguage();
+  const any = new Intl.ListFormat(language, { type: 'disjunction' });
   return (name: SearchedFact, filters: FactFiltersAsked): string => {
     if (isSearchedNumber(name)) return range(name, filters);
     const chosen: readonly string[] = filters[name] ?? [];
-    return any.format(chosen.map((one) => value(name, one)));
+    return any.format(
+      withOneCapital(
+        name,
+        chosen.map((one) => value(name, one)),
+        language,
+      ),
+    );
   };
+}
+
+/** In a list, only the first answer begins with a capital. English names of languages are proper nouns and keep theirs, but "sign language". */
+function withOneCapital(fact: FactName, answers: readonly string[], language: Language): string[] {
+  const isProper = (answer: string) => fact === 'languages' && language === 'en' && !answer.includes(' ');
+  return answers.map((answer, place) => (place === 0 || isProper(answer) ? answer : inSentence(answer, language)));
 }
 
 /** Returns the text of a range; the ends that a search may name are open. */

@@ -7,10 +7,11 @@ import { serverAsk } from '../../shared/api/page-host.ts';
 import { stay } from '../../shared/api/preload.ts';
 import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
-import { useWords } from '../../shared/i18n/use-words.ts';
+import { useLanguage, useWords } from '../../shared/i18n/use-words.ts';
 import { Costs } from './home/costs.tsx';
 import { FaceWall } from './home/face-wall.tsx';
 import { Leaving } from './home/leaving.tsx';
+import { operatorWords } from './home/operator-words.ts';
 import { PhotoRules } from './home/photo-rules.tsx';
 import { Promises } from './home/promises.tsx';
 import { SiteFacts } from './home/site-facts.tsx';
@@ -38,7 +39,7 @@ export const clientLoader = stay;
 export default function IndexScreen() {
   const words = useWords('site.index');
   const settings = useSettings();
-  const { index_title, description } = settings;
+  const { index_title, description } = operatorWords(settings, useLanguage());
   const mayLookAround = maySearchLoggedOut(settings, useTracking());
   const { signingUp, start, close } = useSignupStart();
   return (

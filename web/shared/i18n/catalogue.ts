@@ -11,6 +11,7 @@ import type interests from '#locales/en/interests.json';
 import type legal from '#locales/en/legal.json';
 import type americanFooter from '#locales/en-US/footer.json';
 import type americanPrivacyPage from '#locales/en-US/page-privacy.json';
+import type americanWording from '#locales/en-US/wording.json';
 import type termsPage from '#locales/en/page-terms.json';
 import type privacyPage from '#locales/en/page-privacy.json';
 import type cookiesPage from '#locales/en/page-cookies.json';
@@ -58,6 +59,7 @@ export interface Messages {
   readonly 'page-complaints': typeof complaintsPage;
   readonly 'page-privacy-us': typeof americanPrivacyPage;
   readonly 'footer-us': typeof americanFooter;
+  readonly 'wording-us': typeof americanWording;
   readonly accounts: typeof accounts;
   readonly 'direct-debit': typeof directDebit;
   readonly members: typeof members;
@@ -103,6 +105,7 @@ const none = Promise.resolve({});
 const american: Partial<Readonly<Record<Area, string>>> = {
   'page-privacy-us': 'page-privacy',
   'footer-us': 'footer',
+  'wording-us': 'wording',
 };
 const americanLanguages: ReadonlySet<Language> = new Set(['en', 'es']);
 

@@ -1,17 +1,21 @@
 import { useLocale } from 'use-intl';
+import { isAmerican } from './wording.ts';
 
 /** Where people tell a height in feet and inches. */
-const inFeet: ReadonlySet<string> = new Set(['en-US', 'en-GB', 'en-CA', 'en-IE']);
+const inFeet: ReadonlySet<string> = new Set(['en-US', 'es-US', 'en-GB', 'en-CA', 'en-IE']);
 const centimetersAnInch = 2.54;
 const inchesAFoot = 12;
 
-/** Formats a length in cm, with feet and inches where people use them: `178 cm (5′10″)`. */
+/** Formats a length in cm, with feet and inches where people use them: `178 cm (5′10″)`, in the US `5′10″ (178 cm)`. */
 export function useLength() {
   const locale = useLocale();
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'centimeter' });
   const hasFeet = inFeet.has(locale);
-  const withFeet = (text: string, ...lengths: number[]) =>
-    hasFeet ? `${text} (${lengths.map(feetAndInches).join('–')})` : text;
+  const withFeet = (text: string, ...lengths: number[]) => {
+    if (!hasFeet) return text;
+    const feet = lengths.map(feetAndInches).join('–');
+    return isAmerican(locale) ? `${feet} (${text})` : `${text} (${feet})`;
+  };
   return {
     hasFeet,
     /** The unit by itself: `cm`. */

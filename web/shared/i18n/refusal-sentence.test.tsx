@@ -30,18 +30,20 @@ const sentence = (fault: unknown, ...where: string[]) => shown(<Sentence fault={
 
 test('a member who hit the rate limit reads when they can continue, in their country’s time format', () => {
   const fault = after('enough_for_now', 40 * minute);
-  expect(sentence(fault)).toContain('You can go on at 14:41.');
-  expect(sentence(fault, 'en-US', 'America/New_York')).toContain('You can go on at 9:41 AM.');
+  expect(sentence(fault)).toContain('You can continue at 14:41.');
+  expect(sentence(fault, 'en-US', 'America/New_York')).toContain('You can continue at 9:41 AM.');
   vi.setSystemTime(Date.parse('2026-11-02T14:20:20Z'));
-  expect(sentence(fault), 'also when they read it again').toContain('You can go on at 14:41.');
+  expect(sentence(fault), 'also when they read it again').toContain('You can continue at 14:41.');
 });
 
 test('a wait until the next day says so; one just past midnight does not', () => {
-  expect(sentence(after('enough_for_now', 23 * hour))).toContain('You can go on tomorrow at 13:01.');
-  expect(sentence(after('enough_for_now', 2 * hour), 'en-GB', 'Australia/Sydney')).toContain('You can go on at 03:01.');
+  expect(sentence(after('enough_for_now', 23 * hour))).toContain('You can continue tomorrow at 13:01.');
+  expect(sentence(after('enough_for_now', 2 * hour), 'en-GB', 'Australia/Sydney')).toContain(
+    'You can continue at 03:01.',
+  );
 });
 
 test('the rate limit asks to wait a moment, or gives the time from which it is lifted', () => {
   expect(sentence(after('too_many_requests', 20))).toContain('Wait a moment');
-  expect(sentence(after('too_many_requests', 20 * minute))).toContain('You can go on at 14:21.');
+  expect(sentence(after('too_many_requests', 20 * minute))).toContain('You can continue at 14:21.');
 });

@@ -1,10 +1,29 @@
-import { useContext } from 'react';
+import { useContext, useMemo } from 'react';
+import { useFormatter as useIntlFormatter } from 'use-intl';
 import type { Language } from '#contract/languages.ts';
+import { withGrammar } from '#locales/grammar.ts';
 import { FirstWordsContext } from './words.tsx';
 
-export { useFormatter, useLocale, useMessages, useTranslations as useWords } from 'use-intl';
+export { useLocale, useMessages, useTranslations as useWords } from 'use-intl';
 
 /** The language of the page. `useLocale` also has the conventions of the member's country. */
 export function useLanguage(): Language {
   return useContext(FirstWordsContext).language;
+}
+
+type Formatter = ReturnType<typeof useIntlFormatter>;
+
+/** Formats dates, numbers and lists, with the grammar of the language. */
+export function useFormatter(): Formatter {
+  const format = useIntlFormatter();
+  const language = useLanguage();
+  return useMemo(() => {
+    const dateTime = (...parameters: Parameters<Formatter['dateTime']>) =>
+      withGrammar(language, format.dateTime(...parameters));
+    const list = (...parameters: Parameters<Formatter['list']>) => {
+      const text = format.list(...parameters);
+      return typeof text === 'string' ? withGrammar(language, text) : text;
+    };
+    return { ...format, dateTime, list } as Formatter;
+  }, [format, language]);
 }

@@ -5,6 +5,7 @@ import { homeTimeZone, localeOf, timeZoneCookie } from '#contract/locale.ts';
 import type { Country } from '#contract/places.ts';
 import { type Area, type Messages, wordsOf } from './catalogue.ts';
 import type { ScreenHandle } from './screen-handle.ts';
+import { areasIn, type LoadedMessages, withWording } from './wording.ts';
 
 /** The words that the first page came with, and how it formats dates and times. */
 export interface FirstWords {
@@ -19,7 +20,7 @@ export interface FirstWords {
   readonly renderedAt?: number | undefined;
   /** The address of a file with the words of `memberAreas`, where a page does not carry them. */
   readonly file?: string | undefined;
-  readonly messages: Partial<Record<Area, object>>;
+  readonly messages: LoadedMessages;
 }
 
 export const FirstWordsContext = createContext<FirstWords>({
@@ -60,19 +61,20 @@ interface WordsProps {
  */
 export function Words({ areas, country: own, children }: WordsProps) {
   const first = useContext(FirstWordsContext);
-  const missing = areas.filter((area) => !first.messages[area]);
-  // Only ever grows from screen to screen, so that a screen that is leaving still has its words.
-  const later = missing.map((area) => [area, use(wordsOf(first.language, area))] as const);
-  const messages = { ...first.messages, ...Object.fromEntries(later) } as Messages;
-  const key = Object.keys(messages).join();
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the areas decide what the messages are
-  const stable = useMemo(() => messages, [key]);
   const outer = useContext(CountryContext);
   const known = own ?? outer;
   const country = known ?? first.country;
+  const locale = localeOf(first.language, country);
+  const missing = areasIn(locale, areas).filter((area) => !first.messages[area]);
+  // Only ever grows from screen to screen, so that a screen that is leaving still has its words.
+  const later = missing.map((area) => [area, use(wordsOf(first.language, area))] as const);
+  const messages = withWording({ ...first.messages, ...Object.fromEntries(later) }, locale) as Messages;
+  const key = `${locale} ${Object.keys(messages).join()}`;
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the areas decide what the messages are
+  const stable = useMemo(() => messages, [key]);
   const timeZone = useBrowserTimeZone(first.timeZone ?? (country ? homeTimeZone[country] : 'UTC'));
   return (
-    <IntlProvider locale={localeOf(first.language, country)} messages={stable} timeZone={timeZone}>
+    <IntlProvider locale={locale} messages={stable} timeZone={timeZone}>
       <CountryContext value={known}>{children}</CountryContext>
     </IntlProvider>
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { languages, type Language } from '#contract/languages.ts';
 import { type Interest, interests } from '#contract/members/profile-values.ts';
 import { FirstWordsContext, loadWords } from '../i18n/words.tsx';
-import { inSentence, useInterestList } from './interest-list.ts';
+import { inLine, inSentence, useInterestList } from './interest-list.ts';
 
 function List({ shared }: { shared: readonly Interest[] }) {
   return useInterestList()(shared);
@@ -41,3 +41,8 @@ test.each(languages.filter((language) => language !== 'de'))(
     expect(names.filter((name) => /^\p{Lu}/u.test(name) && !name.startsWith('TV'))).toEqual([]);
   },
 );
+
+test('in a line of names only the first has a capital', () => {
+  expect(inLine(['Jeux de société', 'Cuisine', 'Vélo'], 'fr')).toBe('Jeux de société, cuisine, vélo');
+  expect(inLine(['Kochen', 'Tanzen'], 'de')).toBe('Kochen, Tanzen');
+});

@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Country } from '#contract/places.ts';
 import type { Invoice } from '#database/tables.ts';
+import { withColon, withGrammar } from '#locales/grammar.ts';
 import { translatorFor } from '../../../platform/core/catalog.ts';
 import { methodName } from '../receipt.ts';
 
@@ -34,11 +35,12 @@ export function sheetOf(invoice: Selectable<Invoice>, language: Language): Invoi
   const locale = localeOf(language, country);
   const nameOf = (of: Country) => new Intl.DisplayNames(language, { type: 'region' }).of(of) ?? of;
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = (at: Date) => withGrammar(language, dates.format(at));
   const amount = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
   const isNote = kind === 'credit_note';
   const corrected = isNote && {
     number: invoice.corrects!,
-    date: dates.format(invoice.corrects_issued_at!),
+    date: day(invoice.corrects_issued_at!),
   };
   const shop = invoice.one_stop_shop_country;
   const percent = new Intl.NumberFormat(locale).format(vat_percent);
@@ -53,19 +55,19 @@ export function sheetOf(invoice: Selectable<Invoice>, language: Language): Invoi
         invoice.company_address,
         invoice.company_city,
         nameOf(invoice.company_country),
-        ...named(imprint('imprint.register'), invoice.company_kvk),
-        ...named(imprint('imprint.vat'), invoice.vat_number),
+        ...named(withColon(language, imprint('imprint.register')), invoice.company_kvk),
+        ...named(withColon(language, imprint('imprint.vat')), invoice.vat_number),
       ].filter((line) => line.trim() !== ''),
     },
     facts: [
-      [translate('issued'), dates.format(invoice.issued_at)],
+      [translate('issued'), day(invoice.issued_at)],
       ...(corrected
         ? ([
             [translate('corrects'), translate('corrected', corrected)],
             [translate('reason'), translate('withdrawal')],
           ] as const)
         : []),
-      [translate('paid'), dates.format(invoice.paid_at)],
+      [translate('paid'), day(invoice.paid_at)],
       [mails('receipt.method'), methodName(invoice.payment_method, mails)],
       [mails('receipt.number'), invoice.payment_id],
       [translate('country'), nameOf(country)],
@@ -92,5 +94,5 @@ export function sheetOf(invoice: Selectable<Invoice>, language: Language): Invoi
 }
 
 function named(name: string, value: string): string[] {
-  return value.trim() ? [`${name}: ${value}`] : [];
+  return value.trim() ? [`${name} ${value}`] : [];
 }

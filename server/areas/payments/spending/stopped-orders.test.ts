@@ -94,7 +94,7 @@ describe('a checkout page that was opened before a break', () => {
     expect(refunds).toEqual([{ amount_minor: 4995 }]);
     expect((await own.ask(showSpending, {})).reply.spending).toMatchObject({ spent_minor: 0, under_way_minor: 0 });
     expect((await own.ask(showLastOrder, {})).reply.payment).toBeNull();
-    expect(await mailsAbout(payment_id)).toEqual(['Your payment is on its way back']);
+    expect(await mailsAbout(payment_id)).toEqual(['We’re refunding your payment']);
     expect(await driftOf(db, clock.now())).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { ageLockHours, minimumAge, signUp } from '#contract/accounts/accounts.ts';
+import { withColon } from '#locales/grammar.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { FieldError } from '../../../shared/ui/field.tsx';
 import { focusWrong, wrongField } from '../../../shared/ui/browser/focus-wrong.ts';
@@ -7,7 +8,7 @@ import { isPhone } from '../../../shared/ui/browser/is-phone.ts';
 import { StepHead } from '../../../shared/ui/step-head.tsx';
 import { useSubmit } from '../../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
-import { useWords } from '../../../shared/i18n/use-words.ts';
+import { useLanguage, useWords } from '../../../shared/i18n/use-words.ts';
 import { useFieldError } from '../field-error.ts';
 import { ScreeningNotice } from '../../../shared/people/screening-notice.tsx';
 import { trackingConsent, useTracking } from '../../site/tracking/first-visit.ts';
@@ -39,6 +40,7 @@ interface SignupFormProps {
 export function SignupFormFields({ onBusy, opened = false, heading: Heading = 'h1' }: SignupFormProps) {
   const words = useWords('accounts.sign_up');
   const refused = useWords('accounts.refused');
+  const language = useLanguage();
   const [draft, setDraft] = useSignupDraft();
   const [mailed, setMailed] = useState<string>();
   const tracking = useTracking();
@@ -131,7 +133,9 @@ export function SignupFormFields({ onBusy, opened = false, heading: Heading = 'h
       />
       <div role="group" aria-labelledby={titleId} key={question} className="grow pb-6">
         <Heading id={titleId} tabIndex={-1} className="mt-7 text-28 text-balance outline-none lg:text-36">
-          <span className="sr-only">{words('progress', { number: number + 1, count: asked.length })}: </span>
+          <span className="sr-only">
+            {withColon(language, words('progress', { number: number + 1, count: asked.length }))}{' '}
+          </span>
           {words(`ask.${question}`)}
         </Heading>
         <p className="mt-1.5 mb-6 text-muted">{words(`ask_lead.${question}`, { min_age: minimumAge })}</p>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ownInterests } from '#contract/members/profiles.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { useWords } from '../../../shared/i18n/use-words.ts';
+import { useLanguage, useWords } from '../../../shared/i18n/use-words.ts';
+import { inLine } from '../../../shared/people/interest-list.ts';
 import { InterestIcon } from '../../../shared/people/interest-icon.tsx';
 import { FieldNote } from './field-note.tsx';
 import { FieldTrouble, StatusMark } from './field-status.tsx';
@@ -14,6 +15,7 @@ import { useField } from './use-field.ts';
 export function InterestsField({ labelHidden = false }: { labelHidden?: boolean }) {
   const words = useWords('profile-form');
   const names = useWords('interests');
+  const language = useLanguage();
   const state = useField('interests');
   const [choosing, setChoosing] = useState(false);
   const chosen = state.value;
@@ -45,7 +47,16 @@ export function InterestsField({ labelHidden = false }: { labelHidden?: boolean 
         </Button>
       </div>
       <FieldNote field="interests" />
-      <FieldTrouble field="interests" state={state} say={(all) => all.map((one) => names(one)).join(', ')} />
+      <FieldTrouble
+        field="interests"
+        state={state}
+        say={(all) =>
+          inLine(
+            all.map((one) => names(one)),
+            language,
+          )
+        }
+      />
       {choosing && (
         <InterestsDialog
           chosen={chosen}

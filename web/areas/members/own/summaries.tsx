@@ -1,4 +1,5 @@
-import { useWords } from '../../../shared/i18n/use-words.ts';
+import { inLine } from '../../../shared/people/interest-list.ts';
+import { useLanguage, useWords } from '../../../shared/i18n/use-words.ts';
 import { useHomeName } from './home-name.ts';
 import { useField } from './use-field.ts';
 
@@ -13,8 +14,10 @@ export function WordsSummary() {
 export function InterestsSummary() {
   const words = useWords('profile-form.home');
   const names = useWords('interests');
+  const language = useLanguage();
   const { value } = useField('interests');
-  return value.length > 0 ? value.map((one) => names(one)).join(', ') : words('unknown');
+  const all = value.map((one) => names(one));
+  return all.length > 0 ? inLine(all, language) : words('unknown');
 }
 
 export function HomeSummary() {

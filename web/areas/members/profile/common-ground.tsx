@@ -1,17 +1,17 @@
 import { Heart, type LucideIcon, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MemberProfile } from '#contract/members/members.ts';
-import { useInterestNames } from '../../../shared/people/interest-list.ts';
-import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
+import { useInterestList, useInterestNames } from '../../../shared/people/interest-list.ts';
+import { useWords } from '../../../shared/i18n/use-words.ts';
 
 /** What connects the two: who likes whom, and their shared interests. */
 export function CommonGround({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
   const nameOf = useInterestNames();
-  const format = useFormatter();
+  const listOf = useInterestList();
   const { name, liked, likes_me, likes_me_automatically, shared_interests } = member;
   const likesYou = likes_me_automatically ? 'likes_you_automatically' : 'likes_you';
-  const list = () => format.list(shared_interests.map((interest) => <b key={interest}>{nameOf(interest)}</b>));
+  const list = () => emphasized(listOf(shared_interests), shared_interests.map(nameOf));
   if (!likes_me && shared_interests.length === 0) return null;
   return (
     <div className="grid gap-1.5 rounded-card bg-soft px-4.5 py-3.5 text-on-soft">
@@ -19,6 +19,18 @@ export function CommonGround({ member }: { member: MemberProfile }) {
       {shared_interests.length > 0 && <Line icon={Sparkles}>{words.rich('both_like', { list })}</Line>}
     </div>
   );
+}
+
+/** Shows the names, in their order, in bold. */
+function emphasized(list: string, names: readonly string[]): ReactNode[] {
+  let end = 0;
+  const nodes = names.flatMap((name) => {
+    const start = list.indexOf(name, end);
+    const before = list.slice(end, start);
+    end = start + name.length;
+    return [before, <b key={name}>{name}</b>];
+  });
+  return [...nodes, list.slice(end)];
 }
 
 function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {

@@ -2,7 +2,8 @@ import { factFilteredBy } from '#contract/members/fact-filters.ts';
 import { isSearchedFact } from '#contract/members/facts.ts';
 import { type LiftableFilter, searchAges } from '#contract/members/search.ts';
 import { useCountryName } from '../../../shared/i18n/country-name.ts';
-import { useWords } from '../../../shared/i18n/use-words.ts';
+import { useLanguage, useWords } from '../../../shared/i18n/use-words.ts';
+import { inLine } from '../../../shared/people/interest-list.ts';
 import { useFactFilterWords } from '../fact-words.ts';
 import type { Search } from './search-params.ts';
 
@@ -16,6 +17,7 @@ export function useFilterWords(regionName: string | undefined) {
   const sayFact = useFactFilterWords();
   const interests = useWords('interests');
   const countryName = useCountryName();
+  const language = useLanguage();
 
   return ({ min_age, max_age, ...search }: Search, filter: SingleFilter): string => {
     switch (filter) {
@@ -30,7 +32,10 @@ export function useFilterWords(regionName: string | undefined) {
         if (min_age === undefined || min_age === searchAges.min) return chips('younger', { max: max_age });
         return chips('ages', { min: min_age, max: max_age });
       case 'interests':
-        return (search.interests ?? []).map((interest) => interests(interest)).join(', ');
+        return inLine(
+          (search.interests ?? []).map((interest) => interests(interest)),
+          language,
+        );
       case 'real_members_only':
         return chips('fictional');
       default:

@@ -27,7 +27,7 @@ function endOfList(failed: Error | null): string {
 test('a member who hit the rate limit reads when they can continue, below the results so far', () => {
   const problem = { type: 'about:blank', title: 'Enough', status: 429, code: 'enough_for_now', seconds: 2400 };
   const html = endOfList(new Refusal(problem));
-  expect(html).toMatch(/You can go on at \d{1,2}:\d{2}\./);
+  expect(html).toMatch(/You can continue at \d{1,2}:\d{2}\./);
   expect(html).toContain(shell.failure.retry);
 });
 
