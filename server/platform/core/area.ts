@@ -4,37 +4,37 @@ import type { Job } from '../jobs/job.ts';
 import type { Worker } from '../jobs/queue.ts';
 
 /**
- * What an area brings to the product: `server/<area>/area.ts` says it in one object, and `server/areas/index.ts` lists them.
- * Every part may be left out. A part that needs services names them in its parameter; where the list is walked through,
- * a service that is not there does not compile.
+ * Everything that an area adds to the server: each `server/<area>/area.ts` exports one, and `server/areas/index.ts`
+ * lists them. All parts are optional. A part declares the services that it needs in its parameter, so a missing service
+ * does not compile.
  */
 export interface ServerArea {
-  /** The name of its folder. */
+  /** The name of the area's folder. */
   readonly name: string;
-  /** Its calls, each bound to its rule. */
+  /** The area's calls, each bound to its handler. */
   readonly calls?: (services: never) => readonly Answer[];
-  /** What it answers beside the calls: files, links in mails, webhooks. */
+  /** HTTP routes beside the calls: files, links in emails, webhooks. */
   readonly routes?: (services: never) => readonly Hono[];
-  /** What it has done after a commit, or regularly. */
+  /** Jobs that run after a commit or on a schedule. */
   readonly jobs?: readonly Job[];
-  /** Who does its jobs: one worker for each; none where the settings leave nothing to do. */
+  /** One worker for each job; none if the settings leave nothing to do. */
   readonly workers?: (services: never) => readonly Worker[];
-  /** What people look at and decide with `npm run admin`. */
+  /** Commands of `npm run admin`. */
   readonly admin?: readonly AdminCommand[];
 }
 
 /** `npm run admin -- <name> …` */
 export interface AdminCommand {
   readonly name: string;
-  /** A line for each way of using it. */
+  /** One line per usage. */
   readonly help: string;
-  /** It makes the settings safe, so it runs before they are. */
+  /** This command repairs unsafe settings, so it runs before they are validated. */
   readonly makesSafe?: true;
-  /** Does what `words` ask for, and says what became of it; the help, where they make no sense. */
+  /** Runs the command and returns its output, or the help if `words` are invalid. */
   readonly run: (services: never, words: readonly string[], now: Date) => Promise<string | AdminFailure>;
 }
 
-/** What was found is wrong: it is said, and the command ends with the code 1. */
+/** The command found a problem: prints `said` and exits with code 1. */
 export interface AdminFailure {
   readonly said: string;
   readonly failed: true;

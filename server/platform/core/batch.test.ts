@@ -34,7 +34,7 @@ function batcher(terms?: BatchTerms) {
   return { batches, comesBack, take: async (name: string) => await take(letter(name)) };
 }
 
-test('the first is sent at once; those that arrive meanwhile are sent together when it completes', async () => {
+test('the first item is sent at once; items that arrive meanwhile are sent together when it completes', async () => {
   const { batches, comesBack, take } = batcher();
   const all = Promise.all(['a1', 'b2', 'c3'].map(take));
   expect(batches).toEqual(['a1']);
@@ -44,7 +44,7 @@ test('the first is sent at once; those that arrive meanwhile are sent together w
   expect(await all).toEqual(['a1 has arrived', 'b2 has arrived', 'c3 has arrived']);
 });
 
-test('nothing waits more than 5 ms for others', async () => {
+test('no item waits more than 5 ms for others', async () => {
   const { batches, take } = batcher();
   void take('a1');
   void take('b2');
@@ -55,7 +55,7 @@ test('nothing waits more than 5 ms for others', async () => {
   expect(batches).toEqual(['a1', 'b2 c3']);
 });
 
-test('four waiting messages wait for more: they are sent after 5 ms, not when the batch completes', async () => {
+test('four waiting items leave after 5 ms, not when the batch in flight completes', async () => {
   const { batches, comesBack, take } = batcher();
   void take('a1');
   for (const name of ['b2', 'c3', 'd4', 'e5']) void take(name);
@@ -67,7 +67,7 @@ test('four waiting messages wait for more: they are sent after 5 ms, not when th
   expect(batches).toEqual(['a1', 'b2 c3 d4 e5 f6']);
 });
 
-test('while two batches are in flight, the next one fills until one of them is back', async () => {
+test('while two batches are in flight, the next one fills until one of them completes', async () => {
   const { batches, comesBack, take } = batcher();
   void take('a1');
   void take('b2');
@@ -80,7 +80,7 @@ test('while two batches are in flight, the next one fills until one of them is b
   expect(batches).toEqual(['a1', 'b2', 'c3 d4 e5 f6 g7']);
 });
 
-test('a full batch leaves at once, however many are in flight; where many come, the rest wait up to 10 ms', async () => {
+test('a full batch leaves at once, however many are in flight; under load the rest wait up to 10 ms', async () => {
   const { batches, comesBack, take } = batcher();
   const names = Array.from({ length: 40 }, (_, index) => String.fromCodePoint(0x100 + index, 0x200 + index));
   const all = Promise.all(names.map(take));
@@ -96,7 +96,7 @@ test('a full batch leaves at once, however many are in flight; where many come, 
   expect(await all).toHaveLength(40);
 });
 
-test('where a batch of one costs as much as a large one, the first waits for others after a large one', async () => {
+test('with `firstWaits`, the first item after a large batch waits for others', async () => {
   const { batches, comesBack, take } = batcher({ size: 128, underWay: 2, firstWaits: true });
   const names = (from: number, many: number) =>
     Array.from({ length: many }, (_, index) => String.fromCodePoint(from + index, 0x1000 + from + index));
@@ -118,7 +118,7 @@ test('where a batch of one costs as much as a large one, the first waits for oth
   await Promise.all([first, many, next]);
 });
 
-test('a batch has no two messages of one sender or conversation, and none is left behind', async () => {
+test('a batch never has two messages of one sender or conversation, and every message is sent', async () => {
   const { batches, comesBack, take } = batcher();
   void take('z9');
   const all = Promise.all(['a1', 'a2', 'b1', 'b2', 'c3'].map(take));
@@ -130,7 +130,7 @@ test('a batch has no two messages of one sender or conversation, and none is lef
   expect(await all).toHaveLength(5);
 });
 
-test('a lost batch fails for everyone whose message was in it, and the next one is sent', async () => {
+test('a failed batch rejects every item in it, and the next batch is sent', async () => {
   const { batches, comesBack, take } = batcher();
   const lost = expect(take('x1')).rejects.toThrow('The batch was lost.');
   const next = take('b2');

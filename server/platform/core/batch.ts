@@ -1,31 +1,32 @@
-/** The longest that an item waits for others, and that it waits while many come. */
+/** Maximum wait of an item for others: usually, and under load. */
 const waitMilliseconds = 5;
 const busyMilliseconds = 10;
 
-/** How items are grouped. */
 export interface BatchTerms {
-  /** The most items of a batch. */
+  /** Maximum number of items in a batch. */
   readonly size: number;
-  /** While this many batches are in flight, another would only wait for them. */
+  /** Maximum number of batches in flight: one more would only wait for them. */
   readonly underWay: number;
-  /** After a large batch the next first item waits for others, too: a batch of one costs almost as much. */
+  /** After a large batch, the next first item also waits for others, because a batch of one costs almost as much. */
   readonly firstWaits: boolean;
 }
 
-/** Two batches in flight keep PostgreSQL busy while this process reads and answers; larger batches do so less. */
+/**
+ * Two batches in flight keep PostgreSQL busy while this process parses the results; larger batches would do so less.
+ */
 const forOneServer: BatchTerms = { size: 32, underWay: 2, firstWaits: false };
 
-/** If a batch was this large, many are coming: a fuller one saves them all more than the wait costs each. */
+/** After a batch of this size many items are arriving: a fuller batch saves more than the longer wait costs. */
 const many = 8;
-/** If this many are waiting, more are likely to come: they wait for those as long as they may. */
+/** If this many are waiting, more are likely to come, so they wait for the full time. */
 const crowd = 4;
 
 /**
- * Groups items that arrive while a batch is in flight: one commit for many, and commits are the most expensive part.
- * The first item is sent at once; if only a few arrive meanwhile, they are sent when it completes; many are sent when
- * they have waited as long as they may, or fill a batch. While two batches are in flight a third would only wait for them,
- * so it goes on filling until one is back. `sendAll` returns its answers in the order of the items. No two
- * items of a batch have one of their `keysOf` in common: they would wait for each other's rows.
+ * Groups items that arrive while a batch is in flight into one commit, because commits are the most expensive part. The
+ * first item is sent at once. If fewer than {@link crowd} arrive meanwhile, they are sent when it completes; more are
+ * sent after the maximum wait, or when a batch is full. While the maximum number of batches is in flight, the next one
+ * keeps filling. `sendAll` returns its answers in the order of the items. No two items of a batch share one of their
+ * `keysOf`: they would block on each other's rows.
  */
 export function makeBatcher<One, Answer>(
   sendAll: (all: readonly One[]) => Promise<readonly Answer[]>,
@@ -41,7 +42,7 @@ export function makeBatcher<One, Answer>(
   let underWay = 0;
   let last = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** They have waited long enough, and leave as soon as a batch is back. */
+  /** The items have waited the maximum time, and leave as soon as a batch completes. */
   let isOverdue = false;
 
   function leaveInTime(): void {
@@ -87,7 +88,7 @@ export function makeBatcher<One, Answer>(
   }
 
   return {
-    /** Sends one item, with others or alone. */
+    /** Sends one item, alone or in a batch. */
     take: async (one: One): Promise<Answer> =>
       await new Promise<Answer>((answer, fail) => {
         waiting.push({ one, answer, fail });

@@ -20,7 +20,7 @@ import type shell from '#locales/en/shell.json';
 import { withGrammar } from '#locales/grammar.ts';
 import { typeset } from '#locales/typography.ts';
 
-/** The catalogues that the server itself writes from. */
+/** The catalogues that the server uses. */
 interface Catalogues {
   readonly mails: typeof mails;
   readonly notices: typeof notices;
@@ -38,7 +38,7 @@ interface Catalogues {
   readonly shell: typeof shell;
 }
 
-/** Formats a sentence: the key in the catalogue, and its parameters. */
+/** Formats the sentence with this key. */
 export type Translate<Area extends keyof Catalogues> = (
   key: KeysOf<Catalogues[Area]>,
   values?: Record<string, string | number | Date>,
@@ -50,7 +50,7 @@ type KeysOf<Tree> = {
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
 
-/** The language of a text, and the locale in which its numbers are written. */
+/** The language of a text, and the locale of its numbers. */
 interface Written {
   readonly language: Language;
   readonly locale: Locale;
@@ -59,7 +59,7 @@ interface Written {
 const formats = new Map<string, IntlMessageFormat>();
 const catalogues = new Map<string, Catalogue>();
 
-/** The texts of one area in one language; numbers in them as in the reader’s country, if it is known. */
+/** Returns the translator of one area. Numbers follow the reader’s country, if it is known. */
 export function translatorFor<Area extends keyof Catalogues>(
   language: Language,
   area: Area,

@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** Where Node keeps what it has compiled, for later starts. A build empties it, so that it does not grow for ever. */
+/** Node's compile cache. Each build empties it, or it would grow without limit. */
 export const compiledFolder = path.join(import.meta.dirname, '../../../.cache/compiled');

@@ -6,7 +6,7 @@ test('commas, quotes and line breaks stay inside their cell', () => {
   expect(csvOf([['a', 'b,c', 'say "d"', 'e\r\nf', null, '']])).toBe('a,"b,c","say ""d""","e\r\nf",,\r\n');
 });
 
-test.each(['=1+1', '+49 30', '-1+1|cmd', '@SUM(A1)', '\t=1', '-', '--1'])('%j is no formula any more', (text) => {
+test.each(['=1+1', '+49 30', '-1+1|cmd', '@SUM(A1)', '\t=1', '-', '--1'])('%j is not read as a formula', (text) => {
   expect(csvOf([[text]])).toMatch(/^"?'/);
 });
 
@@ -14,7 +14,7 @@ test.each(['-37.46', '0', '1200.00'])('%s stays a number', (text) => {
   expect(csvOf([[text]])).toBe(`${text}\r\n`);
 });
 
-test('whatever is written is read again, but for the apostrophe', () => {
+test('CSV that we write can be parsed back, except for the apostrophes that we add', () => {
   const rows = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), { maxLength: 5 });
   fc.assert(
     fc.property(rows, (written) => {
@@ -29,7 +29,7 @@ test('whatever is written is read again, but for the apostrophe', () => {
   );
 });
 
-/** Reads as RFC 4180 says, by a small machine of its own. */
+/** A parser of its own, after RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

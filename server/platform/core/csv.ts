@@ -1,10 +1,10 @@
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Spreadsheets treat a cell with one of these first characters as a formula. */
 const formula = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d{1,15}(?:\.\d{1,5})?$/;
 
 /**
- * Rows as comma-separated values (RFC 4180), each line ended. A cell that a spreadsheet would run as a formula begins
- * with an apostrophe; numbers stay numbers, negative ones too.
+ * Serialises rows as CSV (RFC 4180), with a line break after every row. A cell that a spreadsheet would run as a
+ * formula gets a leading apostrophe; numbers stay numbers, even negative ones.
  */
 export function csvOf(rows: readonly (readonly (string | null)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

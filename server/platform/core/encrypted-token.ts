@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import type { Purpose, Secret } from './secret.ts';
 
-/** Encrypts texts that travel through a browser, which can neither read nor change them, nor use them elsewhere. */
+/** Encrypts texts that pass through a browser, which can neither read, change nor reuse them elsewhere. */
 export interface TokenCipher {
-  /** `bound` is what the token belongs to: it decrypts only with the very same value. */
+  /** `bound` is the owner or the context of the token, which decrypts only with the same value. */
   encrypt(text: string, bound: string): string;
-  /** Undefined for anything that {@link TokenCipher.encrypt} did not make, or made for something else. */
+  /** Undefined for anything that {@link TokenCipher.encrypt} did not make for this purpose and binding. */
   decrypt(word: string, bound: string): string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function makeTokenCipher(secret: Secret, purpose: Purpose): TokenCipher {
     },
     decrypt: (word, bound) => {
       const bytes = Buffer.from(word, 'base64url');
-      // The decoder ignores invalid base64url: only the canonical spelling is accepted.
+      // The decoder skips invalid characters, so several spellings would decode: only the canonical one is valid.
       if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== word) return undefined;
       for (const key of secret.keysFor(purpose)) {
         const opened = openWith(key, bytes, bound);

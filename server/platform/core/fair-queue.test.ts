@@ -4,7 +4,7 @@ import { makeFairQueue } from './fair-queue.ts';
 
 const terms = { atOnce: 2, most: 50, mostForOne: 10, secondsUntilAgain: 3 };
 
-/** A queue whose work is finished by the test; records for whom work was done, in order. */
+/** A queue whose work the test completes; records the callers in the order of their turns. */
 function watched(changes: Partial<typeof terms> = {}) {
   const queue = makeFairQueue({ ...terms, ...changes });
   const begun: string[] = [];
@@ -25,7 +25,7 @@ function watched(changes: Partial<typeof terms> = {}) {
 }
 
 describe('a fair queue', () => {
-  test('runs two at a time, and the next ones when a place is free', async () => {
+  test('runs two at a time, and the next one when a slot is free', async () => {
     const { ask, begun, doing, finishOne } = watched();
     const all = ['a', 'b', 'c'].map(ask);
     expect(begun).toEqual(['a', 'b']);
@@ -35,7 +35,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
   });
 
-  test('continues when some work fails', async () => {
+  test('continues when work fails', async () => {
     const queue = makeFairQueue({ ...terms, atOnce: 1 });
     const failing = queue.inTurn('a', async () => await Promise.reject(new Error('a fault')));
     const next = queue.inTurn('b', async () => 'done');
@@ -43,7 +43,7 @@ describe('a fair queue', () => {
     expect(await next).toBe('done');
   });
 
-  test('alternates between callers: nobody waits for everything that another one queued', async () => {
+  test('alternates between callers, so nobody waits for the whole backlog of another one', async () => {
     const { ask, begun, doing, finishOne } = watched({ atOnce: 1 });
     for (const asker of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void ask(asker);
     while (doing.length > 0) await finishOne();
@@ -52,21 +52,21 @@ describe('a fair queue', () => {
 });
 
 describe('a full queue', () => {
-  test('lets one caller queue ten, and refuses the eleventh', async () => {
+  test('accepts ten waiting entries of one caller and refuses the eleventh', async () => {
     const { ask, queue } = watched();
     const answers = Array.from({ length: 13 }, () => ask('a'));
     expect(queue.waiting).toBe(10);
     expect(await answers[12]).toMatchObject({ refused: 'too_busy', details: { seconds: 3 } });
   });
 
-  test('lets fifty wait in all', async () => {
+  test('accepts fifty waiting entries in total', async () => {
     const { ask, queue } = watched();
     const answers = Array.from({ length: 60 }, (_, index) => ask(`asker ${index}`));
     expect(queue.waiting).toBe(50);
     expect((await Promise.all(answers.slice(52))).every(isRefused)).toBe(true);
   });
 
-  test('makes room for a new caller by dropping the last entry of the one with most', async () => {
+  test('makes room for a new caller by dropping the last entry of the caller with the most', async () => {
     const { ask, queue, begun, finishOne } = watched();
     const many = ['a', 'b', 'c', 'd', 'e'].map((asker) => Array.from({ length: 12 }, () => ask(asker)));
     expect(queue.waiting).toBe(50);
@@ -79,7 +79,7 @@ describe('a full queue', () => {
     void newcomer;
   });
 
-  test('is empty again when everything is done', async () => {
+  test('is empty after all work is done', async () => {
     const { ask, queue, doing, finishOne } = watched();
     const all = Array.from({ length: 300 }, (_, index) => ask(`asker ${index % 40}`));
     while (doing.length > 0) await finishOne();

@@ -1,17 +1,17 @@
 import { refuse, type Refused } from '#contract/refusal.ts';
 
 export interface QueueTerms {
-  /** How many run at the same moment. */
+  /** Maximum number of entries that run concurrently. */
   readonly atOnce: number;
-  /** How many may wait, in all and for one caller. */
+  /** Maximum number of waiting entries: in total, and per caller. */
   readonly most: number;
   readonly mostForOne: number;
-  /** When a refused caller may try again. */
+  /** When a refused caller may retry. */
   readonly secondsUntilAgain: number;
 }
 
 export interface FairQueue {
-  /** Runs `work` when it is its turn. If too many are waiting, it is refused, and nothing was done. */
+  /** Runs `work` in its turn. If too many are waiting, refuses without running it. */
   inTurn<Result>(asker: string, work: () => Promise<Result>): Promise<Result | QueueBusy>;
   readonly waiting: number;
 }
@@ -24,11 +24,11 @@ interface Waiting {
 }
 
 /**
- * Queues expensive work fairly: callers take turns, one entry each, so that nobody waits longer because another one has
- * queued a lot. If the queue is full, the caller with most entries makes room for one with fewer.
+ * Queues expensive work fairly: callers take turns, one entry each, so the backlog of one caller does not delay the
+ * others. If the queue is full, the caller with the most entries loses one to a caller with fewer.
  */
 export function makeFairQueue({ atOnce, most, mostForOne, secondsUntilAgain }: QueueTerms): FairQueue {
-  /** In the order of their turns. */
+  /** Waiting entries by caller, in the order of their turns. */
   const lines = new Map<string, Waiting[]>();
   let busy = 0;
   let waiting = 0;
@@ -44,7 +44,7 @@ export function makeFairQueue({ atOnce, most, mostForOne, secondsUntilAgain }: Q
     return true;
   }
 
-  /** Waits for the caller's turn. Returns false if there is no room to wait. */
+  /** Waits for the caller's turn. Returns false if the queue is full. */
   async function comesUp(asker: string): Promise<boolean> {
     if (!hasRoomFor(asker)) return false;
     return await new Promise<boolean>((decided) => {
@@ -55,7 +55,7 @@ export function makeFairQueue({ atOnce, most, mostForOne, secondsUntilAgain }: Q
     });
   }
 
-  /** The next one takes a free place before anybody else can. */
+  /** Hands the slot directly to the next entry, so a new call cannot take it first. */
   function next(): void {
     const [turn] = lines;
     if (!turn) return void (busy -= 1);

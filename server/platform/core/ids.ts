@@ -4,40 +4,40 @@ let lastTime = 0;
 let lastCount = 0;
 
 /**
- * A UUIDv7 of the moment `now`: ids made later sort later, also within a millisecond of this process.
- * The brand is the caller's: `newId<MessageId>(now)`.
+ * Returns a UUIDv7 for `now`: ids made later sort later, even within one millisecond of this process. The caller
+ * chooses the brand: `newId<MessageId>(now)`.
  */
 export function newId<Id extends string>(now: Date): Id {
   const time = Math.max(now.getTime(), lastTime);
-  // A 12-bit counter per millisecond; when it is used up, the next millisecond is borrowed.
+  // A 12-bit counter per millisecond. If it overflows, the id takes the next millisecond.
   lastCount = time === lastTime ? lastCount + 1 : 0;
   lastTime = lastCount > 0xfff ? time + 1 : time;
   if (lastCount > 0xfff) lastCount = 0;
   return idOfTime(lastTime, lastCount) as Id;
 }
 
-/** Lets the next id be earlier than the last one: for tests, which set the clock back for each file. */
+/** Lets the next id be earlier than the last one. For tests, which set the clock back for each file. */
 export function forgetLastId(): void {
   lastTime = 0;
   lastCount = 0;
 }
 
 /**
- * A random id that reveals nothing, not even when it was made: for what others see of a member whose times are
- * private. Rows that are read in order of creation need {@link newId}.
+ * Returns a random id that does not reveal when it was made: for anything visible to others about a member whose times
+ * are private. Rows read in order of creation need {@link newId}.
  */
 export function untimedId<Id extends string>(): Id {
   return randomUUID() as string as Id;
 }
 
-/** An id for the moment `now` that sorts after `last`, even if the clock that made `last` is ahead of ours. */
+/** Returns an id for `now` that sorts after `last`, even if the clock that made `last` is ahead of ours. */
 export function newIdAfter<Id extends string>(last: Id | undefined, now: Date): Id {
   const id = newId<Id>(now);
   if (last === undefined || id > last) return id;
   return idOfTime(millisecondsIn(last) + 1, 0) as Id;
 }
 
-/** The time of a UUIDv7, in milliseconds; undefined if it is not one. */
+/** Returns the time of a UUIDv7, in milliseconds; undefined if `id` is not one. */
 export function timeOfId(id: string): number | undefined {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id) ? millisecondsIn(id) : undefined;
 }
@@ -53,7 +53,7 @@ function idOfTime(milliseconds: number, count: number): string {
   return formatted(bytes);
 }
 
-/** Random bytes, drawn in bulk: sixteen cost nearly as much as thousands. */
+/** Random bytes, drawn in bulk: drawing sixteen costs nearly as much as drawing thousands. */
 const drawn = Buffer.alloc(8_192);
 let used = drawn.length;
 
@@ -66,7 +66,7 @@ function sixteenRandomBytes(): Buffer {
   return drawn.subarray(used - 16, used);
 }
 
-/** The UUIDv5 of `name`: the same name always has the same id. */
+/** Returns the UUIDv5 of `name`: the same name always has the same id. */
 export function idOfName<Id extends string>(name: string): Id {
   const hex = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'hex');
   const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16);

@@ -18,7 +18,7 @@ async function faultOf(work: Promise<unknown>): Promise<Error & { detail?: strin
   );
 }
 
-test('a database fault is logged without the row it was about', async () => {
+test('a database fault is logged without the row that caused it', async () => {
   const secret = 'the hash of a password';
   const row = { id: crypto.randomUUID(), email: 'anna@example.org', password_hash: secret };
   const fault = await faultOf(
@@ -29,14 +29,14 @@ test('a database fault is logged without the row it was about', async () => {
   );
   expect(fault.detail).toContain(secret);
   const line = logged((log) => log.error({ fault }, 'fault'));
-  // A coordinator does not pass on where.
+  // A Citus coordinator does not forward the table and the column.
   const where = isDistributed(db) ? {} : { table: 'member', column: 'name' };
   expect(line).not.toContain(secret);
   expect(line).not.toContain('anna@example.org');
   expect(JSON.parse(line)).toMatchObject({ level: 50, fault: { code: '23502', ...where } });
 });
 
-test('a duplicate key is logged by its constraint, not by its value', async () => {
+test('a duplicate key is logged with its constraint but without its value', async () => {
   const owner = { email_key: 'bram@example.org', member_id: crypto.randomUUID() as never };
   await db.insertInto('email_owner').values(owner).execute();
   const fault = await faultOf(db.insertInto('email_owner').values(owner).execute());
@@ -46,7 +46,7 @@ test('a duplicate key is logged by its constraint, not by its value', async () =
   expect(line).toContain('email_owner_pkey');
 });
 
-test('causes of a fault, and several at once, are logged in the same way', () => {
+test('the causes and the members of a fault are logged in the same way', () => {
   const inner = Object.assign(new Error('inner'), { code: 'E1', detail: 'secret' });
   const fault = new AggregateError([inner], 'several', { cause: inner });
   const line = logged((log) => log.error({ fault }, 'fault'));
@@ -57,7 +57,7 @@ test('causes of a fault, and several at once, are logged in the same way', () =>
   expect(line).not.toContain('secret');
 });
 
-test('a line stays one line, whatever it contains', () => {
+test('an entry stays on one line, whatever it contains', () => {
   const line = logged((log) => log.warn({ path: '/\r\n{"level":60}' }, 'a\nb'));
   expect(line.trim().split('\n')).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The log: one line of JSON each. A fault is logged by its type and place, never with the data it was about. */
+/** Writes one line of JSON per entry. A fault is logged by its type and place, never with the data that caused it. */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, serializers: { fault: toldOf, err: toldOf } };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** PostgreSQL's faults contain whole rows, those of mail servers whole dialogues: only these fields are logged. */
+/** Errors of PostgreSQL contain whole rows, and those of mail servers whole dialogues: only these fields are logged. */
 const told = ['name', 'code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'command'];
 
 function toldOf(fault: unknown): object {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { peopleText } from './people-text.ts';
 
-test('a short line stays as it is', () => expect(peopleText('A fine report.')).toBe('A fine report.'));
+test('a short line is unchanged', () => expect(peopleText('A fine report.')).toBe('A fine report.'));
 
 test.each(['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
   'no line after %j begins at the left margin',
@@ -23,4 +23,4 @@ test.each([
   }
 });
 
-test('empty lines stay', () => expect(peopleText('One\n\nTwo')).toBe('One\n          | \n          | Two'));
+test('empty lines are preserved', () => expect(peopleText('One\n\nTwo')).toBe('One\n          | \n          | Two'));

@@ -1,8 +1,8 @@
 const margin = '          | ';
 
 /**
- * A text that people wrote, for a form on a terminal. Lines after the first begin with a margin, and long ones are
- * broken, so that no part of the text can look like a line of the form.
+ * Formats a member's text for a form on a terminal. Lines after the first begin with a margin, and long ones are
+ * broken, so no part of the text can imitate a line of the form.
  */
 export function peopleText(text: string): string {
   return text
@@ -11,5 +11,5 @@ export function peopleText(text: string): string {
     .join(`\n${margin}`);
 }
 
-/** As many words as fit on a terminal of 80 columns together with {@link margin}, or a part of a longer word. */
+/** As many words as fit on a terminal of 80 columns beside {@link margin}, or a part of a longer word. */
 const lines = /.{1,64}(?=\s|$)|.{1,64}/gsu;

@@ -22,13 +22,13 @@ function addressFor(variant: PhotoVariant, changes: Partial<Shown> = {}) {
 const sharp: readonly PhotoVariant[] = ['full', 'thumb', 'avatar'];
 const opened = (variant: PhotoVariant) => (sharp.includes(variant) ? sharp : [variant]);
 
-test.each(photoVariants)('an address of %s opens what its viewer may see of the photo, and nothing else', (variant) => {
+test.each(photoVariants)('an address of %s opens the variants that its viewer may see, and nothing else', (variant) => {
   const address = addressFor(variant);
   const opens = photoVariants.filter((other) => addresses.isValid({ ...address, variant: other }, anna, now));
   expect(opens).toEqual(photoVariants.filter((other) => opened(variant).includes(other)));
 });
 
-test('an address is valid for its viewer, its file and its time', () => {
+test('an address is valid only for its viewer, its file and its lifetime', () => {
   const address = addressFor('thumb');
   expect(addresses.isValid(address, anna, now)).toBe(true);
   expect(addresses.isValid(address, bram, now)).toBe(false);
@@ -50,7 +50,7 @@ test('an address does not reveal the photo’s owner or its viewer, and neither 
   expect(address.of).not.toContain('chloe');
 });
 
-test('the mark in an address is that of its owner and place, however many were asked for before', () => {
+test('the pseudonym in an address matches its owner and place, however many were made before', () => {
   const places: readonly Shown[] = Array.from({ length: 280 }, (_, index) => ({
     owner: `member ${(index >> 1) % 70}` as MemberId,
     where: index % 2 > 0 ? 'chat' : 'profile',

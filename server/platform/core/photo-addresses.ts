@@ -5,34 +5,34 @@ import type { Secret } from './secret.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 
 /**
- * The files made of each photo: as it is shown, 3:4 for a card, square around the face, and blurred beyond recognition;
- * and the source, which only its owner sees, to cut another part out of.
+ * The files of each photo: in full, 3:4 for a card, square around the face, blurred beyond recognition, and the source,
+ * which only its owner sees, for another crop.
  */
 export const photoVariants = ['full', 'thumb', 'avatar', 'blurred', 'source'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
 
 const sharp: ReadonlySet<string> = new Set<PhotoVariant>(['full', 'thumb', 'avatar']);
 
-/** Someone who may see one of these may see them all: they share a signature, which is made once per card. */
+/** The sharp variants share a signature, which is made once per card: a viewer of one may see them all. */
 export function isSharp(variant: string): boolean {
   return sharp.has(variant);
 }
 
 /**
- * Addresses made in the same window are the same, so browsers can cache the file, and live on for at least as long as
- * one after it.
+ * Addresses made in the same window are equal, so browsers can cache the file. They stay valid for at least one more
+ * window.
  */
 export function addressWindow(now: Date): number {
   return Math.floor(now.getTime() / 1000 / addressSeconds);
 }
 
-/** No address lives longer. */
+/** Maximum lifetime of an address. */
 export const longestLifeMilliseconds = 2 * addressSeconds * 1000;
 
-/** How many owners' marks a process keeps: a mark is the same in every address, and costs as much as a signature. */
+/** How many owners' pseudonyms a process caches: one costs as much as a signature, and is the same in every address. */
 const keptMarks = 20_000;
 
-/** Where a photo is shown, and whose it is: by this, addresses can be revoked. */
+/** Where a photo is shown, and its owner: addresses are revoked by these. */
 export interface Shown {
   readonly owner: MemberId;
   readonly where: 'profile' | 'chat';
@@ -40,15 +40,15 @@ export interface Shown {
   readonly premium: boolean;
 }
 
-/** The address of a file, for one viewer. */
+/** Returns the address of a file for one viewer. */
 export type AddressOf = (file: PhotoFileId, variant: PhotoVariant, shown: Shown) => string;
 
-/** Addresses of photos that work for one viewer and a few minutes. */
+/** Addresses of photos, valid for one viewer and a few minutes. */
 export interface PhotoAddresses {
   forViewer(viewer: MemberId | undefined, now: Date): AddressOf;
-  /** Whether this viewer was given this address, and it has not expired. */
+  /** Whether this address was issued to this viewer and has not expired. */
   isValid(address: PhotoAddress, viewer: MemberId | undefined, now: Date): boolean;
-  /** The owner's pseudonyms in addresses, including that under the previous secret. */
+  /** The owner's pseudonyms in addresses, including the one made with the previous secret. */
   marksOf(owner: MemberId, where: Shown['where']): readonly string[];
 }
 
@@ -56,9 +56,9 @@ export interface PhotoAddress {
   readonly file: string;
   readonly variant: string;
   readonly until: string;
-  /** The owner's mark. */
+  /** The owner's pseudonym. */
   readonly of: string;
-  /** `premium`, or nothing. */
+  /** `premium`, or empty. */
   readonly for: string;
   readonly signature: string;
 }

@@ -4,14 +4,14 @@ import { loadOrCreateKey } from './stored-key.ts';
 import type { Secret } from './secret.ts';
 
 /**
- * Returns the pseudonym of a text: always the same for the same text, even after the secret was replaced, and useless
- * to someone who has the database without the secret.
+ * Returns the pseudonym of a text. The same text always has the same pseudonym, even after the secret is replaced;
+ * without the secret, the database does not reveal the text.
  */
 export type Pseudonymize = (text: string) => string;
 
 /**
- * Opens the key for lasting pseudonyms. If it was encrypted with another secret, a new key is made if `mayForget`,
- * which invalidates every pseudonym; otherwise this throws.
+ * Opens the key of lasting pseudonyms. If it was encrypted with another secret, creates a new key if `mayForget`, which
+ * invalidates every pseudonym; otherwise throws.
  */
 export async function openPseudonyms(db: Sql, secret: Secret, mayForget: boolean): Promise<Pseudonymize> {
   const make = () => randomBytes(32).toString('base64url');

@@ -27,7 +27,7 @@ const anna = '01990000-0000-7000-8000-000000000001' as MemberId;
 const file = 'one' as PhotoFileId;
 const shown = { owner: anna, where: 'profile', premium: false } as const;
 
-/** Whether what was made with one secret is valid with another. */
+/** Whether a value made with one secret is valid with another. */
 const holds: Readonly<Record<string, (made: Secret, read: Secret) => boolean>> = {
   'the address of a photo': (made, read) => {
     const url = new URL(makePhotoAddresses(made).forViewer(anna, now)(file, 'full', shown), 'http://damson.test');
@@ -53,7 +53,7 @@ const holds: Readonly<Record<string, (made: Secret, read: Secret) => boolean>> =
 
 describe('while a secret is replaced', () => {
   test.each(Object.entries(holds))(
-    '%s made with the previous secret holds, and new ones use the new secret',
+    '%s made with the previous secret stays valid, and new ones use the new secret',
     (_, is) => {
       expect(is(before, replacing)).toBe(true);
       expect(is(replacing, after), 'made with the new one').toBe(true);
@@ -63,7 +63,7 @@ describe('while a secret is replaced', () => {
     },
   );
 
-  test('a browser stays logged in, continues its search, and a repeated message is sent once', async () => {
+  test('a browser stays logged in and continues its search, and a repeated message is sent once', async () => {
     const services = await testServices();
     const withSecret = (secret: Secret) =>
       makeApp({ ...services, config: { ...services.config, secret }, addresses: makePhotoAddresses(secret) });

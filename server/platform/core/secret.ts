@@ -1,14 +1,14 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** Keys for everything that the product signs, encrypts or pseudonymises: each purpose has its own. */
+/** Derives a key for each purpose of signing, encrypting and pseudonymising. */
 export interface Secret {
-  /** The key for making something. */
+  /** The key to sign or encrypt with. */
   keyFor(purpose: Purpose): KeyObject;
-  /** The keys for reading something: the present one, and while a secret is being replaced, the previous one. */
+  /** The keys to verify or decrypt with: the current one and, while the secret is being replaced, the previous one. */
   keysFor(purpose: Purpose): readonly KeyObject[];
 }
 
-/** All purposes. A new name is a new key; renaming one invalidates everything that was made with it. */
+/** A new name derives a new key; renaming a purpose invalidates everything that was made with its key. */
 export type Purpose =
   | 'bank details'
   | 'debit code'
@@ -24,7 +24,7 @@ export type Purpose =
   | 'search'
   | 'unsubscribe';
 
-/** `previous` is the secret that was replaced: nothing is made with it any more, but what it made stays valid. */
+/** `previous` is the secret that was replaced: it signs nothing any more, but its signatures stay valid. */
 export function makeSecret(present: string, previous?: string): Secret {
   const known = new Map<Purpose, readonly KeyObject[]>();
   const secrets = previous === undefined ? [present] : [present, previous];

@@ -23,7 +23,7 @@ const { ask, ...anna } = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male' });
 let places = 0;
 
-/** The lines that an action has written. */
+/** Returns the lines that an action writes. */
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = securityLogged.length;
   await work();
@@ -35,8 +35,8 @@ const stranger = (host?: string) => {
   return browser(app, { ip: `198.51.100.${places}`, ...(host && { host }) });
 };
 
-describe('the security log has a line each', () => {
-  test('for a wrong password, with the pseudonyms of mailbox and network', async () => {
+describe('the security log has one line', () => {
+  test('for a wrong password, with the pseudonyms of email address and network', async () => {
     const email = 'Anna@Example.org';
     const [line, ...more] = await linesOf(
       async () => await stranger().ask(logIn, { email, password: 'a canary guess' }),
@@ -54,14 +54,14 @@ describe('the security log has a line each', () => {
     expect(more).toEqual([]);
   });
 
-  test('for a lock after too many', async () => {
+  test('for a lock after too many attempts', async () => {
     const own = stranger();
     const guess = async () => await own.ask(logIn, { email: 'nobody@example.org', password: 'a canary guess' });
     for (let tries = 0; tries < 5; tries += 1) await guess();
     expect(await linesOf(guess)).toMatchObject([{ event: 'log_in_refused', code: 'locked' }]);
   });
 
-  test('for a log-in, and whether the device is new', async () => {
+  test('for a login, with whether the device is new', async () => {
     const phone = stranger();
     const userAgent = 'Mozilla/5.0 (iPhone) Version/18.0 Safari/605 canary-agent';
     const enter = async () =>
@@ -75,7 +75,7 @@ describe('the security log has a line each', () => {
     expect(await linesOf(enter)).toMatchObject([{ ...told, new_device: false }]);
   });
 
-  test('for a wrong present password, a changed password, a changed address, and ended sessions', async () => {
+  test('for a wrong current password, a changed password, a changed email address and ended sessions', async () => {
     const again = { password: 'canary-password-2x', password_again: 'canary-password-2x' };
     const wrong = async () => await ask(changePassword, { old_password: 'a canary guess', ...again });
     expect(await linesOf(wrong)).toMatchObject([{ event: 'password_refused', member: anna.id }]);
@@ -96,7 +96,7 @@ describe('the security log has a line each', () => {
     ]);
   });
 
-  test('for an export, and an attempt to download someone else’s', async () => {
+  test('for an export, and for an attempt to download someone else’s', async () => {
     expect(await linesOf(async () => await ask(askDataExport, { password: testPassword }))).toMatchObject([
       { event: 'export_asked', member: anna.id },
     ]);
@@ -106,7 +106,7 @@ describe('the security log has a line each', () => {
     ]);
   });
 
-  test('for requests for somebody else’s data, or for an account that is not the browser’s', async () => {
+  test('for requests for someone else’s data, or for an account other than the browser’s', async () => {
     const { status, reply } = await ask(sendMessage, { profile: bram.id, text: 'canary words between two' });
     expect(status).toBe(200);
     const another = await person(services, 'Carla');
@@ -121,7 +121,7 @@ describe('the security log has a line each', () => {
     expect(await linesOf(asOperator)).toMatchObject([{ event: 'access_refused', member: another.id }]);
   });
 
-  test('for requests by pages of other sites, and with unknown hosts', async () => {
+  test('for requests from pages of other sites and for unknown hosts', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const crossing = async () => await bram.send('/api/logout.php', { headers });
     expect(await linesOf(crossing)).toMatchObject([{ event: 'cross_site_refused', call: 'GET /api/logout.php' }]);
@@ -135,7 +135,7 @@ describe('the security log has a line each', () => {
     expect(await linesOf(async () => await misled('canary@evil'))).toMatchObject([{ host: 'unreadable' }]);
   });
 
-  test('for a member who leaves, returns, is barred, and is let in again', async () => {
+  test('for a member who deletes the account, reactivates it, is banned, and is unbanned', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const leaving = async () => await dirk.ask(deleteAccount, { password: testPassword, confirmed: true });
     expect(await linesOf(leaving)).toMatchObject([{ event: 'account_deleted', member: dirk.id }]);
@@ -152,13 +152,13 @@ describe('the security log has a line each', () => {
   });
 });
 
-test('what is correct, or wrong but harmless, writes no line', async () => {
+test('requests that are correct, or wrong but harmless, write no line', async () => {
   expect(await linesOf(async () => await ask(showUser, {}))).toEqual([]);
   expect(await linesOf(async () => await stranger().send('/api/chats.php'))).toEqual([]);
   expect(await linesOf(async () => await stranger().send('/api/nothing-of-ours.php'))).toEqual([]);
 });
 
-test('nobody can flood the log: the 30th refusal a minute from one network says that more follow', () => {
+test('the log cannot be flooded: the 30th refusal a minute from one network announces that more follow', () => {
   expect(refusalsToldAMinute).toBe(30);
   const lines: string[] = [];
   const log = makeSecurityLog(mark, clock, { write: (line) => void lines.push(line) });

@@ -4,7 +4,7 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { Pseudonymize } from './pseudonym.ts';
 
-/** Actions that matter to whoever monitors accounts. */
+/** Actions that matter when accounts are monitored. */
 export type Deed =
   | 'logged_in'
   | 'logged_out_elsewhere'
@@ -23,47 +23,50 @@ export type Deed =
 
 /** Attempts that were refused. */
 export type Attempt =
-  /** A wrong password, a closed account, or too many attempts. */
+  /** Wrong password, closed account, or too many attempts. */
   | 'log_in_refused'
-  /** A logged-in member did not know the present password. */
+  /** A logged-in member entered a wrong current password. */
   | 'password_refused'
-  /** Asked by a page of another site. */
+  /** Requested by a page of another site. */
   | 'cross_site_refused'
-  /** Somebody else's, an operator's, or non-existent: the answer does not reveal which. */
+  /** The target belongs to someone else or to operators, or does not exist: the response does not reveal which. */
   | 'access_refused'
-  /** Named a host that belongs to no site. */
+  /** The requested host belongs to no site. */
   | 'host_refused';
 
-/** Whom and what a line is about. Addresses of mailboxes and networks are pseudonymised. */
+/** Details of a line. Email addresses and networks are written as pseudonyms. */
 export interface SecurityDetails {
   readonly member?: MemberId | undefined;
   readonly session?: SessionId | undefined;
   readonly email?: string | undefined;
   readonly network?: string | undefined;
   readonly country?: string | undefined;
-  /** A browser and a system from our own lists. */
+  /** A browser and a system from our own lists, never the user agent. */
   readonly device?: string | undefined;
   readonly new_device?: boolean | undefined;
-  /** Such as `POST /api/user.php`: as in the contract, never as it was requested. */
+  /** Such as `POST /api/user.php`: as in the contract, never as requested. */
   readonly call?: string | undefined;
   /** The code of a refusal, or of a decision. */
   readonly code?: string | undefined;
   readonly host?: string | undefined;
-  /** Who acted as administrator. */
+  /** The administrator who acted. */
   readonly by?: string | undefined;
 }
 
 /**
- * The security log: one line of JSON each, whatever else is logged. It contains no password, token, text or address: an
- * address appears as a pseudonym, by which someone who knows it can find its lines (`npm run admin -- mark`).
+ * The security log, one line of JSON per event, independent of the log level. It contains no password, token, text or
+ * address: an address appears as a pseudonym, whose lines can be found by someone who knows the address (`npm run admin
+ * -- mark`).
  */
 export interface SecurityLog {
   done(deed: Deed, about: SecurityDetails): void;
-  /** Logs a limited number per minute of each kind from one network; the last one says that more may follow. */
+  /**
+   * Logs a limited number per minute of each attempt from one network; the last line announces that more may follow.
+   */
   refused(attempt: Attempt, about: SecurityDetails): void;
 }
 
-/** The 30th line of a minute says that more may follow. */
+/** The last of these lines announces that more may follow. */
 export const refusalsToldAMinute = 30;
 const mostSources = 10_000;
 const minute = 60_000;
@@ -90,7 +93,7 @@ export function makeSecurityLog(mark: Pseudonymize, clock: Clock, destination?: 
       ...about,
       ...(email !== undefined && { email: addressMark(mark, email) }),
       ...(network !== undefined && { network: addressMark(mark, network) }),
-      // The host is only logged if it could be one.
+      // Logs the host only if it is well-formed.
       ...(host !== undefined && { host: /^[\w.:[\]-]{1,100}$/.test(host) ? host : 'unreadable' }),
       ...more,
     });
@@ -112,7 +115,7 @@ export function makeSecurityLog(mark: Pseudonymize, clock: Clock, destination?: 
   };
 }
 
-/** The pseudonym by which the lines about a mailbox or a network are found. */
+/** Returns the pseudonym of an email address or network, to find its lines. */
 export function addressMark(mark: Pseudonymize, address: string): string {
   return mark(`security log ${address.trim().normalize('NFKC').toLowerCase()}`).slice(0, 16);
 }

@@ -1,14 +1,14 @@
 import type { Secret } from './secret.ts';
 
-/** Settings that areas read. The process takes them from the environment. */
+/** Settings that areas read. The process reads them from the environment. */
 export interface AreaSettings {
-  /** The base of every address that the product writes, without a slash at its end. */
+  /** The base of every URL that the product writes, without a trailing slash. */
   readonly publicUrl: string;
-  /** The folder of everything that is stored outside the database. */
+  /** The folder of all data outside the database. */
   readonly dataDir: string;
   readonly secret: Secret;
-  /** The sender's address of emails. */
+  /** The sender address of emails. */
   readonly mailFrom: string;
-  /** Who is emailed when the books do not balance; undefined: nobody. */
+  /** Receives an email when the books do not balance. Undefined: nobody does. */
   readonly alarmEmail: string | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Something about the machine or the settings prevents the product from starting.
- * The message is one clear sentence for the person at the keyboard; the process prints it and exits with code 1.
+ * The machine or the settings prevent the product from starting. The process prints only the message, which is one
+ * sentence for the operator, and exits with code 1.
  */
 export class SetupError extends Error {
   override readonly name = 'SetupError';

@@ -5,34 +5,34 @@ import type { Sql } from '../postgres/db.ts';
 
 export type SiteCompany = z.output<typeof companyInfo>;
 
-/** One of the operator's sites, with everything that was set for it and the company behind it. */
+/** One of the operator's sites, with its settings and company. */
 export interface KnownSite {
   readonly domain: string;
-  /** Where its pages are, without a slash at the end. Links in mails begin with it, never with a request's header. */
+  /** The site's origin, without a trailing slash. Links in emails begin with it, never with a header of a request. */
   readonly origin: string;
   readonly company_id: number;
   readonly company: SiteCompany;
   readonly settings: SiteSettings;
-  /** Where being a member tells something that is nobody's business. (Decision 051: discreet site.) */
+  /** Membership itself is sensitive on this site. (Decision 051: discreet site.) */
   readonly discreet: boolean;
   /**
-   * Known and unknown addresses look alike. Members are one pool: where any of the sites is discreet, all answer so, or
-   * the others would tell who is a member of it.
+   * Known and unknown email addresses get the same answers. Sites share their members, so if one site is discreet, all
+   * sites conceal accounts: otherwise the others would reveal its members.
    */
   readonly concealsAccounts: boolean;
 }
 
 export interface Sites {
-  /** The site of a host or domain; of an unknown one, the default site. */
+  /** Returns the site of a host or domain, or the default site for an unknown one. */
   of(host: string): Promise<KnownSite>;
-  /** Whether a host or domain is that of one of the sites. */
+  /** Whether a host or domain belongs to one of the sites. */
   isConfigured(host: string): Promise<boolean>;
 }
 
-/** An operator's change is seen by every process within this time. */
+/** Every process sees an operator's change within this time. */
 const freshMilliseconds = 30_000;
 
-/** `defaultOrigin` is where the default site is reached; every other site at `https://` and its domain. */
+/** `defaultOrigin` is the origin of the default site; every other site is at `https://` and its domain. */
 export function makeSites(db: Sql, clock: Clock, defaultOrigin: string): Sites {
   let known: Promise<Map<string, KnownSite>> | undefined;
   let readAt = 0;
@@ -42,7 +42,7 @@ export function makeSites(db: Sql, clock: Clock, defaultOrigin: string): Sites {
     if (!known || now - readAt > freshMilliseconds) {
       readAt = now;
       const before = known;
-      // While the database is away, pages are shown with what was known.
+      // While the database is unavailable, pages use the last known sites.
       known = readSites(db, defaultOrigin).catch(async (fault: unknown) => {
         if (before) return await before;
         known = undefined;
@@ -96,7 +96,7 @@ async function readSites(db: Sql, defaultOrigin: string): Promise<Map<string, Kn
   return sites;
 }
 
-/** Settings that do not fit are replaced by their defaults, one by one. */
+/** Replaces each invalid setting by its default. */
 export function readSettings(stored: unknown): SiteSettings {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   const fitting = Object.entries(siteSettings.shape).flatMap(([name, schema]) => {

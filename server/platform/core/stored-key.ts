@@ -5,15 +5,15 @@ import { SetupError } from './setup-error.ts';
 
 export interface StoredKey {
   readonly purpose: 'bank details' | 'lasting marks' | 'push keys';
-  /** Makes a new one, as text. */
+  /** Creates a new key, as text. */
   readonly make: () => string;
-  /** Whether a new one may take its place if it was encrypted with another secret; otherwise opening it throws. */
+  /** Whether a new key may replace one that was encrypted with another secret; otherwise opening it throws. */
   readonly mayForget: boolean;
 }
 
 /**
- * Opens a key that stays the same when the secret is replaced: created once, stored in the database, encrypted with the
- * secret. All processes that use one database have the same.
+ * Opens a key that survives the replacement of the secret: created once, and stored in the database, encrypted with the
+ * secret. All processes of one database share it.
  */
 export async function loadOrCreateKey(db: Sql, secret: Secret, { purpose, make, mayForget }: StoredKey) {
   const seal = makeTokenCipher(secret, purpose);
@@ -30,7 +30,7 @@ export async function loadOrCreateKey(db: Sql, secret: Secret, { purpose, make, 
     .executeTakeFirstOrThrow();
   const opened = seal.decrypt(row.sealed, '');
   if (opened === undefined && !mayForget) throw new SetupError(foreign);
-  // Encrypted again with the present secret, it can still be opened when the previous one is forgotten.
+  // Re-encrypts with the current secret, so the key can still be opened after the previous one is removed.
   const sealed = opened === undefined ? made : seal.encrypt(opened, '');
   await db.updateTable('lasting_key').set({ sealed }).where('purpose', '=', purpose).execute();
   return opened ?? seal.decrypt(made, '')!;

@@ -11,7 +11,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The account with this name; undefined where there is none, and on Windows. */
+/** Returns the account with this name; undefined if it does not exist, and on Windows. */
 export function accountNamed(name: string): SystemAccount | undefined {
   const line = passwd().find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];

@@ -12,10 +12,10 @@ const queue = await openQueue(connection, areaJobs, (fault) => {
 });
 afterAll(async () => await queue.stop());
 
-/** A look for what is due, or the fetch of a worker; what the queue does besides to look after its tables is rare. */
+/** Queries for due jobs: ours, or a worker's fetch. The queue's own maintenance queries are rare. */
 const look = /AS kind|next AS/;
 
-test('a queue with nothing to do looks at most 4 times in five seconds, for all kinds of jobs together', async () => {
+test('an idle queue polls at most 4 times in five seconds, for all kinds of jobs together', async () => {
   const idle = areaJobs.map(({ name, retries }) => worker({ name, retries, every: undefined }, async () => undefined));
   expect(idle.length, 'each of these used to ask twice a second').toBeGreaterThan(15);
   await queue.work(idle, movableClock(startOfTest));

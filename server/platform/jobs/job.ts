@@ -1,9 +1,9 @@
-/** A kind of work that is done after the commit, at least once, and retried with growing pauses when it fails. */
+/** A kind of work that runs after the commit, at least once, and is retried with growing pauses when it fails. */
 export interface Job<Data extends object = object> {
   readonly name: string;
-  /** How often it is retried. */
+  /** Maximum number of retries. */
   readonly retries: number;
-  /** Runs on a schedule, in cron notation (UTC). */
+  /** The schedule, in cron notation (UTC). Undefined if it only runs when enqueued. */
   readonly every: string | undefined;
   /** Never set; carries the type of the job's data. */
   readonly data?: Data;

@@ -59,7 +59,7 @@ interface Row {
   readonly pause: number;
 }
 
-/** A job as the queue stores it; `pause` is how many seconds it waits for its next attempt. */
+/** Returns the stored job; `pause` is the wait before its next attempt, in seconds. */
 async function kept(word: string): Promise<Row | undefined> {
   const { rows } = await pool.query<Row>(
     `SELECT state, retry_count, extract(epoch FROM start_after - started_on)::float8 AS pause
@@ -69,7 +69,7 @@ async function kept(word: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-test('a job of this process begins once it stands, however seldom the queue looks by itself', async () => {
+test('a job of this process begins right after its commit, however rarely the queue polls', async () => {
   const once = job<{ word: string }>('test_once');
   const seldom = await openQueue(connection, [once], (fault) => faults.push(fault), 3_600_000);
   const done: string[] = [];
@@ -105,7 +105,7 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await kept('committed')).toMatchObject(done), polling);
   });
 
-  test('of a transaction that was rolled back never runs', async () => {
+  test('of a rolled-back transaction never runs', async () => {
     await transact(db, async (tx) => {
       await tx.enqueue(write, { word: 'refused' });
       return refuse('too_late');
@@ -129,7 +129,7 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  test('is reported, does not keep others waiting, and is retried until it succeeds', async () => {
+  test('is reported, does not block others, and is retried until it succeeds', async () => {
     breaksDown = (word) => word === 'poison';
     await enqueue('poison');
     await enqueue('wholesome');
@@ -140,7 +140,7 @@ describe('a job that fails', () => {
     await vi.waitFor(() => expect(written).toEqual(['wholesome', 'poison']), polling);
   });
 
-  test('is retried after pauses that double, as often as declared, and then parked', async () => {
+  test('is retried as often as declared, after pauses that double, and then parked', async () => {
     breaksDown = () => true;
     await enqueue('hopeless');
     for (const [least, most] of [

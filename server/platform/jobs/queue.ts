@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Outlets } from '../postgres/db.ts';
 import type { Job } from './job.ts';
 
-/** What a worker of a job is given. */
+/** The implementation of a job. */
 export type Work<Data extends object> = (data: Data, now: Date) => Promise<void>;
 
 /** A job and its implementation; areas export lists of these. */
@@ -28,26 +28,27 @@ export interface Queue {
 }
 
 /**
- * A job whose process was killed is noticed by its missing heartbeat, and retried within half a minute instead of after
- * its timeout. The pauses between attempts double, up to an hour.
+ * A missing heartbeat reveals a killed process: its jobs are retried within half a minute instead of after their
+ * timeout. The pauses between attempts double, up to an hour.
  */
 const retrying = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600, heartbeatSeconds: 15 };
 const lookSeconds = 10;
-/** What is done regularly begins so much late at most. */
+/** Maximum delay of scheduled jobs, in seconds. */
 const scheduledSeconds = 30;
 /**
- * Some at a time, and more as long as there are more: a mail to many must not take hours. Each kind looks seldom by
- * itself, and at once when {@link watchDue} has found one.
+ * Workers fetch in batches, without a pause while batches are full: an email to many must not take hours. Each worker
+ * rarely polls by itself; {@link makeWatch} wakes it when a job is due.
  */
 const working = { pollingIntervalSeconds: 60, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 /**
- * How often one statement looks for due jobs of all kinds, if nothing is known to be due. (docs/performance.md, Jobs.)
+ * Interval of the statement that looks for due jobs of all kinds, if none is known to be due. (docs/performance.md,
+ * Jobs.)
  */
 const dueMilliseconds = 2_000;
-/** While jobs are written all the time, it looks at most this often. */
+/** Minimum interval of that statement while jobs are enqueued continuously. */
 const leastMilliseconds = 250;
 
-/** Creates or upgrades the tables of the queue, for accounts that are not allowed to. */
+/** Creates or upgrades the tables of the queue, because the accounts of ordinary processes may not. */
 export async function prepareQueue(config: pg.PoolConfig): Promise<void> {
   const boss = new PgBoss({ ...(config as { host: string }), max: 1, supervise: false, schedule: false });
   await boss.start();
@@ -56,7 +57,7 @@ export async function prepareQueue(config: pg.PoolConfig): Promise<void> {
 
 /**
  * The job queue, stored in the product's own database (pg-boss). `jobs` are all kinds of jobs. `onFault` receives every
- * failed attempt; the queue itself retries. `every`: how often it looks for what nobody has told it of, in milliseconds.
+ * failed attempt; the queue itself retries. `every`: the polling interval for jobs of other processes, in milliseconds.
  */
 export async function openQueue(
   config: pg.PoolConfig,
@@ -71,7 +72,7 @@ export async function openQueue(
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
     cronWorkerIntervalSeconds: scheduledSeconds,
-    // None of our jobs waits for others.
+    // None of our jobs depends on others.
     flowIntervalSeconds: 3600,
     monitorVacuum: false,
   });
@@ -83,7 +84,7 @@ export async function openQueue(
     await boss.updateQueue(name, options);
     await boss.getQueue(name);
   }
-  /** A failed job is retried by itself; the others of its batch are done. */
+  /** A failed job is retried alone; the others of its batch are completed. */
   async function settled(id: string, work: Promise<void>): Promise<JobResult> {
     try {
       await work;
@@ -123,7 +124,9 @@ export async function openQueue(
   };
 }
 
-/** Wakes the workers (by the names of their jobs) that have something to do: one statement, however many there are. */
+/**
+ * Wakes the workers that have due jobs, with one statement for all kinds. Workers are given by the names of their jobs.
+ */
 function makeWatch(boss: PgBoss, every: number, onFault: (fault: unknown) => void) {
   let next = Promise.withResolvers<void>();
   const stopping = new AbortController();
@@ -135,14 +138,14 @@ function makeWatch(boss: PgBoss, every: number, onFault: (fault: unknown) => voi
       for (const { name } of rows as { name: string }[]) boss.notifyWorker(workers.get(name)!);
       wasDown = false;
     } catch (fault) {
-      // Once for each time that the database goes.
+      // Reports an outage of the database once, not at every attempt.
       if (!wasDown && !stopping.signal.aborted) onFault(fault);
       wasDown = true;
     }
   }
 
   return {
-    /** Something is due: looks soon. */
+    /** Looks soon, because a job is due. */
     wake: () => next.resolve(),
     stop: () => {
       stopping.abort();
@@ -151,7 +154,7 @@ function makeWatch(boss: PgBoss, every: number, onFault: (fault: unknown) => voi
     run: async (workers: ReadonlyMap<string, string>) => {
       const { signal } = stopping;
       while (!signal.aborted) {
-        // What becomes due while it looks is looked for again.
+        // Reset before the query: a job that becomes due meanwhile triggers another look.
         next = Promise.withResolvers();
         await look(workers);
         const timer = setTimeout(next.resolve, every);
