@@ -12,27 +12,27 @@ import { type Shells, shellsOf } from './shell-page.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../build');
 
-/** The server around a page, as its rendering sees it. The built pages declare the same shape. */
+/** The server, as a page sees it while it renders. The built pages declare the same shape. */
 export interface PageServer {
-  /** Asks a call in this process, as the browser that wants the page. */
+  /** Makes a call in this process on behalf of the page's browser. */
   ask(path: string, sent?: SentByForm): Promise<PageAnswer>;
   readonly assumed: Assumed;
   readonly nonce: string;
-  /** From now on the browser is answered in this language. */
+  /** Sets the language of later responses to this browser. */
   keepLanguage(language: Language): void;
-  /** The page is to be complete before any of it is sent. */
+  /** Renders the page completely before any of it is sent. */
   readonly whole?: true;
 }
 
-/** The built pages: a request for a page, and its HTML. */
+/** The built pages: responds to a request with HTML. */
 export type Pages = (request: Request, host: PageServer) => Promise<Response>;
 
-/** The built pages: `build/server`, made from `web/`. The only place where the server imports them. */
+/** Loads `build/server`, which is built from `web/`. The server imports it nowhere else. */
 export async function builtPages(): Promise<Pages> {
   return pagesOf(await built(), 'production');
 }
 
-/** The shell of the same build. */
+/** Returns the shells of the same build. */
 export async function builtShells(): Promise<Shells> {
   const build = await built();
   return shellsOf(build, (build.entry.module as unknown as Entry).trustOwnScripts);
@@ -42,21 +42,23 @@ async function built(): Promise<ServerBuild> {
   return (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild;
 }
 
-/** What `web/app/entry.server.tsx` exports besides rendering: it shares the router instance with the pages. */
+/** Other exports of `web/app/entry.server.tsx`, which shares its router instance with the pages. */
 interface Entry {
   contextFor(host: PageServer): RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
   readonly trustOwnScripts: string;
 }
 
-/** Makes pages from a build, whether it was built beforehand or is rebuilt during development. */
+/** Returns the pages of a build, which development rebuilds at every change. */
 export function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const entry = build.entry.module as unknown as Entry;
   const handle = entry.createRequestHandler(build, mode);
   return async (request, host) => await handle(request, entry.contextFor(host));
 }
 
-/** Scripts, styles and pictures: hashed names never change, and every file is also stored compressed. */
+/**
+ * Serves scripts, styles and pictures. Names contain a hash, so the files never change; each is also stored compressed.
+ */
 export function builtFiles(protection: Protection): Hono {
   const app = new Hono();
   const root = path.relative(process.cwd(), path.join(folder, 'client'));
@@ -65,7 +67,7 @@ export function builtFiles(protection: Protection): Hono {
   for (const file of ['/favicon.svg', '/screenshots/*']) {
     app.use(file, protectedBy(protection), cacheControl('public, max-age=86400'), serveStatic({ root }));
   }
-  // Browsers look for a newer one by themselves, and must not find an old one in a cache.
+  // Browsers check for a newer service worker themselves, and must not get an old one from a cache.
   app.use(
     serviceWorkerPath,
     protectedBy(protection),
@@ -76,7 +78,7 @@ export function builtFiles(protection: Protection): Hono {
   return app;
 }
 
-/** What caches may do with a file; nothing with one that is not there. */
+/** Sets the cache policy of a file; a missing file must not be cached. */
 function cacheControl(policy: string): MiddlewareHandler {
   return async (context, next) => {
     await next();

@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 
-/** What a page may load and run. */
+/** The input of a page's content security policy. */
 export interface PagePolicy {
-  /** Its own scripts: the nonce that they bear, or their hashes. */
+  /** Sources of the page's own scripts: their nonce or their hashes. */
   readonly scripts: readonly string[];
-  /** The hashes of styles that are in the page itself. */
+  /** The hashes of inline styles. */
   readonly styles?: readonly string[];
   readonly secure: boolean;
   readonly hot: boolean;
-  /** A source of pictures besides our own host, with a space before it. */
+  /** A host of pictures besides our own, with a leading space. */
   readonly cdn?: string;
 }
 
-/** Sets the policy of a page that is drawn for who asks, and that nobody else may keep. */
+/** Sets the policy of a page that is rendered for one client, and forbids caching it. */
 export function setContentSecurityPolicy(context: Context, page: PagePolicy): void {
   context.header('content-security-policy', policyOf(page));
   context.header('cache-control', 'no-store');
@@ -22,17 +22,17 @@ export function newNonce(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
 }
 
-/** The host that pictures may come from besides our own; none where the prefix is a path. */
+/** Returns the CDN's origin with a leading space, or an empty string if the prefix is a path on our host. */
 export function hostOf(prefix: string): string {
   return prefix.startsWith('https:') ? ` ${new URL(prefix).origin}` : '';
 }
 
-/** Only our own scripts and styles, our own pictures or the CDN's; no one may frame us. */
+/** Allows only our own scripts and styles and pictures of ours or the CDN's, and forbids framing. */
 export function policyOf({ scripts, styles = [], secure, hot, cdn = '' }: PagePolicy): string {
   return [
     "default-src 'self'",
     `script-src ${scripts.map((source) => `'${source}'`).join(' ')} 'strict-dynamic'`,
-    // Components place things by `style` attributes; the style sheets themselves are files of ours.
+    // Components use `style` attributes for positions; style sheets are files of ours.
     `style-src-elem 'self'${styles.map((source) => ` '${source}'`).join('')}${hot ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${cdn}`,
@@ -41,7 +41,7 @@ export function policyOf({ scripts, styles = [], secure, hot, cdn = '' }: PagePo
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    // No text becomes a page or a script by accident: no such text is made at all, but by tools while one develops.
+    // Forbids turning strings into HTML or scripts. Our code never does so; development tools do.
     ...(hot ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

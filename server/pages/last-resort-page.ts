@@ -2,25 +2,25 @@ import type { Language } from '#contract/languages.ts';
 import { escape } from '../integrations/mail/mail-content.ts';
 import { translatorFor } from '../platform/core/catalog.ts';
 
-/** Shown when not even the error page can be rendered. (Specification, section 8.) */
+/** The page for when even the error page cannot be rendered. (Specification, section 8.) */
 export function lastResortPage(language: Language): string {
   const translate = translatorFor(language, 'shell');
   return barePage(language, translate('error.failed'), { to: '/', says: translate('error.home') });
 }
 
-/** Shown when a request names a host that is not ours. */
+/** The page for a request to an unknown host. */
 export function noSitePage(language: Language): string {
   return barePage(language, translatorFor(language, 'shell')('error.no_site'));
 }
 
-/** Shown to a client that requests more pages than anybody could read. */
+/** The page for a client that requests too many pages. */
 export function tooManyPage(language: Language): string {
   const translate = translatorFor(language, 'shell');
-  // The empty address is that of the requested page.
+  // An empty address reloads the requested page.
   return barePage(language, translate('refused.too_many_requests'), { to: '', says: translate('error.retry') });
 }
 
-/** A single sentence, and perhaps a link. It depends on nothing, and loads nothing. */
+/** A page with one sentence and an optional link, which depends on nothing and loads nothing. */
 function barePage(language: Language, sentence: string, link?: { to: string; says: string }): string {
   const way =
     link &&

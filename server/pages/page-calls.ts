@@ -11,30 +11,32 @@ import { formKey } from './plain-form.ts';
 import type { Secret } from '../platform/core/secret.ts';
 import { localeCookie } from '../areas/site/language.ts';
 
-/** What a form without scripts asks for by way of its page. Cookies of the answer go to the browser with the page. */
+/**
+ * A call that a form without scripts makes through its page. Cookies of its response go to the browser with the page.
+ */
 export interface SentByForm {
   readonly method: string;
   readonly json: string;
 }
 
-/** As much of a web `Response` as pages read: making a whole one takes longer than most calls do. */
+/** The part of a web `Response` that pages read: a whole one takes longer to create than most calls take. */
 export interface PageAnswer {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
-  /** The reply, parsed anew each time: whoever asks may change it. */
+  /** Parses the reply at each call, because callers may modify it. */
   json(): Promise<unknown>;
 }
 
 export interface PageCalls {
   /**
-   * Asks a call in this process, as the browser that wants the page. What cannot be answered just now (503) is asked
-   * once more after the second that the answer names: who opens a page would do just that. A form is sent once.
+   * Makes a call in this process on behalf of the page's browser. A response of 503 is retried once, after the
+   * announced delay, as a visitor would do by reloading. Forms are never retried.
    */
   ask(path: string, sent?: SentByForm): Promise<PageAnswer>;
-  /** The cookies that answers to forms have set. */
+  /** The cookies set by responses to forms. */
   readonly cookies: readonly string[];
-  /** Whether something could not be answered the second time either. */
+  /** Whether a call still got a 503 after its retry. */
   readonly lacks: boolean;
 }
 
@@ -42,12 +44,12 @@ interface AskingFor {
   readonly calls: CallServer;
   readonly secret: Secret;
   readonly ip: string;
-  /** The language of the page, where it is not the browser's. */
+  /** The language of the page, if it is not the browser's. */
   readonly language?: Language | undefined;
   readonly log: Logger;
 }
 
-/** The calls that a page makes while it is drawn. */
+/** Makes the calls of a page while it is rendered. */
 export function pageCalls({ req }: Context, { calls, secret, ip, language, log }: AskingFor): PageCalls {
   const cookies: string[] = [];
   let lacks = false;
@@ -82,7 +84,7 @@ export function pageCalls({ req }: Context, { calls, secret, ip, language, log }
   }
 }
 
-/** What a call may learn from the browser that wants the page. */
+/** Returns the headers of the browser's request that calls may read. */
 function carriedFrom(header: (name: string) => string | undefined): Map<string, string> {
   const kept = new Map<string, string>();
   for (const name of ['cookie', 'accept-language', 'user-agent', 'host', 'sec-gpc']) {
@@ -92,7 +94,7 @@ function carriedFrom(header: (name: string) => string | undefined): Map<string, 
   return kept;
 }
 
-/** What is asked for a page is answered in the language of the page, whatever the browser has chosen. */
+/** Calls use the language of the page, even if the browser has chosen another. */
 function speak(carried: Map<string, string>, language: string): void {
   const others = (carried.get('cookie') ?? '')
     .split('; ')
@@ -105,7 +107,7 @@ interface Asker {
   readonly carried: ReadonlyMap<string, string>;
 }
 
-/** A request that never was one: nothing of it comes over a socket. */
+/** Builds a request that does not come over a socket. */
 function exchangeFor(
   address: string,
   { host, carried }: Asker,

@@ -45,14 +45,14 @@ export interface PageServing {
   readonly clock: Clock;
 }
 
-/** The pages that are the same for all visitors. None are kept while one develops. */
+/** Returns the cached pages for visitors. Development does not cache pages. */
 export function visitorPagesFor(pages: Pages, serving: PageServing): VisitorPages | undefined {
   return serving.hot ? undefined : makeVisitorPages({ ...serving, pages, assets: builtAsset });
 }
 
 type VisitorPages = ReturnType<typeof makeVisitorPages>;
 
-/** Draws pages. A form that comes to one without scripts is read, and answered by a page as well. */
+/** Renders pages, and handles forms that browsers send without scripts. */
 export function servePages(pages: Pages, serving: PageServing, keeping: VisitorPages | undefined): Handler {
   return async (context: Context) => {
     const form = isPlainForm(context) ? await plainFormOf(context) : undefined;
@@ -82,23 +82,26 @@ export function servePages(pages: Pages, serving: PageServing, keeping: VisitorP
   };
 }
 
-/** A page with the first questions of the sign-up: its form comes to its own address, which names the partner's link. */
+/**
+ * Whether the page has the first questions of the sign-up. Its form posts to its own address, which has the partner's
+ * parameters.
+ */
 function beginsSignup({ req: { path } }: Context): boolean {
   return path === '/' || /^\/(landers\/|members\/[^/]+\/(landing|signup))/.test(path);
 }
 
-/** The form goes on to the sign-up as it is; none of it is in the address. */
+/** Redirects the form to the sign-up with its body, so no answers appear in the address. */
 function continueSignup(context: Context): Response {
   const came = new URLSearchParams(sourceOf(context) as Record<string, string>).toString();
   return context.redirect(came ? `/signup?${came}` : '/signup', 307);
 }
 
-/** Whose link somebody came by. */
+/** Returns the partner's link that a visitor came by. */
 function sourceOf({ req }: Context): Tracking {
   return trackingIn({ get: (name) => req.query(name) ?? null });
 }
 
-/** Counts who came by a link that says where from. Nobody waits for it, and robots and what is fetched ahead do not count. */
+/** Counts a visit by a tracked link, without delaying the page. Robots and prefetches do not count. */
 function noteVisit(
   context: Context,
   { status }: { readonly status: number },
@@ -116,10 +119,14 @@ function noteVisit(
   count().catch((fault: unknown) => log.error({ fault }, 'fault'));
 }
 
-/** Rendering a page costs as much as ten calls, and few are needed: the browser renders the following ones itself. */
+/**
+ * Rendering a page costs as much as ten calls, and clients need few: the browser renders the following pages itself.
+ */
 export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 };
 
-/** Sending a kept page costs as little as a call, but an unlimited client still takes time and bandwidth from others. */
+/**
+ * Sending a cached page costs as little as a call, but an unlimited client still takes time and bandwidth from others.
+ */
 export const keptPagesPerAddress: Limit = { name: 'kept_pages', points: 1200, seconds: 60 };
 
 async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {
@@ -138,7 +145,7 @@ async function pageOf(
   const over = new AbortController();
   const peer = peerOf(context);
   const visitor = await visitors.of(clientInfoOf(context, peer));
-  // A link to a landing page says in which language it is to be read.
+  // The slug of a landing page selects its language.
   const slug = readSlug(slugIn(context.req.path) ?? '', visitor.language);
   const assumed = slug ? { ...visitor, language: slug.language } : visitor;
   const nonce = newNonce();
@@ -168,7 +175,7 @@ async function pageOf(
   return context.body(body as ReadableStream, isBusy ? 503 : (response.status as 200));
 }
 
-/** The body of a page, compressed as its browser accepts it. `end` is called when nothing of it is needed any more. */
+/** Returns the body of a page, compressed as its browser accepts. Calls `end` when no more of it is needed. */
 function bodyOf(context: Context, { body }: Response, end: () => void): ReadableStream | null {
   if (!body) {
     end();
@@ -184,7 +191,7 @@ function isPage(response: Response): boolean {
   return (response.headers.get('content-type') ?? '').startsWith('text/html');
 }
 
-/** The database is away, or the error page itself has a fault: a page that needs neither. */
+/** Responds with a page that needs neither the database nor the error page, one of which has failed. */
 function lastResort(context: Context, status: number, { secure, hot }: PageServing): Response {
   const language = chooseLanguage({
     cookie: getCookie(context, localeCookie.name),

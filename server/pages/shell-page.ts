@@ -6,12 +6,12 @@ import { translatorFor } from '../platform/core/catalog.ts';
 import type { Sites } from '../platform/core/sites.ts';
 import { hostOf, newNonce, policyOf } from './csp.ts';
 
-/** The shell in each language. */
+/** The shell page of each language. */
 export type Shells = Readonly<Record<Language, string>>;
 
 /**
- * Starts the application; until then nothing is shown. If that cannot be, it says that one is offline, and loads the
- * page as soon as the server is there: by itself once in 60 s, as everything that reloads.
+ * Starts the application; nothing is visible until then. If that fails, shows that the browser is offline, and reloads
+ * when the server responds again: at most once in 60 s, like every automatic reload.
  */
 const start = [
   '(async()=>{',
@@ -27,7 +27,10 @@ const start = [
   '})()',
 ].join('');
 
-/** The shell of a build, in every language: made once, and the same for everybody. `first` runs at the top of every page. */
+/**
+ * Returns the shell of a build in each language, which is the same for everybody. `first` runs at the top of every
+ * page.
+ */
 export function shellsOf({ assets, basename, future, routeDiscovery, ssr }: ServerBuild, first: string): Shells {
   const router = { basename: basename ?? '/', future, routeDiscovery, ssr, isSpaMode: false };
   const files = { manifest: assets.url, entry: assets.entry.module, router };
@@ -64,15 +67,15 @@ ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 }
 
 /**
- * The application's shell, for the service worker of members: a page with nobody's data, which starts the application
- * when the server does not answer. (Specification, section 7: service worker.)
+ * Serves the shell, which the service worker stores for members: a page without personal data that starts the
+ * application while the server is unreachable. (Specification, section 7: service worker.)
  */
 export function shellPages(shells: Shells, sites: Pick<Sites, 'of'>, secure: boolean): Hono {
   return new Hono().get(`${shellPath}:language`, async (context) => {
     const language = context.req.param('language');
     if (!isLanguage(language)) return context.notFound();
     const { settings } = await sites.of(context.req.header('host') ?? '');
-    // A copy has one as long as it is kept: nothing is written into it that could make use of that.
+    // A stored copy keeps its nonce. That is safe: the shell contains nothing that came from outside.
     const nonce = newNonce();
     const policy = policyOf({ scripts: [`nonce-${nonce}`], secure, hot: false, cdn: hostOf(settings.cdn_prefix) });
     const page = shells[language].replaceAll('NONCE', nonce);

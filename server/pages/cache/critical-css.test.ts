@@ -18,7 +18,7 @@ const link = '<link rel="stylesheet" href="/assets/root-1.css"/>';
 const page = (body: string) => `<head>${link}</head><body>${body}</body>`;
 let address = 0;
 
-/** The styles that are written into a page with this body. */
+/** Returns the styles that are inlined into a page with this body. */
 async function stylesOf(body: string): Promise<string> {
   address += 1;
   const html = page(body).replace('root-1', `root-${address}`);
@@ -26,7 +26,7 @@ async function stylesOf(body: string): Promise<string> {
   return /<style>(.*)<\/style>/s.exec(styled.html)![1]!;
 }
 
-test('a page has the rules of its elements, in their order and within their blocks, and no others', async () => {
+test('a page gets the rules of its elements, in their order and within their blocks, and no others', async () => {
   expect(await stylesOf('<p class="p-4 md:[&amp;&gt;a]:p-4"><a>')).toBe(
     [
       '@layer theme,base,utilities;',
@@ -39,42 +39,42 @@ test('a page has the rules of its elements, in their order and within their bloc
   );
 });
 
-test('what an element is in a state, or beside others, counts as its own', async () => {
+test('rules for a state of an element, or for elements beside it, are included', async () => {
   expect(await stylesOf('<a class="hover:p-8">')).toContain('.hover\\:p-8:hover{padding:2rem}');
   expect(await stylesOf('<p class="card wide"><b>')).toContain('.card:where(.wide) b{margin:0}');
   expect(await stylesOf('<p class="card"><b>')).not.toContain('.card:where(.wide) b');
 });
 
-test('parts of fields come with such a field', async () => {
+test('rules for parts of a field are included with that field', async () => {
   expect(await stylesOf('<input type="text">')).not.toMatch(/webkit|placeholder|file/);
   expect(await stylesOf('<input placeholder="Name">')).toContain('::placeholder{opacity:1}');
   expect(await stylesOf('<input type="month">')).toContain('::-webkit-datetime-edit{padding:0}');
   expect(await stylesOf('<input type="file">')).toContain('::file-selector-button{margin:0}');
 });
 
-test('of a rule for several elements come those that are there', async () => {
+test('a rule for several elements keeps only the selectors that match', async () => {
   expect(await stylesOf('<p class="card">')).not.toContain('{margin:0}');
   expect(await stylesOf('<hr><p class="lone">')).toContain('}.lone{margin:0}hr,body :is(b,i){color:var(--plum)}}');
   expect(await stylesOf('')).toContain('}body :is(b,i){color:var(--plum)}}');
 });
 
-test('a theme brings the properties that are used beside what it sets itself', async () => {
+test('a theme keeps only the custom properties that are used, and its other declarations', async () => {
   expect(await stylesOf('')).toContain('@layer base{:root{color-scheme:light}body{');
 });
 
-test('how an element comes in is its own as well', async () => {
+test('starting styles of an element are included', async () => {
   expect(await stylesOf('<p class="comes">')).toContain('@starting-style {.comes{opacity:0}}');
   expect(await stylesOf('')).not.toContain('starting-style');
 });
 
-test('an animation comes with its steps, a property with what uses it in the page itself', async () => {
+test('an animation includes its keyframes, and inline styles include the custom properties that they use', async () => {
   const spinning = await stylesOf('<p class="spin" style="color:var(--grass)">');
   expect(spinning).toContain('@keyframes turn{to{rotate:1turn}}');
   expect(spinning).not.toContain('@keyframes fade');
   expect(spinning).toContain('--grass:#263;');
 });
 
-test('the style sheet and the fonts come later, and at once to who runs no scripts', async () => {
+test('the style sheet and the fonts load late, but at once without scripts', async () => {
   const font = '<link rel="preload" href="/assets/plum.woff2" as="font" type="font/woff2"/>';
   const { html, styles } = await inlineCriticalCss(
     page('').replace('<head>', `<head>${font}`).replace('root-1', 'fonts'),
@@ -91,14 +91,14 @@ test('the style sheet and the fonts come later, and at once to who runs no scrip
   expect(styles).toEqual([expect.stringMatching(/^sha256-/)]);
 });
 
-test('a page that leads with pictures does without the font until the style sheet comes', async () => {
+test('a page that leads with pictures omits the font until the style sheet loads', async () => {
   const read = async () => await Promise.resolve(css);
   const html = page('').replace('root-1', 'pictures');
   expect((await inlineCriticalCss(html, read)).html).toContain('url(/assets/plum.woff2)');
   expect((await inlineCriticalCss(html, read, true)).html).not.toContain('@font-face');
 });
 
-test('a page whose style sheet cannot be read is left as it is', async () => {
+test('a page whose style sheet cannot be read is unchanged', async () => {
   const html = page('').replace('root-1', 'gone');
   expect(await inlineCriticalCss(html, async () => await Promise.resolve(undefined))).toEqual({ html, styles: [] });
   const away = async () => await Promise.reject(new Error('gone'));

@@ -2,47 +2,47 @@ import { createHash } from 'node:crypto';
 import { parse, type AtRule, type ChildNode, type Declaration, type Root, type Rule } from 'postcss';
 import selectors, { type Node } from 'postcss-selector-parser';
 
-/** Reads what was built beside the pages, by its address; undefined if there is no such thing. */
+/** Reads a built asset by its address; undefined if it does not exist. */
 export type ReadAsset = (address: string) => Promise<string | undefined>;
 
-/** A page that brings its own styles, and the source of them for the policy. */
+/** A page with inlined styles, and their hashes for the content security policy. */
 export interface StyledPage {
   readonly html: string;
   readonly styles: readonly string[];
 }
 
-/** A part of a style sheet, and when a page needs it. */
+/** A part of a style sheet, and the condition under which a page needs it. */
 interface Piece {
-  /** The beginnings of the blocks it stands in, outermost first. */
+  /** The preludes of the enclosing blocks, outermost first. */
   readonly within: readonly string[];
   readonly text: string;
-  /** Of a rule: it is written with those of its selectors that can find something, if any can. */
+  /** Set for a rule: the rule is written with those of its selectors that can match, if there are any. */
   readonly selectors?: readonly Selector[];
-  /** Needed only where this name is used: a custom property, or an animation. */
+  /** A custom property or an animation, which is only needed where this name is used. */
   readonly name?: string;
-  /** The names that it uses itself. */
+  /** The names that this part uses. */
   readonly uses: readonly string[];
 }
 
 interface Selector {
   readonly text: string;
-  /** The tags and, with a point, the classes that it speaks of: all of them must be on the page. */
+  /** The tags and the classes (with a leading dot) of the selector: all of them must be on the page. */
   readonly names: readonly string[];
 }
 
 const linked = /<link rel="stylesheet" href="([^"]+)"\/>/;
 const preloaded = /<link rel="preload" href="([^"]+\.woff2)" as="font"/g;
 const marker = 'data-late-href';
-/** Nothing is painted before the whole content has arrived: what comes first would move when the rest does. */
+/** Blocks the first paint until all content has arrived; otherwise the content would shift. */
 const wholeMain = '<link rel="expect" href="#content-end" blocking="render"/>';
 
 /**
- * Writes into a page the styles that its elements need, in place of the style sheet: nothing has to come before the page
- * is painted. The style sheet itself and the fonts come later: `loadLateStyles` puts their addresses back. Without
- * scripts the style sheet comes at once. A page without a style sheet is left as it is.
+ * Inlines the styles that a page's elements need, so its first paint waits for no style sheet. The style sheet itself
+ * and the fonts load later: `loadLateStyles` restores their addresses. Without scripts the style sheet loads at once. A
+ * page without a style sheet is unchanged.
  *
- * `hasLateFont`: the page leads with pictures, and does without the font until the style sheet comes. The font is as
- * large as they are, and would share the line with them; the fallback has its metrics.
+ * `hasLateFont`: the page leads with pictures, and omits the font until the style sheet loads. The font would compete
+ * with them for bandwidth; the fallback font has the same metrics.
  */
 export async function inlineCriticalCss(html: string, read: ReadAsset, hasLateFont = false): Promise<StyledPage> {
   const [link, address] = linked.exec(html) ?? [];
@@ -62,7 +62,7 @@ function isLoadedFont({ text }: Piece): boolean {
   return text.startsWith('@font-face') && text.includes('url(');
 }
 
-/** By address, which is another one for each build: read and parsed once. */
+/** Parsed style sheets by address. Each build has other addresses, so an entry never becomes stale. */
 const known = new Map<string, Promise<readonly Piece[] | undefined>>();
 
 async function piecesAt(address: string, read: ReadAsset): Promise<readonly Piece[] | undefined> {
@@ -82,7 +82,7 @@ function* piecesOf(parent: Root | AtRule, within: readonly string[]): Generator<
 
 function* piecesOfRule(rule: Rule, within: readonly string[]): Generator<Piece> {
   const found = rule.selectors.map((text) => ({ text, names: namesOf(text) }));
-  // A theme is a rule with hundreds of properties, of which a page uses some.
+  // A theme is a rule with hundreds of custom properties, of which a page uses only some.
   const isForAll = found.every(({ names }) => names.length === 0);
   const isProperty = (node: ChildNode): node is Declaration =>
     isForAll && node.type === 'decl' && node.prop.startsWith('--');
@@ -98,14 +98,14 @@ function* piecesOfAtRule(rule: AtRule, within: readonly string[]): Generator<Pie
   const uses = namesIn(text);
   if (name === 'property' || name === 'keyframes') yield { within, text, name: params, uses };
   else if (blocks.has(name) && nodes) yield* piecesOf(rule, [...within, `@${name} ${params}`]);
-  // A page keeps the font that it was first painted with, so that its text never moves.
+  // A page keeps the font of its first paint, so its text never moves.
   else yield { within, text: text.replace('font-display:swap', 'font-display:optional'), uses };
 }
 
-/** At-rules around other rules. */
+/** At-rules that contain other rules. */
 const blocks = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);
 
-/** The custom properties and animations that are named in a part of a style sheet. */
+/** Returns the custom properties and animations that a part of a style sheet uses. */
 function namesIn(text: string): readonly string[] {
   const animations = text.split(/[;{}]/).flatMap((declaration) => {
     const [property, value] = declaration.trim().split(':', 2);
@@ -124,8 +124,8 @@ function customProperties(text: string): readonly string[] {
 }
 
 /**
- * What a selector asks for by name; also what stands alone in an `:is()` or `:where()`, but not what stands in a
- * `:not()`.
+ * Returns the tags and classes that must be on the page for a selector to match, including a single alternative in
+ * `:is()` or `:where()`, but nothing in `:not()`.
  */
 function namesOf(selector: string): readonly string[] {
   return selectors()
@@ -142,7 +142,7 @@ function namesAt(node: Node): readonly string[] {
   return [...(kind ? [kind] : []), ...(alone && others.length === 0 ? alone.nodes.flatMap(namesAt) : [])];
 }
 
-/** Parts of fields, and the attribute without which a page has none of them. */
+/** Parts of form fields, and the attribute that a page must have for them. */
 const fieldParts = [
   [/^::-webkit-(?:date|calendar)/, '[type=date]'],
   [/^::-webkit-(?:inner|outer)-spin/, '[type=number]'],
@@ -162,7 +162,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** The pieces that a page needs, in their order. */
+/** Returns the styles that a page needs, in their original order. */
 function neededBy(html: string, pieces: readonly Piece[]): string {
   const classes = [...html.matchAll(classAttribute)].flatMap(([, names]) =>
     names!.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => entities[entity]!).split(/\s+/),
@@ -177,7 +177,7 @@ function neededBy(html: string, pieces: readonly Piece[]): string {
   const needed = new Set(found.filter(({ name }) => name === undefined));
   const used = new Set([...customProperties(html), ...[...needed].flatMap(({ uses }) => uses)]);
   const named = Map.groupBy(found, ({ name }) => name ?? '');
-  // What is used may use others: a set goes on to what is added to it.
+  // A used name may use others: iterating a Set also visits the names that are added meanwhile.
   for (const name of used) {
     for (const piece of named.get(name) ?? []) {
       needed.add(piece);
@@ -187,7 +187,7 @@ function neededBy(html: string, pieces: readonly Piece[]): string {
   return written(found.filter((piece) => needed.has(piece)));
 }
 
-/** The kinds of fields on a page, and whether one says what to write in it. */
+/** Returns the types of the fields on a page, and whether one has a placeholder. */
 function attributesIn(html: string): readonly string[] {
   return [...html.matchAll(field)].flatMap(([text]) => {
     const type = /\stype="([\w-]+)"/.exec(text)?.[1] ?? 'text';
@@ -196,7 +196,7 @@ function attributesIn(html: string): readonly string[] {
   });
 }
 
-/** Writes pieces as a style sheet, those in one block together. */
+/** Writes the pieces as a style sheet, and merges adjacent pieces of one block. */
 function written(pieces: readonly Piece[]): string {
   let open: readonly string[] = [];
   let css = '';

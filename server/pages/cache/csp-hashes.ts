@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** A page whose scripts are told by their hashes, so that it can be sent to more than one browser. */
+/** A page whose scripts are allowed by their hashes, so it can be sent to more than one browser. */
 export interface HashedPage {
   readonly html: string;
-  /** Sources for the policy, such as `sha256-…`. */
+  /** Sources for the content security policy, such as `sha256-…`. */
   readonly scripts: readonly string[];
 }
 
 /**
- * Replaces the nonce of a page by the hashes of the scripts that bear it. Only these run: a script that got into the
- * page in any other way cannot know the nonce, which was made for this drawing and is gone. Undefined if a script is
- * loaded by its address: a hash of it would have to be known here.
+ * Replaces the nonce of a page with the hashes of the scripts that have it. Only these run: an injected script cannot
+ * know the nonce, which is random and was made for this rendering. Undefined if a script is loaded by its address,
+ * because its hash is not known here.
  */
 export function hashScripts(html: string, nonce: string): HashedPage | undefined {
   const scripts = new Set<string>();
   const mark = ` nonce="${nonce}"`;
-  // The nonce is random: where it stands in a tag, the tag is ours.
+  // The nonce is random, so any tag that contains it is ours.
   for (const [at, tag] of tagsWith(html, mark)) {
     if (/\ssrc=|"modulepreload"/.test(tag)) return undefined;
     if (!tag.startsWith('<script')) continue;
@@ -26,7 +26,7 @@ export function hashScripts(html: string, nonce: string): HashedPage | undefined
   return bare.includes(nonce) ? undefined : { html: bare, scripts: [...scripts] };
 }
 
-/** All tags with an attribute, each with where its content begins. */
+/** Returns all tags with this attribute, each with the position of its content. */
 function tagsWith(html: string, attribute: string): (readonly [number, string])[] {
   const found: (readonly [number, string])[] = [];
   for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A page without what only the application needs, which fetches it when it starts. */
+/** A page without the data that only hydration needs. The application fetches that data when it starts. */
 export interface SlimPage {
   readonly html: string;
-  /** JSON: the words of the page, and the texts that the router reads its data from. */
+  /** JSON with the page's words and the chunks of the router's data stream. */
   readonly data: string;
-  /** Belongs to exactly this page, whenever and by whichever process it was drawn: another one has another. */
+  /** Identifies the content of this page, whenever and by whichever process it was rendered. */
   readonly mark: string;
 }
 
@@ -14,9 +14,9 @@ const streamed = /(<script(?: nonce="[^"]*")?>)window\.__reactRouterContext\.str
 const enqueued = /^enqueue\((".*")\);$/s;
 
 /**
- * Takes the words and the data out of a page. Its elements stay, empty: the application finds the page as it has drawn
- * it. Undefined if the page has no such data, or writes it otherwise than expected; it is sent whole then.
- * `key`: what the page depends on.
+ * Removes the words and the router's data from a page. Their elements stay, empty, because hydration expects them.
+ * Undefined if the page has no such data or writes it in an unexpected form: such a page is sent whole. `key`: the
+ * cache key of the page.
  */
 export function deferHydrationData(html: string, key: string): SlimPage | undefined {
   const [, , text] = words.exec(html) ?? [];

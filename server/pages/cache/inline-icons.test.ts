@@ -12,7 +12,7 @@ const icon = (name: string, file = 'icons-1') =>
   `<svg class="icon"><use href="/assets/${file}.svg#${name}"></use></svg>`;
 const read = async () => await Promise.resolve(sprite);
 
-test('a page has the drawings of its own icons, each once, and no others', async () => {
+test('a page contains the symbols of its own icons, each once, and no others', async () => {
   expect(await inlineIcons(page(icon('Heart') + icon('Heart')), read)).toBe(
     page(
       '<svg class="hidden" aria-hidden="true"><symbol id="Heart" viewBox="0 0 24 24"><path d="M2 9"/></symbol></svg>' +
@@ -21,12 +21,12 @@ test('a page has the drawings of its own icons, each once, and no others', async
   );
 });
 
-test('an icon that the sprite lacks keeps its address, and a page without icons is as it was', async () => {
+test('an icon missing from the sprite keeps its address, and a page without icons is unchanged', async () => {
   expect(await inlineIcons(page(icon('Gone')), read)).toContain('<use href="/assets/icons-1.svg#Gone">');
   expect(await inlineIcons(page('<p>'), read)).toBe(page('<p>'));
 });
 
-test('without a sprite a page is left as it is, and the next one looks for it again', async () => {
+test('a page is unchanged if the sprite cannot be read, and the next page tries again', async () => {
   const drawn = page(icon('Lock', 'icons-2'));
   expect(await inlineIcons(drawn, async () => await Promise.resolve(undefined))).toBe(drawn);
   expect(await inlineIcons(drawn, async () => await Promise.reject(new Error('gone')))).toBe(drawn);

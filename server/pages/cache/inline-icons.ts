@@ -5,8 +5,8 @@ const symbolStart = '<symbol id="';
 const symbolEnd = '</symbol>';
 
 /**
- * Writes into a page the drawings of its own icons, in place of the sprite of all: no icon comes later than the page. The
- * application, once it has started, takes those that it adds from the sprite. A page without icons is left as it is.
+ * Inlines the symbols of the page's own icons, so icons appear together with the page. The application takes icons that
+ * it adds later from the sprite. A page without icons is unchanged.
  */
 export async function inlineIcons(html: string, read: ReadAsset): Promise<string> {
   const uses = [...html.matchAll(use)];
@@ -21,7 +21,7 @@ export async function inlineIcons(html: string, read: ReadAsset): Promise<string
   return `${html.slice(0, body)}<svg class="hidden" aria-hidden="true">${symbols}</svg>${own(html.slice(body))}`;
 }
 
-/** By address, which is another one for each build: read once. */
+/** Symbols by address of the sprite. Each build has other addresses, so an entry never becomes stale. */
 const known = new Map<string, Promise<ReadonlyMap<string, string> | undefined>>();
 
 async function drawingsAt(address: string, read: ReadAsset): Promise<ReadonlyMap<string, string> | undefined> {

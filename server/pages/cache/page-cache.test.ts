@@ -10,7 +10,7 @@ const pageOf = async (html: string, status = 200): Promise<CachedPage> => ({
   ...(await compressPage(html)),
 });
 
-test('a page is drawn once for everybody who asks meanwhile, and once more when its time is over', async () => {
+test('concurrent requests share one rendering, and a page is rendered again after it expires', async () => {
   const clock = movableClock(startOfTest);
   const kept = createPageCache(clock);
   let drawn = 0;
@@ -28,7 +28,7 @@ test('a page is drawn once for everybody who asks meanwhile, and once more when 
   expect(kept.find('a')).toBeUndefined();
 });
 
-test('a page that was not found, or could not be drawn, is not kept, nor is a fault', async () => {
+test('a missing page, a page that cannot be cached and a fault are not cached', async () => {
   const kept = createPageCache(movableClock(startOfTest));
   expect((await kept.add('gone', 60, async () => await pageOf('<h1>None</h1>', 404)))?.status).toBe(404);
   expect(await kept.add('else', 60, async () => await Promise.resolve(undefined))).toBeUndefined();
@@ -37,7 +37,7 @@ test('a page that was not found, or could not be drawn, is not kept, nor is a fa
   expect(await kept.add('bad', 60, async () => await pageOf('<h1>Back</h1>'))).toBeDefined();
 });
 
-test('however many there are, they take no more than they may; those in use stay', async () => {
+test('the cache never exceeds its maximum size, and evicts the least recently used pages', async () => {
   const most = 200_000;
   const kept = createPageCache(movableClock(startOfTest), most);
   const page = await pageOf('<h1>Plums</h1>');
@@ -58,7 +58,7 @@ test.each([
   ['identity', null],
   ['', null],
   [undefined, null],
-])('to a browser that accepts %s it goes as %s', async (accepted, encoding) => {
+])('a browser that accepts %s gets the encoding %s', async (accepted, encoding) => {
   const html = '<h1>Plüms</h1>'.repeat(100);
   const answer = await sentPage(await pageOf(html), accepted);
   expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -68,7 +68,7 @@ test.each([
   expect(text.toString()).toBe(html);
 });
 
-test('a page is unpacked once for all clients that accept no encoding', async () => {
+test('a page is decompressed once for all clients that accept no encoding', async () => {
   const page = await pageOf('<h1>Plums</h1>');
   const replies = await Promise.all(Array.from({ length: 20 }, async () => await replyOf(page, undefined)));
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1);

@@ -5,31 +5,30 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { Reply } from '../../platform/http/types.ts';
 import { acceptsEncoding } from '../../platform/http/protection.ts';
 
-/** A page as it is sent: its headers, and its text in both encodings. Nothing in it is about anybody. */
+/** A rendered page, compressed in two encodings. It contains nothing about any visitor. */
 export interface CachedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly brotli: Buffer;
   readonly gzip: Buffer;
-  /** What the application needs of it, when it starts, and the mark of the page that it belongs to. */
+  /** The data that the application fetches when it starts, with the mark of the page it belongs to. */
   readonly data?: { readonly mark: string; readonly brotli: Buffer; readonly gzip: Buffer };
 }
 
 export interface PageCache {
-  /** The page that is kept under a key. */
   find(key: string): CachedPage | undefined;
-  /** Draws a page, once for all who ask for it meanwhile, and keeps it for `seconds` if it was found. */
+  /** Renders a page, once for all concurrent requests. Caches it for `seconds` if its status is 200. */
   add(key: string, seconds: number, draw: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined>;
-  /** How many bytes the kept pages take. */
+  /** Total size of the cached pages. */
   readonly bytes: number;
 }
 
-/** Some two thousand pages; those that were not asked for the longest go first. */
+/** Enough for about two thousand pages; the least recently used ones are evicted. */
 const mostBytes = 48 * 1024 * 1024;
-/** What a page takes besides its text: its key, its headers, its place in the list. */
+/** Memory of a page besides its text: key, headers and list entry. */
 const overheadBytes = 4096;
 
-/** `most`: how many bytes all pages may take. */
+/** `most`: maximum size of all pages, in bytes. */
 export function createPageCache(clock: Clock, most = mostBytes): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: most,
@@ -59,7 +58,7 @@ export function createPageCache(clock: Clock, most = mostBytes): PageCache {
   };
 }
 
-/** Packs a page tightly: it is done once, and sent many times. */
+/** Compresses at a high level, because a page is compressed once and sent many times. */
 export async function compressPage(html: string): Promise<Pick<CachedPage, 'brotli' | 'gzip'>> {
   const text = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
@@ -70,13 +69,13 @@ export async function compressPage(html: string): Promise<Pick<CachedPage, 'brot
   return { brotli, gzip: zipped };
 }
 
-/** The page as a web response, in an encoding that the client accepts. */
+/** Returns the page as a web response, in an encoding that the client accepts. */
 export async function sentPage(page: CachedPage, accepted: string | undefined, cookie?: string): Promise<Response> {
   const { status, headers, body } = await replyOf(page, accepted, cookie);
   return new Response(sent(body), { status, headers: { ...headers, ...(cookie && { 'set-cookie': cookie }) } });
 }
 
-/** The same as a reply over a socket. */
+/** Like {@link sentPage}, as a reply for a socket. */
 export async function replyOf(
   page: CachedPage,
   accepted: string | undefined,
@@ -93,11 +92,11 @@ function as(encoding: string, headers: CachedPage['headers']): CachedPage['heade
   return { ...headers, 'content-encoding': encoding };
 }
 
-/** Some megabytes. Clients that accept no encoding are rare: link previews, monitors. */
+/** Takes some megabytes. Clients that accept no encoding are rare: link previews, monitors. */
 const mostUnpacked = 64;
 const unpackedPages = new LRUCache<Buffer, Promise<Buffer>>({ max: mostUnpacked });
 
-/** Unpacks a page once for all requests, in another thread. */
+/** Decompresses a page once for all requests, outside the main thread. */
 async function unpacked(brotli: Buffer): Promise<Buffer> {
   const known = unpackedPages.get(brotli);
   if (known) return await known;
@@ -106,7 +105,7 @@ async function unpacked(brotli: Buffer): Promise<Buffer> {
   return await text;
 }
 
-/** The types of `Response` know no shared memory; buffers of ours have none. */
+/** The type of `Response` excludes shared memory, which our buffers never use. */
 function sent(text: Buffer): Uint8Array<ArrayBuffer> {
   return text as Uint8Array<ArrayBuffer>;
 }

@@ -16,7 +16,7 @@ const byWeb = vi.fn(product.fetch);
 
 type Served = Pick<typeof product, 'fetch' | 'listener' | 'pageListener'>;
 
-/** A server of the product; `direct`: as in production, where a kept page is sent over the socket of its request. */
+/** Starts a server of the product. `direct`: as in production, which sends cached pages directly over the socket. */
 async function served(direct: boolean, { fetch, listener, pageListener }: Served = { ...product, fetch: byWeb }) {
   const server = await listening({ port: 0, host: '127.0.0.1' });
   answerWith(server, fetch, direct ? { calls: listener, pages: pageListener } : {});
@@ -26,7 +26,7 @@ async function served(direct: boolean, { fetch, listener, pageListener }: Served
 
 const [direct, other] = [await served(true), await served(false)];
 
-/** Sends a request as it stands on a connection of its own: what of the answer does not depend on the moment. */
+/** Sends a raw request on a new connection. Returns the response without the headers that vary between responses. */
 async function heard(port: number, line: string, headers: Record<string, string> = {}) {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ async function heard(port: number, line: string, headers: Record<string, string>
   return { status, headers: named, html: html.toString('utf8') };
 }
 
-/** A body that was sent in chunks. */
+/** Decodes a chunked body. */
 function joined(sent: Buffer): Buffer {
   const chunks: Buffer[] = [];
   for (let at = 0; ;) {
@@ -64,7 +64,7 @@ function joined(sent: Buffer): Buffer {
   }
 }
 
-describe('over its socket a kept page is answered as by way of the web’s objects:', () => {
+describe('a cached page sent over the socket equals the web response:', () => {
   test.each([
     ['packed tightly', '/', { 'accept-encoding': 'gzip, br' }],
     ['packed', '/login', { 'accept-encoding': 'gzip' }],
@@ -85,7 +85,7 @@ describe('over its socket a kept page is answered as by way of the web’s objec
   });
 });
 
-describe('by the other way goes', () => {
+describe('the web response is used for', () => {
   const packed = { 'accept-encoding': 'br' };
   test.each([
     ['a page that is not kept yet', 'GET /pages/faq', packed],
@@ -104,7 +104,7 @@ describe('by the other way goes', () => {
     expect(byWeb).toHaveBeenCalledOnce();
   });
 
-  test('a host that is not ours, although its page would be one that is kept', async () => {
+  test('a foreign host, although the page is cached', async () => {
     const config = { ...services.config, production: true };
     const production = await served(true, await drawingProduct({ ...services, config }, []));
     const ours = async () => await heard(production, 'GET /login', packed);
@@ -113,7 +113,7 @@ describe('by the other way goes', () => {
     expect(foreign.status).toBe('HTTP/1.1 421 Misdirected Request');
   });
 
-  test('an address that asked for too many in a minute, which is refused there', async () => {
+  test('an address with too many requests in a minute, which gets a 429', async () => {
     const asks = async () => (await heard(direct, 'GET /login', packed)).status;
     expect(await asks()).toBe('HTTP/1.1 200 OK');
     while ((await services.limits.consume(keptPagesPerAddress, 'unknown')) === undefined);
@@ -124,7 +124,7 @@ describe('by the other way goes', () => {
     expect(await asks()).toBe('HTTP/1.1 200 OK');
   });
 
-  test('a page whose time is over', async () => {
+  test('an expired page', async () => {
     await heard(other, 'GET /login', packed);
     services.clock.move(3_600_000);
     drawn.length = 0;

@@ -6,23 +6,23 @@ import { clientAt } from '../../platform/http/client-address.ts';
 import { type AnswerHeaders, readClientInfo } from '../../platform/http/client-info.ts';
 import type { makeVisitorPages } from './visitor-pages.ts';
 
-/** Answers a request over its socket if it is for a page that is kept; otherwise false, and nothing has been done. */
+/** Sends a cached page over the socket of its request. Returns false, without side effects, if it has none to send. */
 export type PageListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean>;
 
 interface Listening {
   readonly visitorPages: Pick<ReturnType<typeof makeVisitorPages>, 'wantedOver' | 'find' | 'replyWith'>;
-  /** Whether a page may be sent to this host. */
+  /** Whether pages may be sent to this host. */
   readonly isOurs: (host: string) => Promise<boolean>;
-  /** Counts a page for an address. False if it had too many. */
+  /** Counts a page against an address. Returns false if the address has exceeded its limit. */
   readonly mayHave: (ip: string) => Promise<boolean>;
   readonly trustProxy: boolean;
   readonly log: Logger;
 }
 
 /**
- * Pages that are kept, as visitors' browsers ask for them: without the web's objects in between, which take longer than
- * finding the page does. Whatever is more than that goes the other way: a query, a method, a page that is not kept yet,
- * a host that is not ours, an address that had too many. (Decision 153.)
+ * Sends cached pages to visitors without web `Request` and `Response` objects, which take longer than finding the page.
+ * Everything else takes the usual way: a query, another method, a page that is not cached, an unknown host, an address
+ * over its limit. (Decision 153.)
  */
 export function pageListener({ visitorPages, isOurs, mayHave, trustProxy, log }: Listening): PageListener {
   async function replyTo(incoming: IncomingMessage): Promise<Reply | undefined> {
@@ -37,7 +37,7 @@ export function pageListener({ visitorPages, isOurs, mayHave, trustProxy, log }:
   }
 
   return async (incoming, outgoing) => {
-    // A fault is told by the other way, which meets it as well.
+    // The usual way meets the same fault, and reports it.
     const reply = await replyTo(incoming).catch(() => undefined);
     if (!reply) return false;
     if (log.isLevelEnabled('debug')) {
@@ -48,7 +48,7 @@ export function pageListener({ visitorPages, isOurs, mayHave, trustProxy, log }:
   };
 }
 
-/** To find a page changes nothing, and so nothing is answered but the page. */
+/** Cached pages must not set headers or cookies. */
 const nothingElse: AnswerHeaders = {
   setCookie: () => {
     throw new Error('A page that is kept sets no cookie of its own.');

@@ -57,9 +57,9 @@ test.each([
   '/constructor',
   '/toString',
   '//',
-])('%s is none, or is drawn for who asks', (address) => {
+])('%s is not a page for all visitors', (address) => {
   const page = visitorPageAt(address, new URLSearchParams());
-  // A word that may be the token of an operator's page is one that is not found.
+  // This word could be the token of an operator's page, so any result is right.
   expect(address === '/constructor' ? undefined : page).toBeUndefined();
 });
 
@@ -75,19 +75,19 @@ test.each([
   '/landers/tinderswipe?seen=lp',
   '/landers/iconslanding?love=books',
   '/landers/maplanding?region=NL-UT',
-])('%s says something else, and is drawn for who asks', (address) => expect(at(address)).toBeUndefined());
+])('%s changes the page, which is rendered for each request', (address) => expect(at(address)).toBeUndefined());
 
-test('whose link it was is not part of a page, only that there was one', () => {
+test("a page depends on whether there was a partner's link, not on whose it was", () => {
   for (const query of ['ref=42', 'network=plums&sub1=click-1', 'ref=43&x=1'])
     expect(at(`/?${query}`), query).toBe('/?ref=-');
   expect(at('/?ref=%20&sub1=a')).toBe('/');
   expect(at('/landers/gallery/3de?ref=42')).toBe('/landers/gallery/3de?ref=-');
-  // Without scripts, these go on by links that name it.
+  // Without scripts, these pages continue with links that name the partner.
   expect(at('/landers/maplanding?ref=42')).toBeUndefined();
   expect(at('/landers/tinderswipe?sub3=42')).toBeUndefined();
 });
 
-test.each(['/pricing', '/payment-methods'])('%s is that of a country, if there is one', (path) => {
+test.each(['/pricing', '/payment-methods'])('%s depends on the country in the query, if it is valid', (path) => {
   expect(at(`${path}?country=SE&x=1`)).toBe(`${path}?country=SE`);
   for (const country of ['XX', '', 'se', 'SE%00']) expect(at(`${path}?country=${country}`)).toBe(path);
 });

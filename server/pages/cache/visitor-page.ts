@@ -4,22 +4,22 @@ import { isCountry } from '#contract/places.ts';
 import { hasTrafficSource, trackingIn, trackingNames } from '#contract/tracking.ts';
 import { takenTokens } from '../../areas/site/operator-pages/taken-tokens.ts';
 
-/** A page that is the same for all visitors of a site who read one language in one country. */
+/** A page that is the same for all visitors of a site with one language and one country. */
 export interface VisitorPage {
-  /** What is drawn: its path, and of a query only what the page heeds. There are a few hundred of these, not more. */
+  /** The path, with only the query parameters that affect the page. There are a few hundred addresses at most. */
   readonly address: string;
-  /** For how many seconds it is kept. */
+  /** Time in the cache, in seconds. */
   readonly seconds: number;
-  /** It says whether the browser objects to being tracked. */
+  /** The page shows whether the browser sends a privacy signal (GPC). */
   readonly tellsSignal: boolean;
 }
 
-/** What a page says depends on the settings, which are looked at each time, and on the program. */
+/** Site settings are part of the cache key, so these pages only change with a deployment. */
 const usualSeconds = 600;
-/** What an operator wrote is read from the database, and kept there for as long. */
+/** Texts of operators are read from the database, and cached there for as long. */
 const writtenSeconds = 30;
 
-/** By path: parameters that make a page another one. With any of these it is drawn anew. */
+/** Query parameters that change the page, by path. A request with any of these is rendered individually. */
 const heeded: Readonly<Record<string, readonly string[]>> = {
   '/': [],
   '/signup': [],
@@ -40,17 +40,17 @@ const heeded: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
 };
-/** Prices and ways of paying are those of the country in the query. */
+/** Prices and payment methods depend on the country in the query. */
 const namesCountry = new Set(['/pricing', '/payment-methods']);
 const heededByLanders = ['seen', 'join', 'love', 'region'];
-/** Without scripts these go on by links, and the links name the partner. */
+/** Without scripts, these pages continue with links that name the partner. */
 const goesOnByLinks = new Set(['maplanding', 'tinderswipe']);
-/** A slug in numbers; others are redirected, or belong to no page. */
+/** Slugs with the niche as a number; other slugs are redirected or belong to no page. */
 const plainSlug = /^\/landers\/[a-z]+(\/[2-7]?(auto|[a-z]{2}|eng))?$/;
 
 /**
- * Which visitors' page an address asks for; undefined for any other. Parameters that no page heeds are left out, so
- * that all addresses that differ in nothing else are one page.
+ * Returns the visitors' page at an address, or undefined. Parameters that do not affect the page are dropped, so
+ * addresses that differ only in those share one page.
  */
 export function visitorPageAt(path: string, query: URLSearchParams): VisitorPage | undefined {
   const heeds = Object.hasOwn(heeded, path) ? heeded[path] : undefined;
@@ -80,7 +80,7 @@ function pageWith(
   const kept = new URLSearchParams();
   const country = query.get('country');
   if (namesCountry.has(path) && isCountry(country)) kept.set('country', country);
-  // Whether a partner sent them may decide what visitors are offered; which partner does not.
+  // The page may depend on whether a partner sent the visitor, but not on which one.
   if (hasTrafficSource(trackingIn(query))) kept.set('ref', '-');
   const address = kept.size > 0 ? `${path}?${kept.toString()}` : path;
   return { address, seconds, tellsSignal };

@@ -33,7 +33,7 @@ export interface VisitorServing {
   readonly clock: Clock;
 }
 
-/** A page for visitors that was asked for: everything that it depends on, and nothing of who asks. */
+/** A request for a visitors' page, reduced to everything that the page depends on. */
 export interface WantedPage {
   readonly page: VisitorPage;
   readonly site: KnownSite;
@@ -44,27 +44,30 @@ export interface WantedPage {
 }
 
 /**
- * Pages that are the same for all visitors: drawn once for what they depend on, and kept. (Decision 153.)
+ * Pages that are the same for all visitors: rendered once per cache key, and cached. (Decision 153.)
  *
- * Such a page is never drawn for the request that happened to come first: its drawing gets a request that was made from
- * the key, so that nothing else of a visitor can be in it.
+ * A page is never rendered from the request that happened to come first, but from one made of the key, so nothing else
+ * of a visitor can get into it.
  */
 export function makeVisitorPages(serving: VisitorServing) {
   const kept = createPageCache(serving.clock);
   return {
-    /** What is asked for, if it is such a page and nobody who asks is known to us. */
+    /** Returns the requested page if it is a visitors' page and the client has no session. */
     wanted: async (context: Context) => {
       const { method, path } = context.req;
       const request = { method, path, header: (name: string) => context.req.header(name), ...addressIn(context.req) };
       return await wantedBy(request, () => clientInfoOf(context, serving.peerOf(context)), serving);
     },
-    /** The same for a request that has not become one of the web's. */
+    /** Like `wanted`, for a request without a web `Request` object. */
     wantedOver: async (request: AskedPage, info: ClientInfo) => await wantedBy(request, () => info, serving),
     find: ({ key }: WantedPage) => kept.find(key),
-    /** Draws it. Undefined if it cannot be kept: it is drawn for who asks then. */
+    /** Renders the page and caches it. Undefined if it cannot be cached, and has to be rendered for each request. */
     draw: async (wanted: WantedPage) =>
       await kept.add(wanted.key, wanted.page.seconds, async () => await drawn(wanted, serving)),
-    /** What the application needs of a page, when it starts; refused where the page is not the one that asks. */
+    /**
+     * Sends the data that the application fetches when it starts. Responds with 409 if `mark` belongs to another
+     * rendering.
+     */
     answerData: async (context: Context, page: CachedPage | undefined, mark: string) => {
       bypassMiddleware(context);
       if (page?.data?.mark !== mark) return new Response(null, { status: 409, headers: serving.protection });
@@ -76,21 +79,21 @@ export function makeVisitorPages(serving: VisitorServing) {
       const cookie = getCookie(context, localeCookie.name) ? undefined : languageCookie(assumed, serving);
       return await sentPage(page, context.req.header('accept-encoding'), cookie);
     },
-    /** The same as a reply over a socket. */
+    /** Like `answer`, as a reply for a socket. */
     replyWith: async (page: CachedPage, { assumed }: WantedPage, info: ClientInfo, accepted: string | undefined) =>
       await replyOf(page, accepted, info.cookie(localeCookie.name) ? undefined : languageCookie(assumed, serving)),
-    /** How many bytes they take. */
+    /** Total size of the cached pages. */
     bytes: () => kept.bytes,
   };
 }
 
-/** Asks for the data of a page instead of the page, by its mark; the application says it in `late-scripts.tsx`. */
+/** Requests the data of a page instead of the page. Its value is the page's mark, sent by `late-scripts.tsx`. */
 export const lateDataParameter = 'page-data';
 
-/** The cookie of a session, whether or not it has ended. */
+/** The session cookie, valid or expired. */
 const session = /(?:^|; *)(?:__Host-)?auth=/;
 
-/** What is asked for a page. */
+/** The parts of a request that select a page. */
 export interface AskedPage extends Pick<HttpRequest, 'header' | 'host' | 'search'> {
   readonly method: string;
   readonly path: string;
@@ -107,7 +110,7 @@ async function wantedBy(
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const query = request.search === '' ? noQuery : new URLSearchParams(request.search);
   const isKnown = session.test(request.header('cookie') ?? '') || request.header('authorization');
-  // Who has logged in elsewhere meanwhile still has this page open.
+  // A visitor who has since logged in elsewhere may still have this page open.
   if (isKnown && !query.has(lateDataParameter)) return undefined;
   const page = visitorPageAt(path, query);
   if (!page) return undefined;
@@ -124,7 +127,7 @@ async function wantedBy(
 
 const versions = new WeakMap<KnownSite, string>();
 
-/** Changes with the settings of a site and its company. They are read again and again, and mostly say the same. */
+/** Returns a hash of a site's settings and company. Sites are reloaded regularly, mostly unchanged. */
 function versionOf(site: KnownSite): string {
   const known = versions.get(site);
   if (known) return known;
@@ -169,7 +172,7 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<Cache
       'content-type': 'text/html; charset=utf-8',
       'content-language': assumed.language,
       'content-security-policy': policy,
-      // It lies with us and nowhere else: who logs in or out finds another page at the same address.
+      // Only the server caches the page: after logging in or out, the browser gets another page at the same address.
       'cache-control': 'no-store',
       vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
     },
