@@ -4,7 +4,9 @@ import { makeAdmission } from './admission.ts';
 
 const perSecond = 50;
 
-/** Browsers that connect at `from`, and roughly when they are told to; returns when each was admitted. */
+/**
+ * Browsers that connect at random times, and retry roughly when instructed. Returns the time when each was admitted.
+ */
 function admit(browsers: number, random: () => number): number[] {
   const admission = makeAdmission(perSecond, random);
   const asking = Array.from({ length: browsers }, () => random() * 1000);
@@ -20,7 +22,7 @@ function admit(browsers: number, random: () => number): number[] {
 }
 
 test.each([1, 2, 3])(
-  'a thousand simultaneous browsers are all admitted within 45 seconds, never 51 in a second (seed %d)',
+  'a thousand browsers at once are all admitted within 45 seconds, and never 51 in one second (seed %d)',
   (seed) => {
     const entered = admit(1000, chanceOf(seed));
     expect(entered).toHaveLength(1000);
@@ -32,14 +34,14 @@ test.each([1, 2, 3])(
   },
 );
 
-test('ten thousand are told to retry within 30 seconds, spread over at least half of that', () => {
+test('ten thousand browsers get waits of at most 30 seconds, spread over at least half of that', () => {
   const admission = makeAdmission(perSecond, chanceOf(4));
   const waits = Array.from({ length: 10_000 }, () => admission.enter(0) ?? 0).slice(perSecond);
   expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
   expect(new Set(waits.map((wait) => Math.floor(wait / 1000))).size).toBeGreaterThan(25);
 });
 
-test('an unauthenticated browser takes nobody’s place', () => {
+test('an unauthenticated browser uses up no slot', () => {
   const admission = makeAdmission(2);
   expect(admission.enter(0)).toBeUndefined();
   admission.giveBack();
@@ -48,7 +50,7 @@ test('an unauthenticated browser takes nobody’s place', () => {
   expect(admission.enter(1000)).toBeUndefined();
 });
 
-test('a browser refused elsewhere gets a turn like the others', () => {
+test('a browser refused for another reason gets a turn like the others', () => {
   const admission = makeAdmission(50);
   const turns = [admission.turn(0), admission.turn(0), admission.turn(0)];
   expect(turns).toEqual(turns.toSorted((one, other) => one - other));

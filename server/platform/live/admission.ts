@@ -1,27 +1,27 @@
-/** Admits streams gradually, so that a thousand browsers that reconnect at once do not all arrive at once. */
+/** Admits streams gradually, so a thousand browsers that reconnect at once do not all start at once. */
 export interface Admission {
-  /** Admits one more, or returns after how many milliseconds to retry. `now` is in milliseconds. */
+  /** Admits a stream, or returns the wait before a retry. `now` and the wait are in milliseconds. */
   enter(now: number): number | undefined;
-  /** After how many milliseconds a browser that was refused elsewhere should retry. */
+  /** Returns the wait for a browser that was refused for another reason, in milliseconds. */
   turn(now: number): number;
-  /** The last one that was admitted turned out not to be logged in. */
+  /** Frees the slot of the last admitted stream, because its browser is not logged in. */
   giveBack(): void;
 }
 
 /**
- * Of the pages that a process serves, this many start in a second when all do, as after a restart: each opens its stream
- * and fetches what it shows.
+ * Maximum number of pages of one process that start in a second when all do, as after a restart: each opens its stream
+ * and fetches its data.
  */
 export const startsPerSecond = 50;
 
-/** The longest wait before a retry. */
+/** Maximum wait before a retry, in milliseconds. */
 const longestWait = 30_000;
-/** Turns are given out somewhat more slowly than streams are admitted: not everyone is punctual. */
+/** Turns are a little further apart than admissions, because browsers retry inexactly. */
 const headroom = 1.25;
 
 /**
- * At most `perSecond` in any second. All others get a turn each, one after another; `random` spreads those who come
- * when all turns are taken.
+ * Admits at most `perSecond` in any second. All others get successive turns; `random` spreads those that come when all
+ * turns are taken.
  */
 export function makeAdmission(perSecond: number, random: () => number = Math.random): Admission {
   const entered: number[] = [];

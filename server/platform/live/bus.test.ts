@@ -16,18 +16,18 @@ import { notifyBus } from './notify-bus.ts';
 
 const polling = { timeout: 20_000, interval: 10 };
 const now = new Date();
-/** Ids only increase, so the clock continues from one test to the next. */
+/** Ids only increase, so the clock continues from test to test. */
 const clock = movableClock(now);
 const secret = makeSecret('a secret of all processes');
 const anna = newId<MemberId>(now);
 const bram = newId<MemberId>(now);
 
-/** What carries events, and how it is lost and comes back. */
+/** A transport of events between processes that can fail and recover. */
 interface Carrier {
   open(hub: Hub, tools: NatsTools): Promise<Bus>;
   lose(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Everybody is served by one process: its events go no further than its own hub. */
+  /** All members are served by one process, whose events stay in its own hub. */
   readonly inOneProcess?: true;
 }
 
@@ -52,7 +52,7 @@ async function nats(): Promise<Carrier> {
   return { open: async (hub, tools) => await natsBus(hub, NATS_URL, tools), lose: kill, comeBack: start };
 }
 
-/** A process with a hub of its own. */
+/** Starts a process with its own hub. */
 async function joined({ open }: Carrier) {
   const hub = makeHub(clock);
   const faults: unknown[] = [];
@@ -71,13 +71,13 @@ async function joined({ open }: Carrier) {
   };
 }
 
-/** Two processes; where there is only one, it is both. */
+/** Starts two processes, or returns the only one twice. */
 async function twoJoined(carrier: Carrier) {
   const one = await joined(carrier);
   return [one, carrier.inOneProcess ? one : await joined(carrier)] as const;
 }
 
-/** Something that is told to a member, and can be told from others. */
+/** Returns an event for a member, different at each call. */
 function somethingTo(to: MemberId) {
   const at = clock.now();
   const what = { conversation: newId<ConversationId>(at), message: newId<MessageId>(at), from: bram };
@@ -90,8 +90,8 @@ const carriers = [
   ['from process to process by NATS (skipped where `nats-server` is not installed)', hasNats, nats],
 ] as const;
 
-describe.each(carriers.filter(([, isThere]) => isThere))('events go %s', (_, __, make) => {
-  test('a member’s listeners hear each of them once, wherever they are, and nobody else does', async () => {
+describe.each(carriers.filter(([, isThere]) => isThere))('events %s', (_, __, make) => {
+  test('all listeners of a member receive each event once, in every process, and nobody else does', async () => {
     const carrier = await make();
     const [one, other] = await twoJoined(carrier);
     const [here, there, somebody] = [await one.hear(anna), await other.hear(anna), await other.hear(bram)];
@@ -107,7 +107,7 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events go %s', (_, __,
     expect(here.map(({ id }) => id).toSorted(), 'under the same ids').toEqual(there.map(({ id }) => id).toSorted());
   });
 
-  test('a browser that was away gets what it missed from the process that heard it', async () => {
+  test('a returning browser gets its missed events from the process that received them', async () => {
     const carrier = await make();
     const [one, other] = await twoJoined(carrier);
     const there = await other.hear(anna);
@@ -128,7 +128,7 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events go %s', (_, __,
     ).toEqual([{ event: 'missed_some' }]);
   });
 
-  test('while it is lost nothing is held up, and afterwards everyone fetches, then hears again', async () => {
+  test('a lost connection blocks nothing; after it is restored, everyone fetches again and receives new events', async () => {
     const carrier = await make();
     const [one, other] = await twoJoined(carrier);
     const [here, there] = [await one.hear(anna), await other.hear(anna)];
@@ -149,7 +149,7 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events go %s', (_, __,
     }, polling);
   });
 
-  test('a process ends although it is lost', async () => {
+  test('a process can stop while the connection is lost', async () => {
     const carrier = await make();
     const { bus } = await joined(carrier);
     await carrier.lose();
@@ -159,7 +159,7 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events go %s', (_, __,
 });
 
 describe.skipIf(!hasNats)('NATS', () => {
-  test('brings a process only what its streams need, and as long as they may be back', async () => {
+  test("delivers only the members of a process's own streams, and for as long as their browsers may return", async () => {
     const carrier = await nats();
     const [one, other] = await twoJoined(carrier);
     const heard: LiveEvent[] = [];
@@ -170,7 +170,7 @@ describe.skipIf(!hasNats)('NATS', () => {
     expect(heard, 'nobody attends to him').toEqual([]);
   });
 
-  test('tells of a process that it stops; one that vanishes may have told nobody of its last deeds', async () => {
+  test('announces a process that stops; one that crashes makes everyone fetch again', async () => {
     const { NATS_URL } = await natsServer();
     const hasty = { clock, secret, onFault: () => undefined, every: 50 };
     const one = await joined({
@@ -183,19 +183,19 @@ describe.skipIf(!hasNats)('NATS', () => {
     await stopping.close();
     await sleep(500);
     expect(heard).toEqual([]);
-    // It says once that it is there, and never again.
+    // Announces itself once and never again.
     const silent = await natsBus(makeHub(clock), NATS_URL, { ...hasty, every: 60_000 });
     onTestFinished(async () => await silent.close());
     await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContainEqual({ event: 'missed_some' }), polling);
   });
 
-  test('that is not there is one clear sentence', async () => {
+  test('that cannot be reached is reported in one clear sentence', async () => {
     const nowhere = `nats://127.0.0.1:${await freePort()}`;
     const tools = { clock, secret, onFault: () => undefined };
     await expect(natsBus(makeHub(clock), nowhere, tools)).rejects.toThrow(/^NATS_URL leads to no NATS \(/);
   });
 
-  test('is shared by two products under names of their own', async () => {
+  test('is shared by two products with different names', async () => {
     const { NATS_URL } = await natsServer();
     const named = async (name: string) =>
       await joined({

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import { newId, timeOfId } from '../core/ids.ts';
 import type { Announcement } from '../postgres/db.ts';
 
-/** Carries announcements to every process that serves members. */
+/** Delivers announcements to every process that serves members. */
 export interface Bus {
   publish(announcements: readonly Announcement[]): void;
   close(): Promise<void>;
@@ -14,17 +14,17 @@ export interface Bus {
 export interface BusTools {
   readonly clock: Clock;
   readonly onFault: (fault: unknown) => void;
-  /** How often this process says that it is there, in milliseconds. */
+  /** Heartbeat interval of this process, in milliseconds. */
   readonly every?: number | undefined;
 }
 
-/** An announcement in transit, with an id that sorts by time, so that a browser can say what it received last. */
+/** An announcement in transit. Its id sorts by time, so a browser can resume after the last one it received. */
 export interface PublishedEvent extends Announcement {
   readonly id: string;
   readonly at: number;
 }
 
-/** As another process sends it. The event stays as it was sent: times are texts in it. */
+/** The form in which another process sends it. The event is not converted: its times stay strings. */
 export const sentEvent = z.object({
   id: z.uuid(),
   at: z.number(),

@@ -1,32 +1,39 @@
 import type { MemberId } from '#contract/members/members.ts';
 
-/** Where the events of members come from that have to be asked for. */
+/** A source of events that requires a subscription for each member. */
 export interface Feed {
-  /** Resolves once everything that is announced to the member from now on comes here. */
+  /** Resolves once this process receives everything announced to the member from now on. */
   follow(member: MemberId): Promise<void>;
   leave(member: MemberId): void;
 }
 
-/** Whose events come to this process. Without a feed all do, since ever. */
+/**
+ * The members whose events this process receives. Without a feed, it receives the events of all members, and always
+ * did.
+ */
 export interface Following {
   begin(feed: Feed): void;
-  /** Resolves once the events of the member come here. They do for a while after the last listener has gone. */
+  /**
+   * Resolves once this process receives the member's events. The subscription outlives the last listener for a while.
+   */
   attend(member: MemberId, now: number): Promise<void>;
-  /** Since when all events of the member have come here, in milliseconds. */
+  /** Since when this process has received all events of the member, in milliseconds. */
   since(member: MemberId): number;
 }
 
 interface Followed {
   readonly standing: Promise<void>;
   since: number;
-  /** When somebody last needed it. */
+  /** When the subscription was last needed, in milliseconds. */
   at: number;
 }
 
-/** How often those are sought whom nobody needs any more. */
+/** Interval of the search for unneeded subscriptions. */
 const sweepMilliseconds = 10_000;
 
-/** A member nobody `listens` to is left after `keptMilliseconds`: their browser may be back in a moment. */
+/**
+ * Unsubscribes from a member without listeners after `keptMilliseconds`, because the member's browser may soon return.
+ */
 export function makeFollowing(listens: (member: MemberId) => boolean, keptMilliseconds: number): Following {
   const followed = new Map<MemberId, Followed>();
   let feed: Feed | undefined;

@@ -10,7 +10,7 @@ const start = new Date('2026-11-02T09:00:00Z');
 const anna = newId<MemberId>(start);
 const bram = newId<MemberId>(start);
 const conversation = newId<ConversationId>(start);
-/** Ids only increase, so the clock continues from one test to the next. */
+/** Ids only increase, so the clock continues from test to test. */
 const clock = movableClock(start);
 let hub: Hub;
 
@@ -23,7 +23,7 @@ function later(seconds: number): void {
   clock.move(seconds * 1000);
 }
 
-/** Announces something to a member; returns the id of the event. */
+/** Delivers an event to a member; returns the id of the event. */
 function happens(to: MemberId): string {
   const id = newId(clock.now());
   const message = newId<MessageId>(clock.now());
@@ -44,7 +44,7 @@ test('a member receives their own events, and nobody else does', () => {
   expect(other.ids()).toEqual([]);
 });
 
-test('after stopping, a listener receives nothing more, and is no longer counted', () => {
+test('a stopped listener receives nothing more and is no longer counted', () => {
   const [one, other] = [hear(anna), hear(anna)];
   expect(hub.listeners).toBe(2);
   one.stop();
@@ -78,7 +78,7 @@ describe('a reconnecting listener', () => {
     expect(before).not.toBe(early);
   });
 
-  test('does not receive short-lived events', () => {
+  test('does not receive short-lived events again', () => {
     const last = happens(anna);
     later(6);
     const id = newId(clock.now());
@@ -89,7 +89,7 @@ describe('a reconnecting listener', () => {
     expect(hear(anna, last).ids()).toEqual([missed]);
   });
 
-  test('continues from an id of another process', () => {
+  test('continues after an id of another process', () => {
     const elsewhere = newId(clock.now());
     later(1);
     const missed = happens(anna);
@@ -97,8 +97,8 @@ describe('a reconnecting listener', () => {
   });
 });
 
-describe('a reconnecting listener whose missed events are unknown fetches everything again', () => {
-  test.each(['', 'nonsense', '0', crypto.randomUUID()])('%j is not a valid position', (since) => {
+describe('a reconnecting listener fetches everything again if its missed events are unknown', () => {
+  test.each(['', 'nonsense', '0', crypto.randomUUID()])('%j, which is not a valid position', (since) => {
     expect(hear(anna, since).events()).toEqual(['missed_some']);
   });
 
@@ -113,28 +113,28 @@ describe('a reconnecting listener whose missed events are unknown fetches everyt
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('after more than 20,000 events for everyone', () => {
+  test('after more than 20,000 events of all members', () => {
     const last = happens(anna);
     later(6);
     for (let times = 0; times < 21_500; times += 1) happens(bram);
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('after more than 200 events for them', () => {
+  test('after more than 200 events of its own', () => {
     const last = happens(anna);
     later(6);
     for (let times = 0; times < 201; times += 1) happens(anna);
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('if the process is younger than their last event', () => {
+  test('if the process started after its last event', () => {
     const last = happens(anna);
     later(1);
     hub = makeHub(clock);
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('if the process may have missed something itself; listeners are told at once', () => {
+  test('if the process may have missed events itself; connected listeners fetch at once', () => {
     const last = happens(anna);
     const ear = hear(anna);
     later(10);
@@ -147,7 +147,7 @@ describe('a reconnecting listener whose missed events are unknown fetches everyt
     expect(hear(anna, position).events()).toEqual([]);
   });
 
-  test('if they are many, 50 in a second', () => {
+  test('if there are many listeners, 50 in a second', () => {
     const within: unknown[] = [];
     const others = Array.from({ length: 49 }, () => hub.listen(bram, undefined, () => undefined));
     hub.listen(anna, undefined, (_id, event) => within.push(event));

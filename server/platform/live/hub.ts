@@ -9,44 +9,44 @@ import type { PublishedEvent } from './bus.ts';
 
 export type Listener = (id: string, event: LiveEvent) => void;
 
-/** The listeners of each member in this process, and the recent events. */
+/** The listeners of each member in this process, and recent events. */
 export interface Hub {
-  /** Delivers what was announced, here or in another process. */
+  /** Delivers events that were published here or in another process. */
   deliver(told: readonly PublishedEvent[]): void;
-  /** Events have to be asked for, by member: `feed` brings them. */
+  /** Sets the source of events, which requires a subscription for each member. */
   feedFrom(feed: Feed): void;
-  /** Resolves once the events of the member come to this process; to be awaited before one listens. */
+  /** Resolves once this process receives the member's events. Await it before listening. */
   subscribe(member: MemberId): Promise<void>;
   /**
-   * Calls `listener` for all future events of `member`, after those since `lastId`. If these are no longer known, the
-   * listener receives `missed_some`. Returns a function that stops listening.
+   * Calls `listener` for the events of `member` since `lastId`, and for all future ones. If the events since `lastId`
+   * are no longer known, the listener receives `missed_some` instead. Returns a function that stops listening.
    */
   listen(member: MemberId, lastId: string | undefined, listener: Listener): () => void;
-  /** An id for the present moment: a listener that starts from it receives all later events, from any process. */
+  /** Returns an id for the current moment: a listener that starts from it receives all later events, of any process. */
   position(): string;
-  /** Something may have been missed: everyone fetches again, 50 in a second. */
+  /** Events may have been lost: makes all listeners fetch everything again, 50 in a second. */
   invalidateAll(): void;
   readonly listeners: number;
-  /** What processes tell each other beside events. */
+  /** Messages between processes other than events. */
   readonly notes: Notes;
 }
 
-/** How long events are remembered, and the most that are. */
+/** Maximum age and maximum number of remembered events. */
 const memoryMilliseconds = 120_000;
 const memorySize = 20_000;
-/** Events of other processes arrive a little late: a reconnecting browser gets the last seconds again. */
+/** Events of other processes arrive a little late, so a reconnecting browser gets the last seconds again. */
 const overlapMilliseconds = 5_000;
-/** More than this is not replayed one by one: fetching everything again is faster. */
+/** Maximum number of replayed events: beyond it, fetching everything again is faster. */
 const replayedMost = 200;
 
 export function makeHub(clock: Clock): Hub {
   const listeners = new Map<MemberId, Set<Listener>>();
   /**
-   * Only names: by the time they are told again, what was to be seen may have been deleted, or lie behind a block. Who
-   * fetches it is shown what is so then.
+   * Without the data of the events: until the replay, that data may have been deleted or hidden by a block. Browsers
+   * fetch the current data.
    */
   const memory: PublishedEvent[] = [];
-  /** The memory contains all events from this time on. */
+  /** `memory` contains all events since this time. */
   let completeSince = clock.now().getTime();
   let count = 0;
   const following = makeFollowing((member) => listeners.has(member), memoryMilliseconds);
@@ -54,7 +54,7 @@ export function makeHub(clock: Clock): Hub {
   function forget(now: number): void {
     const stale = memory.findIndex(({ at }) => at > now - memoryMilliseconds);
     const drop = Math.max(stale === -1 ? memory.length : stale, memory.length - memorySize);
-    // Removing the front of a long array is expensive; done occasionally, it costs nothing.
+    // Removing the front of a long array is expensive, so this runs only occasionally.
     if (drop <= 1000 && drop !== memory.length) return;
     const forgotten = memory.splice(0, drop);
     completeSince = Math.max(completeSince, (forgotten.at(-1)?.at ?? 0) + 1);

@@ -12,29 +12,30 @@ import { makeSealer, type Sealer } from './sealed.ts';
 
 const connectMilliseconds = 5_000;
 const reconnectMilliseconds = 250;
-/** A NATS that leaves two pings without an answer is connected anew, also where only our reader has stopped. */
+/** If NATS misses two pings, the client reconnects, even if only receiving has stalled. */
 const pingMilliseconds = 5_000;
-/** Minimum time between two reports of invalid payloads. */
+/** Minimum time between two reports of invalid payloads, in milliseconds. */
 const reportMilliseconds = 60_000;
 
 export interface NatsTools extends BusTools {
-  /** Of all processes of the product. */
+  /** The secret of all processes of the product. */
   readonly secret: Secret;
 }
 
 /**
- * Announcements are delivered in this process at once, and to others through NATS: a subject per member, to which a
- * process listens as long as it has streams of theirs. What could not be carried while NATS was away, or was cut off,
- * the browsers fetch afterwards.
+ * Delivers announcements at once in this process, and through NATS to the others: one subject per member, to which a
+ * process subscribes while it serves streams of that member. Browsers refetch whatever was lost while NATS was
+ * unreachable.
  *
- * Others may reach the same NATS: payloads are sealed, and what does not fit is dropped. (Decision 241.)
+ * Other clients may reach the same NATS, so payloads are encrypted and authenticated, and invalid ones are dropped.
+ * (Decision 241.)
  */
 export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, every }: NatsTools): Promise<Bus> {
   const { name, ...server } = addressOf(url);
   const connection = await connect({
     ...server,
     name: 'damson',
-    // What is told here has been heard here.
+    // This process has already delivered its own events.
     noEcho: true,
     timeout: connectMilliseconds,
     maxReconnectAttempts: -1,
@@ -48,12 +49,12 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
   const sealer = makeSealer(process, secret, clock);
   let isConnected = true;
   const send = (subject: string, body: object) => {
-    // The client would store it until NATS is back, when everyone fetches anyway.
+    // The client would buffer it until NATS is back, when everyone refetches anyway.
     if (!isConnected || connection.isClosed() || connection.isDraining()) return;
     connection.publish(subject, sealer.seal(subject, body));
   };
   const subscribe = subscriber(connection, sealer, onFault);
-  /** To all processes: that this one is there, or stops. */
+  /** Notifies all processes that this one is running or stops. */
   const presence = `${name}.processes`;
   const peers = watchPeers({
     sendHeartbeat: async () => {
@@ -69,7 +70,7 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
     else peers.onMessage(from);
   });
   send(presence, { from: process } satisfies Presence);
-  /** To all processes: something may not have come. */
+  /** Notifies all processes that events may have been lost. */
   const missed = `${name}.missed`;
   subscribe(missed, z.object({}), hub.invalidateAll);
   const shown = `${name}.shown`;
@@ -81,12 +82,12 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
     onFault(new Error('NATS is away: members hear of each other when it is back.'));
   };
   const back = async () => {
-    // The subscriptions stand again before anybody fetches.
+    // All subscriptions must be active again before browsers refetch.
     await settled(connection);
     isConnected = true;
     peers.onReconnect();
     hub.invalidateAll();
-    // What this process told meanwhile has reached nobody else.
+    // The other processes received nothing that this one published meanwhile.
     send(missed, {});
   };
   const watching = watch(connection, { onFault, away, back });
@@ -100,18 +101,20 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
     close: async () => {
       peers.stop();
       send(presence, { from: process, left: true } satisfies Presence);
-      // A NATS that is away has nothing to be told any more.
+      // If NATS is unreachable, there is nothing to drain.
       await connection.drain().catch(async () => await connection.close());
       await watching;
     },
   };
 }
 
-/** That a process is there, or that it stops and has told everything. */
+/** The process is running, or stops after having published all its events. */
 const presenceNote = z.object({ from: z.string(), left: z.optional(z.literal(true)) });
 type Presence = z.infer<typeof presenceNote>;
 
-/** Subscribes to a subject. `hear` gets what other processes sent; anything else is dropped and reported. */
+/**
+ * Subscribes to a subject. `hear` receives payloads of other processes; all other payloads are dropped and reported.
+ */
 type Subscribe = <Body>(subject: string, body: z.ZodMiniType<Body>, hear: (body: Body) => void) => Subscription;
 
 function subscriber(connection: NatsConnection, sealer: Sealer, onFault: (fault: unknown) => void): Subscribe {
@@ -130,7 +133,7 @@ function subscriber(connection: NatsConnection, sealer: Sealer, onFault: (fault:
 
   return (subject, body, hear) =>
     connection.subscribe(subject, {
-      // The connection stops reading for good if this throws.
+      // The connection stops reading for good if this callback throws.
       callback: (fault: Error | null, message: Msg) => {
         if (fault) return;
         try {
@@ -160,7 +163,10 @@ function memberFeed(connection: NatsConnection, subscribe: Subscribe, hub: Hub, 
   };
 }
 
-/** Resolves once NATS has taken everything that it was told; at once if it is away: then all fetch when it is back. */
+/**
+ * Resolves once NATS has processed everything sent to it, or at once if it is unreachable: everyone refetches when it
+ * is back.
+ */
 async function settled(connection: NatsConnection): Promise<void> {
   await connection.flush().catch(() => undefined);
 }
@@ -183,7 +189,7 @@ function subjectOf(name: string, member: MemberId): string {
   return `${name}.member.${member}`;
 }
 
-/** The path names the product among others that share a NATS. */
+/** The path of the URL is the product's name among others on the same NATS. */
 function addressOf(url: string) {
   const { protocol, host, username, password, pathname } = new URL(url);
   const account = password
@@ -193,7 +199,8 @@ function addressOf(url: string) {
     servers: host,
     ...(protocol === 'tls:' && { tls: {} }),
     ...account,
-    // Processes of the version before sent JSON on `damson.processes` and the like, and stop hearing at other payloads.
+    // Processes of the previous version sent JSON on `damson.processes` and others, and stop receiving at other
+    // payloads.
     name: `${pathname.slice(1) || 'damson'}.sealed`,
   };
 }

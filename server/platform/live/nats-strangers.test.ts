@@ -47,7 +47,7 @@ async function stillHearEachOther(one: Joined, other: Joined): Promise<void> {
   }
 }
 
-/** Somebody else at the same NATS, who hears everything and may send anything. */
+/** Another client of the same NATS, which receives everything and may send anything. */
 async function bystander(url: string) {
   const outside = await connect({ servers: new URL(url).host });
   onTestFinished(async () => await outside.close());
@@ -59,7 +59,7 @@ async function bystander(url: string) {
 
 const forged = JSON.stringify({ id: newId(new Date()), at: Date.now(), event: somethingTo(anna).event });
 
-describe.skipIf(!hasNats)('at a NATS that others reach', () => {
+describe.skipIf(!hasNats)('on a NATS with other clients', () => {
   test.each([
     ['one byte', 'x'],
     ['nothing', ''],
@@ -70,27 +70,30 @@ describe.skipIf(!hasNats)('at a NATS that others reach', () => {
     ['a forged event', forged],
     ['a forged presence', '{"from":"killed"}'],
     ['a megabyte', 'A'.repeat(1_000_000)],
-  ])('%s on every subject is dropped and reported, and the processes hear each other', async (_what, payload) => {
-    const { NATS_URL } = await natsServer();
-    const [one, other] = [await joined(NATS_URL), await joined(NATS_URL)];
-    const { outside, seen } = await bystander(NATS_URL);
-    await stillHearEachOther(one, other);
-    one.hub.notes.tell({ note: 'shown', who: 'somebody', marks: [1] });
-    await vi.waitFor(() => expect(seen.map(({ subject }) => subject)).toContain('damson.sealed.shown'), polling);
-    const before = other.heard.length;
-    const subjects = new Set([
-      ...seen.map(({ subject }) => subject),
-      'damson.sealed.processes',
-      'damson.sealed.missed',
-    ]);
-    for (const subject of subjects) outside.publish(subject, payload);
-    await outside.flush();
-    await vi.waitFor(() => expect(other.faults.join()).toContain('were dropped'), polling);
-    expect(other.heard).toHaveLength(before);
-    await stillHearEachOther(one, other);
-  });
+  ])(
+    '%s on every subject is dropped and reported, and the processes still reach each other',
+    async (_what, payload) => {
+      const { NATS_URL } = await natsServer();
+      const [one, other] = [await joined(NATS_URL), await joined(NATS_URL)];
+      const { outside, seen } = await bystander(NATS_URL);
+      await stillHearEachOther(one, other);
+      one.hub.notes.tell({ note: 'shown', who: 'somebody', marks: [1] });
+      await vi.waitFor(() => expect(seen.map(({ subject }) => subject)).toContain('damson.sealed.shown'), polling);
+      const before = other.heard.length;
+      const subjects = new Set([
+        ...seen.map(({ subject }) => subject),
+        'damson.sealed.processes',
+        'damson.sealed.missed',
+      ]);
+      for (const subject of subjects) outside.publish(subject, payload);
+      await outside.flush();
+      await vi.waitFor(() => expect(other.faults.join()).toContain('were dropped'), polling);
+      expect(other.heard).toHaveLength(before);
+      await stillHearEachOther(one, other);
+    },
+  );
 
-  test('replayed payloads reach nobody a second time', async () => {
+  test('a replayed payload is not delivered again', async () => {
     const { NATS_URL } = await natsServer();
     const [one, other] = [await joined(NATS_URL), await joined(NATS_URL)];
     const { outside, seen } = await bystander(NATS_URL);
@@ -104,7 +107,7 @@ describe.skipIf(!hasNats)('at a NATS that others reach', () => {
     expect(other.heard).toHaveLength(before[1]! + 2);
   });
 
-  test('a process with another secret hears nothing and is not heard', async () => {
+  test('a process with another secret receives nothing from the others, nor they from it', async () => {
     const { NATS_URL } = await natsServer();
     const [one, stranger] = [await joined(NATS_URL), await joined(NATS_URL, makeSecret('another secret'))];
     stranger.bus.publish([somethingTo(anna)]);
@@ -115,7 +118,7 @@ describe.skipIf(!hasNats)('at a NATS that others reach', () => {
     expect(stranger.heard).toHaveLength(1);
   });
 
-  test('nobody reads what members are sent', async () => {
+  test('other clients cannot read the events of members', async () => {
     const { NATS_URL } = await natsServer();
     const one = await joined(NATS_URL);
     const { seen } = await bystander(NATS_URL);
@@ -128,7 +131,7 @@ describe.skipIf(!hasNats)('at a NATS that others reach', () => {
     expect(all.join()).not.toContain(told.event.message);
   });
 
-  test('a connection on which nothing arrives any more is made anew, and everyone fetches', async () => {
+  test('a stalled connection is replaced, and everyone fetches again', async () => {
     const { NATS_URL } = await natsServer();
     const relay = await stallingRelay(Number(new URL(NATS_URL).port));
     const [one, other] = [await joined(NATS_URL), await joined(relay.url)];
@@ -139,7 +142,7 @@ describe.skipIf(!hasNats)('at a NATS that others reach', () => {
   });
 });
 
-/** A relay to a local port. `stall` silences its present connections, without closing them. */
+/** A relay to a local port. `stall` silences its open connections without closing them. */
 async function stallingRelay(to: number) {
   const answers = new Set<Socket>();
   const server = createServer((incoming) => {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { sessionId } from '#contract/accounts/sessions.ts';
 import { memberId } from '#contract/members/members.ts';
 
-/** What processes tell each other that no browser hears, so that what each knows of itself counts over all. */
+/** Messages between processes that never reach a browser. With them, local knowledge of each process applies to all. */
 export const note = z.discriminatedUnion('note', [
   z.object({ note: z.enum(['stream_opened', 'stream_closed']), member: memberId, stream: z.string() }),
-  /** The last stream of a browser at one process has ended. */
+  /** The last stream of a browser at one process has closed. */
   z.object({ note: z.literal('session_left'), member: memberId, session: sessionId }),
-  /** Somebody, by a pseudonym, was shown what has these marks. */
+  /** Items with these hashes were shown to a viewer, who is given by a pseudonym. */
   z.object({ note: z.literal('shown'), who: z.string(), marks: z.readonly(z.array(z.number())) }),
   /** Addresses of photos were revoked or restored. */
   z.object({ note: z.literal('photos_revoked') }),
@@ -15,15 +15,15 @@ export const note = z.discriminatedUnion('note', [
 export type Note = Readonly<z.infer<typeof note>>;
 
 export interface Notes {
-  /** Tells the other processes; a note that is lost costs little. */
+  /** Sends a note to the other processes. Losing a note has little effect. */
   tell(note: Note): void;
-  /** Tells the other processes and this one. */
+  /** Sends a note to the other processes, and delivers it here. */
   tellAll(note: Note): void;
-  /** Calls `listener` for what other processes tell. */
+  /** Calls `listener` for the notes of other processes. */
   listen(listener: (note: Note) => void): void;
-  /** Delivers what another process has told. */
+  /** Delivers a note of another process. */
   hear(note: Note): void;
-  /** `send` carries notes to the other processes from now on. */
+  /** Sets the function that sends notes to the other processes. */
   carriedBy(send: (note: Note) => void): void;
 }
 

@@ -8,16 +8,16 @@ import { note as noteSchema, type Note } from './notes.ts';
 import { watchPeers } from './peers.ts';
 
 const channel = 'damson_live';
-/** A notification can hold 8,000 bytes. */
+/** PostgreSQL limits the payload of a notification to 8,000 bytes. */
 const notificationBytes = 7_500;
 const batchMilliseconds = 15;
-/** How much is queued while the database is down; beyond it, the others fetch everything again. */
+/** Maximum number of events queued while the database is down. Beyond it, the other processes make everyone refetch. */
 const waitingMost = 10_000;
 
 /**
- * Announcements are delivered in this process at once, and to the other processes of the same database through
- * PostgreSQL's NOTIFY. It is sent outside the transactions and in batches: inside them it would make every commit wait
- * for every other. A process that is alone sends nothing.
+ * Delivers announcements at once in this process, and through PostgreSQL's NOTIFY to the other processes of the same
+ * database. Notifications are sent in batches and outside of transactions: inside, each commit would wait for every
+ * other. A process that is alone sends nothing.
  */
 export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFault, every }: BusTools): Promise<Bus> {
   const process = crypto.randomUUID();
@@ -25,14 +25,14 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
   let notes: Note[] = [];
   let timer: NodeJS.Timeout | undefined;
   let connected = false;
-  /** Each notification of this process has a number: by it the others notice that one was lost. */
+  /** Number of the last notification of this process: a gap reveals a lost one to the others. */
   let sent = 0;
   let flushing: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
   const peers = watchPeers({
     sendHeartbeat: async () => {
       const wireMessage = flushing.then(async () => connected && !closing.signal.aborted && (await notify(hereNow())));
-      // Chained, so that closing waits for it as well.
+      // Chained, so that closing waits for it too.
       flushing = wireMessage;
       return await wireMessage;
     },
@@ -53,7 +53,7 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${channel}`);
-      // From now on the others notify this one.
+      // The other processes send to this one from now on.
       await fresh.query('SELECT pg_notify($1, $2)', [channel, hereNow()]);
     } catch (fault) {
       await fresh.end().catch(() => undefined);
@@ -74,7 +74,7 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
         continue;
       }
       connected = true;
-      // Other processes could not be heard in the meantime.
+      // Notifications of other processes were lost in the meantime.
       peers.onReconnect();
       hub.invalidateAll();
       return flush();
@@ -82,7 +82,7 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
   }
 
   function receive(payload: string): void {
-    // The process's own notifications come back as well.
+    // PostgreSQL also delivers a process's own notifications.
     if (payload.startsWith(`{"from":"${process}"`)) return;
     const heard = parseMessage(payload);
     if (!heard) return onFault(new Error('A notification that no process of this product sent was dropped.'));
@@ -105,14 +105,14 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
     await sendNotes();
     const batches = waiting.length > waitingMost ? [undefined] : batched(waiting);
     waiting = [];
-    // One that is lost is noticed by the number of the next.
+    // A lost notification is detected by the number of the next one.
     for (const told of batches) {
       const events = told ? `,"told":${told}` : '';
       await notify(`{"from":"${process}","number":${(sent += 1)}${events}}`);
     }
   }
 
-  /** Notes are few, and short: they go one by one. One that is lost costs little, so they have no number. */
+  /** Notes are few and short, so each is sent alone. Losing one has little effect, so they have no number. */
   async function sendNotes(): Promise<void> {
     const sent = notes;
     notes = [];
@@ -129,7 +129,10 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
     }
   }
 
-  /** Without it the others have everyone fetch again: who vanishes may have told nobody of its last deeds. */
+  /**
+   * Without it, the other processes would make everyone refetch, because a crashed process may not have published its
+   * last events.
+   */
   async function sendGoodbye(): Promise<void> {
     if (connected) await notify(JSON.stringify({ from: process, left: true, number: sent }));
   }
@@ -161,12 +164,12 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
 }
 
 /**
- * What a process tells the others: events, a note, that it is there, that it stops, or, with none of them, that there
- * was too much to tell.
+ * A message between processes: events, a note, a heartbeat or a goodbye. A message with none of these means that too
+ * many events were queued to be sent.
  */
 const said = z.object({
   from: z.string(),
-  /** Missing in what a process of an earlier version says. */
+  /** Missing in messages of an earlier version. */
   number: z.optional(z.int()),
   told: z.optional(z.array(addressedEvent)),
   here: z.optional(z.literal(true)),
@@ -174,7 +177,7 @@ const said = z.object({
   note: z.optional(noteSchema),
 });
 
-/** Undefined for anything else: others may use the same channel of the database. */
+/** Returns undefined for any other payload: other clients may use the same channel of the database. */
 function parseMessage(payload: string): z.infer<typeof said> | undefined {
   try {
     return z.parse(said, JSON.parse(payload));
@@ -183,7 +186,7 @@ function parseMessage(payload: string): z.infer<typeof said> | undefined {
   }
 }
 
-/** Packs events into notifications: the JSON of each list. What is too large for one is told by its name. */
+/** Packs events into notifications, as JSON lists. An event too large for one is sent without its data. */
 function batched(told: readonly PublishedEvent[]): string[] {
   const batches: string[][] = [];
   let size = Infinity;
@@ -199,7 +202,7 @@ function batched(told: readonly PublishedEvent[]): string[] {
   return batches.map((batch) => `[${batch.join(',')}]`);
 }
 
-/** The JSON of an event, and its length with a comma, in bytes. */
+/** Returns the JSON of an event, and its length in bytes including a comma. */
 function packed(whole: PublishedEvent): [text: string, length: number] {
   const text = JSON.stringify(whole);
   const length = Buffer.byteLength(text) + 1;

@@ -6,11 +6,11 @@ import { notifyBus } from './notify-bus.ts';
 
 export interface BusAddresses {
   readonly natsUrl: string | undefined;
-  /** The database, reached without a pooler. */
+  /** A direct connection to the database, without a pooler. */
   readonly direct: pg.PoolConfig;
 }
 
-/** What carries events between processes: NATS where there is one, else the database. */
+/** Opens the transport of events between processes: NATS if configured, else the database. */
 export async function openBus(hub: Hub, { natsUrl, direct }: BusAddresses, tools: NatsTools): Promise<Bus> {
   return natsUrl ? await natsBus(hub, natsUrl, tools) : await notifyBus(hub, direct, tools);
 }

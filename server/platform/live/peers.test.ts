@@ -22,7 +22,7 @@ describe('a process', () => {
     return { ...tools, missedSome, peers };
   };
 
-  test('assumes that there are others until none was heard for 15 seconds', () => {
+  test('assumes that there are others until it has heard none for 15 seconds', () => {
     const { peers } = peersOf();
     vi.advanceTimersByTime(15_000);
     expect(peers.isThere).toBe(true);
@@ -32,7 +32,7 @@ describe('a process', () => {
     expect(peers.isThere).toBe(true);
   });
 
-  test('announces itself every 5 seconds, until it stops', async () => {
+  test('sends a heartbeat every 5 seconds until it stops', async () => {
     const sendHeartbeat = vi.fn(async () => true);
     const { peers } = peersOf({ sendHeartbeat });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -42,7 +42,7 @@ describe('a process', () => {
     expect(sendHeartbeat).toHaveBeenCalledTimes(4);
   });
 
-  test('that could not announce itself for long enough may have been given up, and missed something', async () => {
+  test('fetches everything again if its own heartbeat was late enough for others to forget it', async () => {
     let kept = 0;
     const { missedSome } = peersOf({
       sendHeartbeat: async () => await new Promise((said) => setTimeout(said, kept, true)),
@@ -54,7 +54,7 @@ describe('a process', () => {
     expect(missedSome).toHaveBeenCalled();
   });
 
-  test('has everyone fetch again, once, when another was silent for 15 seconds, whoever else is there', async () => {
+  test('makes everyone fetch again, once, when another process was silent for 15 seconds', async () => {
     const { peers, missedSome } = peersOf();
     peers.onMessage('killed');
     for (let seconds = 0; seconds < 15; seconds += 5) {
@@ -69,7 +69,7 @@ describe('a process', () => {
     expect(missedSome).toHaveBeenCalledTimes(1);
   });
 
-  test('misses nothing of one that stops', async () => {
+  test('misses nothing of a process that stops', async () => {
     const { peers, missedSome } = peersOf();
     peers.onMessage('another');
     peers.onGoodbye('another');
@@ -77,7 +77,7 @@ describe('a process', () => {
     expect(missedSome).not.toHaveBeenCalled();
   });
 
-  test('gives nobody up for a time in which it could hear nobody', async () => {
+  test('forgets no process because of a time without a connection', async () => {
     let isConnected = true;
     const { peers, missedSome } = peersOf({ sendHeartbeat: async () => isConnected });
     peers.onMessage('another');
@@ -91,7 +91,7 @@ describe('a process', () => {
     expect(missedSome).toHaveBeenCalledTimes(1);
   });
 
-  test('answers one that it did not know, once', () => {
+  test('replies to a new process, once', () => {
     const sendHeartbeat = vi.fn(async () => true);
     const { peers } = peersOf({ sendHeartbeat });
     peers.onMessage('another');
@@ -101,12 +101,12 @@ describe('a process', () => {
 });
 
 describe('on one database', () => {
-  /** Hasty, where a test waits for silences. */
+  /** A short heartbeat interval for tests that wait for silence, and a usual one. */
   const every = 50;
   const patient = 5_000;
   const to = crypto.randomUUID() as MemberId;
 
-  // On a busy machine a process may have been silent for too long, and asks for everything again.
+  // On a busy machine a process may be silent for too long, which adds a `missed_some`.
   const isToldOf = ({ event }: LiveEvent) => event === 'user_changed';
 
   async function listeningAt(connection: pg.PoolConfig, every: number) {
@@ -118,7 +118,7 @@ describe('on one database', () => {
     return { bus, heard, tell: (): void => bus.publish([{ to, event: { event: 'user_changed' } }]) };
   }
 
-  test('a process that is alone sends nothing; as soon as there is another, that one receives everything', async () => {
+  test('a process that is alone sends nothing; as soon as there is another, it receives everything', async () => {
     const { DATABASE_URL, client } = await emptyDatabase();
     const connection = { connectionString: DATABASE_URL };
     const sent: string[] = [];
@@ -127,7 +127,7 @@ describe('on one database', () => {
 
     const first = await listeningAt(connection, every);
     onTestFinished(first.bus.close);
-    // While it does not know yet, it tells whoever may be there.
+    // The process does not know yet whether it is alone, so it sends.
     first.tell();
     await vi.waitFor(() => expect(sent.filter((payload) => payload.includes('told'))).toHaveLength(1), {
       timeout: 20_000,
@@ -140,7 +140,7 @@ describe('on one database', () => {
 
     const second = await listeningAt(connection, every);
     onTestFinished(second.bus.close);
-    // A busy machine may keep the second one silent for so long that the first believes itself alone for a moment.
+    // On a busy machine the second process may be silent for so long that the first briefly believes that it is alone.
     await vi.waitFor(
       () => {
         first.tell();
@@ -150,7 +150,7 @@ describe('on one database', () => {
     );
   });
 
-  test('what was lost on the way between two processes is noticed by the next thing heard', async () => {
+  test('a lost notification is detected by the number of the next one', async () => {
     const { DATABASE_URL, client } = await emptyDatabase();
     const listening = await listeningAt({ connectionString: DATABASE_URL }, patient);
     onTestFinished(listening.bus.close);
@@ -163,7 +163,7 @@ describe('on one database', () => {
     await says({ here: true, number: 5 });
     await vi.waitFor(() => expect(listening.heard.filter(isToldOf)).toHaveLength(1), { timeout: 20_000 });
     expect(missed()).toBe(0);
-    // The sixth was lost.
+    // The sixth notification was lost.
     await says({ here: true, number: 6 });
     await vi.waitFor(() => expect(missed()).toBe(1), { timeout: 20_000 });
     await says({ told, number: 7 });
@@ -172,7 +172,7 @@ describe('on one database', () => {
     expect(missed()).toBe(2);
   });
 
-  test('a process that vanishes may have told nobody of its last deeds; one that stops has told everything', async () => {
+  test('a process that crashes makes everyone fetch again; one that stops does not', async () => {
     const { DATABASE_URL, client } = await emptyDatabase();
     const connection = { connectionString: DATABASE_URL };
     const listening = await listeningAt(connection, every);
@@ -194,7 +194,7 @@ describe('on one database', () => {
     await vi.waitFor(() => expect(listening.heard).toContainEqual(missed), { timeout: 20_000 });
   });
 
-  test('what is too large for a notification arrives by its name', async () => {
+  test('an event too large for a notification arrives without its data', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const connection = { connectionString: DATABASE_URL };
     const [first, second] = [await listeningAt(connection, patient), await listeningAt(connection, patient)];

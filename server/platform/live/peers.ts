@@ -1,37 +1,37 @@
-/** How often a process announces itself. */
+/** Heartbeat interval of a process, in milliseconds. */
 const heartbeatMilliseconds = 5_000;
-/** A process that was silent for this many times as long is gone. */
+/** A process that was silent for this many intervals is gone. */
 const silences = 3;
 
-/** What a process knows about the others of the same product. */
+/** The other processes of the same product, as known to this one. */
 export interface Peers {
   /**
-   * Another process was heard. One that counts what it tells gives the number of its last event; `isEvent` says that
-   * this is that event. Returns whether an event of it was lost on the way.
+   * Call this for every message of another process. Processes that number their events send the number of their last
+   * one; `isEvent`: the message is that event. Returns whether an event was lost before this message.
    */
   onMessage(peer: string, number?: number, isEvent?: boolean): boolean;
-  /** Another process stops, and has told everything. */
+  /** Another process stops after having published everything. */
   onGoodbye(peer: string): void;
-  /** The others can be heard again: none is given up for the time in which they could not. */
+  /** The connection is restored: the time without it does not count as silence of the others. */
   onReconnect(): void;
-  /** Whether others may be listening. Assumed until the first silence was long enough to know. */
+  /** Whether other processes may be listening. Assumed until the first interval of silence is over. */
   readonly isThere: boolean;
   stop(): void;
 }
 
 export interface PeersTools {
-  /** Announces this process to the others. Resolves to whether it could: while it cannot, nobody can be heard either. */
+  /** Sends a heartbeat to the others. Resolves to false while disconnected, when this process receives nothing either. */
   readonly sendHeartbeat: () => Promise<boolean>;
   /**
-   * Something may never have come: another process ended without saying so, and may have told nobody of its last
-   * deeds; or this one was silent for so long that the others gave it up and told it nothing.
+   * Events may have been lost: another process crashed, perhaps before publishing its last events; or this one was
+   * silent for so long that the others stopped sending to it.
    */
   readonly missedSome: () => void;
-  /** In milliseconds. */
+  /** Heartbeat interval, in milliseconds. */
   readonly every?: number | undefined;
 }
 
-/** Keeps account of the other processes, and announces this one to them. */
+/** Tracks the other processes, and sends heartbeats to them. */
 export function watchPeers({ sendHeartbeat, missedSome, every = heartbeatMilliseconds }: PeersTools): Peers {
   const peers = new Map<string, { at: number; number: number | undefined }>();
   let there = performance.now() + silences * every;
@@ -46,10 +46,10 @@ export function watchPeers({ sendHeartbeat, missedSome, every = heartbeatMillise
   async function here(): Promise<void> {
     if (!(await sendHeartbeat())) return;
     const now = performance.now();
-    // Two silences: the others may have counted from the previous heartbeat.
+    // One interval less, because the others may have counted from the previous heartbeat.
     const wasSilent = now - said > (silences - 1) * every;
     said = now;
-    // Who was held up itself heard nobody, and cannot judge.
+    // A process that was itself suspended received nothing, and cannot judge the others.
     const vanished = wasSilent ? [] : [...peers].filter(([, { at }]) => now - at > silences * every);
     if (wasSilent) onReconnect();
     for (const [peer] of vanished) peers.delete(peer);
@@ -63,7 +63,7 @@ export function watchPeers({ sendHeartbeat, missedSome, every = heartbeatMillise
       there = now + silences * every;
       const known = peers.get(peer);
       peers.set(peer, { at: now, number: number ?? known?.number });
-      // One that began just now has to know this one too, should it vanish before its next heartbeat.
+      // A new process must know this one too, in case this one crashes before its next heartbeat.
       if (!known) void sendHeartbeat();
       if (number === undefined || known?.number === undefined) return false;
       return number !== known.number + (isEvent ? 1 : 0);

@@ -7,13 +7,12 @@ const secret = makeSecret('a secret of all processes');
 const subject = 'damson.sealed.member.1';
 const body = { event: 'plum' };
 
-/** Two processes. */
 function two() {
   const clock = movableClock(new Date());
   return { clock, one: makeSealer('one', secret, clock), other: makeSealer('other', secret, clock) };
 }
 
-test('another process opens what was sealed, and nobody can read it on its way', () => {
+test('another process can open a sealed payload, and nobody can read it in transit', () => {
   const { one, other } = two();
   const sealed = one.seal(subject, body);
   expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('plum');
@@ -21,7 +20,7 @@ test('another process opens what was sealed, and nobody can read it on its way',
   expect(other.open(subject, sealed)).toEqual(body);
 });
 
-test('a payload is opened once', () => {
+test('a payload can be opened only once', () => {
   const { one, other } = two();
   const [first, second] = [one.seal(subject, body), one.seal(subject, body)];
   expect(other.open(subject, first)).toEqual(body);
@@ -30,12 +29,12 @@ test('a payload is opened once', () => {
   expect(other.open(subject, second)).toBeUndefined();
 });
 
-test('a process does not open what it sealed itself', () => {
+test('a process does not open its own payloads', () => {
   const { one } = two();
   expect(one.open(subject, one.seal(subject, body))).toBeUndefined();
 });
 
-test('an old payload is not opened, although this process never heard its sender', () => {
+test('an old payload is not opened, even by a process that is new to its sender', () => {
   const { clock, one, other } = two();
   const sealed = one.seal(subject, body);
   clock.move(61_000);
@@ -48,13 +47,13 @@ test('a payload is not opened on the subject of another member', () => {
 });
 
 test.each(['', 'x', '{}', 'null', '{"from":"one","number":1,"at":0,"body":{}}', 'A'.repeat(1_000_000)])(
-  'what nobody sealed is not opened: %.20s',
+  'a payload that was never sealed is not opened: %.20s',
   (payload) => {
     expect(two().other.open(subject, payload)).toBeUndefined();
   },
 );
 
-test('a changed payload is not opened', () => {
+test('a modified payload is not opened', () => {
   const { one, other } = two();
   const bytes = Buffer.from(one.seal(subject, body), 'base64url');
   for (const at of [0, 12, bytes.length - 1]) {
@@ -64,7 +63,7 @@ test('a changed payload is not opened', () => {
   }
 });
 
-test('a payload of another secret is not opened, of the previous one it is', () => {
+test('a payload sealed with another secret is not opened, unless it is the previous one', () => {
   const { clock, one } = two();
   const stranger = makeSealer('stranger', makeSecret('a secret of somebody else'), clock);
   expect(stranger.open(subject, one.seal(subject, body))).toBeUndefined();

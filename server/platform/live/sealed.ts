@@ -4,16 +4,19 @@ import type { Clock } from '../core/clock.ts';
 import { makeTokenCipher } from '../core/encrypted-token.ts';
 import type { Secret } from '../core/secret.ts';
 
-/** Encrypts and authenticates what processes send each other through a server that others may reach as well. */
+/** Encrypts and authenticates messages between processes that pass through a server with other clients. */
 export interface Sealer {
   seal(subject: string, body: object): string;
-  /** The body, if a process with the same secret sealed it for this subject a moment ago, and it was not opened before. */
+  /**
+   * Returns the body if a process with the same secret recently sealed it for this subject and it was not opened
+   * before; otherwise undefined, or throws.
+   */
   open(subject: string, payload: string): unknown;
 }
 
-/** Maximum age of a payload, and difference between the clocks of two machines. In milliseconds. */
+/** Maximum age of a payload, including the difference between the clocks of two machines. In milliseconds. */
 const freshMilliseconds = 60_000;
-/** Far more processes than run at once. */
+/** Far more than the number of processes that run at once. */
 const mostSenders = 1_000;
 
 const envelope = z.object({ from: z.string(), number: z.int(), at: z.number(), body: z.unknown() });
@@ -21,7 +24,7 @@ const envelope = z.object({ from: z.string(), number: z.int(), at: z.number(), b
 /** `sender` is the id of this process. */
 export function makeSealer(sender: string, secret: Secret, clock: Clock): Sealer {
   const cipher = makeTokenCipher(secret, 'live events');
-  /** The number of the last payload of each process. NATS keeps their order, so a lower number is a replay. */
+  /** The number of the last payload of each process. NATS preserves their order, so a lower number is a replay. */
   const lastNumbers = new LRUCache<string, number>({ max: mostSenders });
   let number = 0;
   return {
@@ -34,7 +37,7 @@ export function makeSealer(sender: string, secret: Secret, clock: Clock): Sealer
       if (text === undefined) return undefined;
       const { from, number: sent, at, body } = z.parse(envelope, JSON.parse(text));
       if (Math.abs(clock.now().getTime() - at) > freshMilliseconds) return undefined;
-      // NATS does not echo: our own payload was sent again by somebody else.
+      // NATS does not echo, so someone else replayed our own payload.
       if (from === sender || sent <= (lastNumbers.get(from) ?? 0)) return undefined;
       lastNumbers.set(from, sent);
       return body;

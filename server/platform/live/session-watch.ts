@@ -2,15 +2,15 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Auth } from '../http/serve-calls.ts';
 
-/** Detects for open streams that their session has ended, even if nobody announces it. */
+/** Closes open streams whose session has ended, even if nobody announces it. */
 export interface SessionWatch {
   /** Calls `ended` when the session has ended. Returns a function that stops watching. */
   follow(session: SessionId, ended: () => void): () => void;
-  /** Checks at once, because the session has probably ended. */
+  /** Checks a session at once, because it has probably ended. */
   check(session: SessionId): Promise<void>;
 }
 
-/** A session ends within 5 seconds everywhere. (Decision 050.) */
+/** In milliseconds. Every stream of an ended session must close within 5 seconds. (Decision 050.) */
 const everyMilliseconds = 4_000;
 
 /** Checks all watched sessions in one statement, however many there are. */

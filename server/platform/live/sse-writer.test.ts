@@ -13,7 +13,7 @@ answerWith(server, services.app.fetch);
 const { port } = server.address() as { port: number };
 afterAll(() => server.close());
 
-/** A browser's connection to its stream, and everything received over it. */
+/** Opens a browser's stream, and collects everything received over it. */
 function streamOf({ cookies }: TestPerson) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const heard = { text: '' };
@@ -44,7 +44,7 @@ test('a stream over a socket starts at once, delivers events, and ends when its 
   await vi.waitFor(() => expect(hub.listeners).toBe(before), { timeout: 20_000 });
 });
 
-test('a browser that disconnects before it is authenticated leaves nothing behind', async () => {
+test('a browser that disconnects before it is authenticated leaves no listener behind', async () => {
   const chris = await person(services, 'Chris', { gender: 'male' });
   const before = hub.listeners;
   for (let times = 0; times < 20; times += 1) {

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
 
-/** The destination of a stream of events. */
+/** The destination of an event stream. */
 export interface SseWriter {
   write(text: string): void;
-  /** How many bytes the reader has not received yet. */
+  /** Bytes that the reader has not received yet. */
   readonly backlog: number;
   end(): void;
 }
 
-/** Starts listening and writing to the pipe; returns a function that stops it, called when the reader has gone. */
+/** Starts writing events; returns a function that stops, called when the reader has disconnected. */
 export type Begin = (pipe: SseWriter) => () => void;
 
 /**
- * A stream of events written straight to the client's socket. A web stream around it would take as much memory again,
- * for each of thousands of idle connections.
+ * Writes an event stream directly to the client's socket. A web stream around it would double the memory of each of
+ * thousands of idle connections.
  */
 export function toSocket(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, begin: Begin): void {
-  // The client has disconnected while it was being authenticated.
+  // The client disconnected while it was being authenticated.
   if (outgoing.destroyed) return;
   outgoing.writeHead(200, headers);
   const stop = begin({
@@ -29,7 +29,7 @@ export function toSocket(outgoing: ServerResponse, headers: Readonly<Record<stri
   outgoing.once('close', stop).on('error', stop);
 }
 
-/** A stream of events for a client without a socket, in this process. */
+/** Returns an event stream for a client without a socket, in this process. */
 export function toStream(begin: Begin): ReadableStream<Uint8Array> {
   let stop = (): void => undefined;
   return new ReadableStream<Uint8Array>(

@@ -7,7 +7,7 @@ import { countStreams } from './stream-count.ts';
 const now = new Date('2026-11-25T12:00:00Z');
 const anna = newId<MemberId>(now);
 
-/** Processes that hear each other, each with the streams that were closed there as too many. */
+/** Processes that send each other notes, each with the streams that it closed as surplus. */
 function processes(count: number) {
   const all = Array.from({ length: count }, () => makeNotes());
   return all.map((notes) => {
@@ -29,7 +29,7 @@ function processes(count: number) {
   });
 }
 
-test('a member has five streams over all processes; a sixth closes the oldest, wherever it is', () => {
+test('a member may have five streams over all processes; a sixth closes the oldest, in whichever process it is', () => {
   const [one, other] = processes(2) as [ReturnType<typeof processes>[0], ReturnType<typeof processes>[0]];
   one.open('1');
   for (const stream of ['2', '3', '4', '5']) other.open(stream);
@@ -40,7 +40,7 @@ test('a member has five streams over all processes; a sixth closes the oldest, w
   expect([one.closed, other.closed]).toEqual([['1'], ['2']]);
 });
 
-test('a browser that reconnects elsewhere again and again closes nobody else’s stream', () => {
+test('a browser that reconnects repeatedly elsewhere closes nobody else’s stream', () => {
   const [one, other] = processes(2) as [ReturnType<typeof processes>[0], ReturnType<typeof processes>[0]];
   one.open('1');
   for (const stream of ['2', '3', '4', '5', '6', '7', '8']) other.open(stream)();

@@ -3,8 +3,8 @@ import type { Notes } from './notes.ts';
 
 export interface StreamCount {
   /**
-   * Counts a stream under an id that sorts by time; `close` is called if it is one too many. Returns a function that
-   * says that it has ended.
+   * Counts a stream under an id that sorts by time. Calls `close` if the member has too many. Returns a function to
+   * call when the stream has ended.
    */
   open(member: MemberId, stream: string, close: () => void): () => void;
 }
@@ -12,14 +12,14 @@ export interface StreamCount {
 interface Streams {
   /** In the order in which they were opened. */
   readonly here: Map<string, () => void>;
-  /** Those at other processes that are younger than the oldest here. */
+  /** Streams at other processes that are younger than the oldest here. */
   readonly elsewhere: Set<string>;
 }
 
 /**
- * A member has at most `most` streams, whichever processes they are at. Of more, the oldest is closed: its browser has
- * most likely gone. Each process hears what is opened after its own streams, and so knows when one of them is the
- * oldest of too many.
+ * Limits the streams of a member to `most` over all processes, and closes the oldest surplus one, whose browser has
+ * most likely gone. Each process receives notes of all streams opened after its own, so it knows when one of its
+ * streams is the oldest surplus one.
  */
 export function countStreams(notes: Notes, most: number): StreamCount {
   const members = new Map<MemberId, Streams>();

@@ -15,14 +15,14 @@ import { liveStream } from './stream.ts';
 
 const services = await testServices();
 const { app, clock, db, hub } = services;
-// A new process knows nothing of the seconds before it started.
+// A new process does not know the events of the seconds before it started.
 clock.move(5_100);
 const anna = await person(services, 'Anna', { premium: true });
 const bram = await person(services, 'Bram', { gender: 'male' });
 const polling = { timeout: 20_000, interval: 10 };
 let places = 0;
 
-/** Another browser in which somebody is logged in. */
+/** Another browser with its own login. */
 async function elsewhere({ email }: TestPerson, at = app) {
   places += 1;
   const own = browser(at, { ip: `192.0.2.${places}` });
@@ -31,7 +31,7 @@ async function elsewhere({ email }: TestPerson, at = app) {
 }
 
 describe('the stream', () => {
-  test('is for members: a visitor is asked to log in', async () => {
+  test('is for members: a visitor gets a 403 that asks for a login', async () => {
     const answer = await browser(app).send(livePath);
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -39,7 +39,7 @@ describe('the stream', () => {
     ]);
   });
 
-  test('is not for pages of other sites', async () => {
+  test('rejects pages of other sites', async () => {
     const answer = await anna.send(livePath, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'cross_site']);
   });
@@ -55,7 +55,7 @@ describe('the stream', () => {
     await ear.stop();
   });
 
-  test('tells browsers to reconnect after 1 to 4 seconds, not all at once', async () => {
+  test('makes browsers reconnect after 1 to 4 seconds, not all at once', async () => {
     const pauses: number[] = [];
     for (let times = 0; times < 12; times += 1) {
       const answer = await anna.send(livePath);
@@ -69,7 +69,7 @@ describe('the stream', () => {
     expect(new Set(pauses).size).toBeGreaterThan(6);
   });
 
-  test('waits its turn if more than 50 start in a second: it only receives when to retry', async () => {
+  test('is deferred if more than 50 start in a second, and only sends when to retry', async () => {
     const own = await elsewhere(anna, makeApp(services));
     const before = hub.listeners;
     const answers = await Promise.all(Array.from({ length: 80 }, async () => await own.send(livePath)));
@@ -85,7 +85,7 @@ describe('the stream', () => {
     for (const answer of answers) await answer.body?.cancel().catch(() => undefined);
   });
 
-  test('waits its turn if the database is overloaded', async () => {
+  test('is deferred if the database is overloaded', async () => {
     const full = async () => await Promise.reject(new NoConnection('Too much waits for the database.'));
     const auth = { session: full, stillOpen: full };
     const peerOf = () => ({ ip: '192.0.2.200', ourselves: false });
@@ -137,7 +137,7 @@ describe('an event', () => {
     await ear.stop();
   });
 
-  test('missed by a browser is delivered when it reconnects: every one, once, in order', async () => {
+  test('missed by a browser is delivered when it reconnects: each event once, in order', async () => {
     // Events of the last 5 seconds would be repeated.
     clock.move(5_100);
     const before = await liveListener(bram);
@@ -154,7 +154,7 @@ describe('an event', () => {
     await back.stop();
   });
 
-  test('before a browser connects, for a member without earlier events, is not lost either', async () => {
+  test('is not lost before a browser reconnects, for a member without earlier events', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const quiet = await liveListener(dirk);
     await vi.waitFor(() => expect(quiet.lastId()).not.toBe(''), polling);
@@ -174,7 +174,7 @@ describe('an event', () => {
 });
 
 describe('a stream ends', () => {
-  test('at once when its session does, in all tabs; another browser’s continues', async () => {
+  test('at once with its session, in all tabs; another browser’s stream continues', async () => {
     const [home, phone] = [await elsewhere(anna), await elsewhere(anna)];
     const ears = { tab: await liveListener(home), other: await liveListener(home), phone: await liveListener(phone) };
     await home.ask(logOut, {});
@@ -185,7 +185,7 @@ describe('a stream ends', () => {
     await ears.phone.stop();
   });
 
-  test('by itself when its session has expired: it checks every 20 seconds, and sends a heartbeat', async () => {
+  test('by itself when its session has expired, which it checks every 20 seconds with a heartbeat', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const chloe = await person(services, 'Chloé');
     const ear = await liveListener(chloe);
@@ -200,7 +200,7 @@ describe('a stream ends', () => {
     vi.useRealTimers();
   });
 
-  test('if a member has more than five: the oldest', async () => {
+  test('as the oldest one if a member has more than five', async () => {
     const ears = [];
     for (let times = 0; times < 5; times += 1) ears.push(await liveListener(anna));
     expect(ears.every((ear) => ear.isOpen())).toBe(true);
@@ -210,7 +210,7 @@ describe('a stream ends', () => {
     for (const ear of [...ears, sixth]) await ear.stop();
   });
 
-  test('if its browser reads too slowly: it is neither waited for nor buffered', async () => {
+  test('if its browser reads too slowly, instead of waiting or buffering', async () => {
     const emma = await person(services, 'Emma');
     const answer = await emma.send(livePath);
     const before = hub.listeners;
@@ -220,7 +220,7 @@ describe('a stream ends', () => {
     await answer.body!.cancel();
   });
 
-  test('when the process is asked to stop', async () => {
+  test('when the process stops', async () => {
     const stopping = new AbortController();
     const stoppable = makeApp({ ...services, stopping: stopping.signal });
     const own = browser(stoppable, { ip: '192.0.2.200' });

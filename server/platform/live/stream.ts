@@ -21,16 +21,16 @@ import { countStreams } from './stream-count.ts';
 import { type Begin, toSocket, toStream } from './sse-writer.ts';
 import { watchSessions } from './session-watch.ts';
 
-/** A heartbeat at this interval keeps proxies from closing the stream. */
+/** Heartbeats at this interval prevent proxies from closing the stream. In milliseconds. */
 const heartbeatMilliseconds = 20_000;
-/** How long a browser waits before it reconnects, spread out so that not all come at once. */
+/** Delay before a browser reconnects, spread so that not all reconnect at once. In milliseconds. */
 const retryMilliseconds = { least: 1_000, most: 4_000 };
-/** One browser needs one; a member may have a few. */
+/** A browser needs one stream; a member may use several browsers. */
 const streamsPerMember = 5;
-/** A reader that has fallen this far behind is disconnected, and asks for what it missed when it reconnects. */
+/** A reader that is this far behind is disconnected, and resumes when it reconnects. */
 const backlogBytes = 64 * 1024;
 
-/** Adds to an event what depends on who reads it. */
+/** Adds the data of an event that depends on its reader. */
 export type Complete = (event: LiveEvent) => LiveEvent;
 
 export interface Streaming {
@@ -38,22 +38,25 @@ export interface Streaming {
   readonly auth: Pick<Auth, 'session' | 'stillOpen'>;
   readonly clock: Clock;
   readonly peerOf: ClientOf;
-  /** Aborted when the process is asked to stop: open streams end, and their browsers reconnect elsewhere. */
+  /** Aborted when the process stops: open streams end, and their browsers reconnect elsewhere. */
   readonly stopping: AbortSignal;
   readonly protection: Protection;
   readonly security: SecurityLog;
-  /** Made once for each stream; undefined if there is nothing to add. */
+  /** Called once per stream. Undefined if events need no more data. */
   readonly completedFor?: ((reader: MemberId) => Promise<Complete>) | undefined;
 }
 
-/** `GET /api/live.php`: a member's events, as server-sent events, from where their browser left off. */
+/**
+ * `GET /api/live.php`: the events of a member as server-sent events, resumed after the last one that the browser
+ * received.
+ */
 export function liveStream(streaming: Streaming) {
   const { hub, auth, clock, peerOf, stopping, protection, security } = streaming;
   const { completedFor = asItIs } = streaming;
   const counted = countStreams(hub.notes, streamsPerMember);
   const admission = makeAdmission(startsPerSecond);
   const sessions = watchSessions(auth, clock);
-  // A stream keeps its headers for as long as it is open, so all share the same ones.
+  // A stream stores its headers while it is open, so all streams share one object.
   const headers = {
     ...protection,
     'content-type': 'text/event-stream',
@@ -68,7 +71,7 @@ export function liveStream(streaming: Streaming) {
       security.refused('cross_site_refused', { call: `GET ${livePath}`, network: networkOf(peerOf(context).ip) });
       return refuseWith(context, problemOf(refuse('cross_site')));
     }
-    // A request without a cookie is nobody's, and is told so at once.
+    // A request without a cookie has no session and is refused at once, so it needs no turn.
     const isCounted = context.req.header('cookie') !== undefined;
     const wait = isCounted && admission.enter(performance.now());
     if (wait) return tellLater(context, wait);
@@ -101,7 +104,7 @@ export function liveStream(streaming: Streaming) {
     const { id, member: viewer } = session;
     return (pipe) => {
       let closed = false;
-      /** While it is not known whether the session has ended, what happens is held back. */
+      /** Number of running checks of the session. Events are withheld until they are done. */
       let checks = 0;
       let held: string[] = [];
       let unlisten = (): void => undefined;
@@ -136,7 +139,8 @@ export function liveStream(streaming: Streaming) {
       uncount = counted.open(viewer, hub.position(), end);
       const { least, most } = retryMilliseconds;
       write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
-      // Sent to every browser of the member; each checks whether its own session is meant, and shows nothing meanwhile.
+      // Every browser of the member receives `session_ended`; each stream checks its own session, and withholds events
+      // meanwhile.
       const check = async () => {
         checks += 1;
         await sessions.check(id);
@@ -152,7 +156,7 @@ export function liveStream(streaming: Streaming) {
         else write(text);
       });
       write(here(hub.position()));
-      // Replaying the missed events has already made it fall too far behind.
+      // The replay of missed events may already have exceeded the backlog and closed the stream.
       if (closed) unlisten();
       return close;
     };
@@ -167,19 +171,19 @@ function frame(id: string, event: LiveEvent): string {
   return `${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** The database is overloaded: a browser that retried at once would only add to it. */
+/** Returns the error of an overloaded database: an immediate retry by the browser would only add to the load. */
 function busy(fault: unknown): NoConnection {
   if (fault instanceof NoConnection) return fault;
   throw fault;
 }
 
-/** A stream that only says when to retry, since a browser cannot read the headers of one. */
+/** A stream that only sends when to retry, because the browser cannot read the headers of a stream. */
 function later(milliseconds: number): string {
   const rounded = Math.ceil(milliseconds);
   return `retry: ${rounded}\nevent: ${laterEvent}\ndata: ${rounded}\n\n`;
 }
 
-/** The position of the browser, so that it can continue from here even without an event. */
+/** Sends the current position, so a browser can resume from here even without an event. */
 function here(id: string): string {
   return `event: ${hereEvent}\nid: ${id}\ndata:\n\n`;
 }

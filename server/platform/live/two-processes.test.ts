@@ -16,7 +16,7 @@ import { dataFolder, type Product, startProduct } from '#testing/product.ts';
 const polling = { timeout: 60_000, interval: 20 };
 const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
 
-/** Has a process wait as long as is said instead of some times, in milliseconds. */
+/** Returns an environment in which a process uses other delays for some of its timers, in milliseconds. */
 function waiting(instead: Readonly<Record<number, number>>): NodeJS.ProcessEnv {
   const code = `
     const instead = ${JSON.stringify(instead)};
@@ -29,7 +29,7 @@ function waiting(instead: Readonly<Record<number, number>>): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
 }
 
-/** In which a browser may return. */
+/** How long a browser has to return, instead of the usual time. */
 const hastyMilliseconds = 500;
 
 /** Two processes on one database of either kind, with Anna and Bram logged in at both. */
@@ -46,12 +46,12 @@ async function two(kind: 'embedded' | 'a server', environment: NodeJS.ProcessEnv
   return { one, other, client, anna: people[0], bram: people[1] };
 }
 
-/** The same person at a browser that is connected to another process. */
+/** The same person with a browser that is connected to another process. */
 function at({ url }: Product, player: Player): Player {
   return { ...player, ...reconnectingBrowser(url, player.cookies) };
 }
 
-/** Waits until a new process knows the last seconds; until then, browsers that switch to it fetch everything again. */
+/** Whether a new process knows the last seconds. Until then, browsers that switch to it refetch everything. */
 async function knowsTheLastSeconds(product: Product, player: Player): Promise<boolean> {
   const ear = await liveListener(at(product, player), newId(new Date()));
   await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), polling);
@@ -60,7 +60,7 @@ async function knowsTheLastSeconds(product: Product, player: Player): Promise<bo
 }
 
 describe('two processes on one database', () => {
-  test.each(['embedded', 'a server'] as const)('tell each other what happens to their members: %s', async (kind) => {
+  test.each(['embedded', 'a server'] as const)('deliver events to the members of both: %s', async (kind) => {
     const { one, other, anna, bram } = await two(kind);
     const [annaHears, bramHears] = [await liveListener(at(one, anna)), await liveListener(at(other, bram))];
     await writes(at(one, anna), bram, deeds);
@@ -74,7 +74,7 @@ describe('two processes on one database', () => {
     await Promise.all([annaHears.stop(), bramHears.stop()]);
   });
 
-  test('a browser whose process is killed continues at the other, and misses nothing', async () => {
+  test('a browser whose process is killed continues at the other and misses nothing', async () => {
     const { one, other, anna, bram } = await two('embedded');
     await expect.poll(async () => await knowsTheLastSeconds(one, bram), polling).toBe(true);
     const bramHears = await liveListener(at(other, bram));
@@ -93,8 +93,8 @@ describe('two processes on one database', () => {
     await back.stop();
   });
 
-  test('what a killed process had told nobody yet, everyone fetches', async () => {
-    // A second instead of five between its signs of life, and never the moment in which it tells the others.
+  test('the unpublished events of a killed process make everyone fetch again', async () => {
+    // Heartbeats every second instead of every five, and a batch of events that is never sent.
     const { one, other, anna, bram } = await two('embedded', waiting({ 5_000: 1_000, 15: 2 ** 31 - 1 }));
     const bramHears = await liveListener(at(one, bram));
     await writes(at(other, anna), bram, deeds);
@@ -105,7 +105,7 @@ describe('two processes on one database', () => {
     await bramHears.stop();
   });
 
-  test('a member who leaves one of them is still online while a browser of theirs is at the other', async () => {
+  test('a member who disconnects from one process stays online while another browser is connected to the other', async () => {
     const { one, other, client, anna, bram } = await two(
       'embedded',
       waiting({ [graceMilliseconds]: hastyMilliseconds }),
@@ -136,7 +136,7 @@ describe('two processes on one database', () => {
     await vi.waitFor(async () => expect(await seen()).toEqual([false, false]), polling);
   });
 
-  test('after their connection was cut, everyone fetches again, and then receives events again', async () => {
+  test('after their connection is cut, everyone fetches again and then receives events again', async () => {
     const { one, other, client, anna, bram } = await two('a server');
     const bramHears = await liveListener(at(other, bram));
     const lines = `FROM pg_stat_activity WHERE application_name = 'damson-live' AND datname = current_database()`;
