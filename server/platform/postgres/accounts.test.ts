@@ -24,7 +24,7 @@ const changes = [
   'CREATE FUNCTION planted() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
 ];
 
-/** What the account may not do, each as PostgreSQL answers it; and that it may read and write. */
+/** Checks that the account is denied every change to tables, and can read and write rows. */
 async function tries(client: Awaited<ReturnType<typeof connected>>) {
   const codes: Record<string, string> = {};
   for (const statement of changes) {
@@ -39,7 +39,7 @@ async function tries(client: Awaited<ReturnType<typeof connected>>) {
   expect((await client.query("DELETE FROM lasting_key WHERE purpose = 'a test'")).rowCount).toBe(1);
 }
 
-/** A database, the account that owns it, and another that has been given nothing. */
+/** A database, the account that owns it, and another account without privileges. */
 async function twoAccounts() {
   const { DATABASE_URL: DATABASE_MIGRATOR_URL, client } = await emptyDatabase();
   const role = `damson_app_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
@@ -54,8 +54,8 @@ async function twoAccounts() {
   return { DATABASE_URL: app.href, DATABASE_MIGRATOR_URL, client };
 }
 
-describe('the account that serves people changes no table', () => {
-  test('of a server, where another account migrates; members join and log in', async () => {
+describe('the account of serving processes cannot change tables', () => {
+  test('on a server, where another account migrates; members can sign up and log in', async () => {
     const { client, ...urls } = await twoAccounts();
     const product = await (await startProduct({ ...urls, DATA_DIR: await dataFolder() })).ready();
     const browser = reconnectingBrowser(product.url);
@@ -70,7 +70,7 @@ describe('the account that serves people changes no table', () => {
     expect(product.printed()).not.toContain('permission denied');
   });
 
-  test('of the embedded database, which makes both accounts itself', async () => {
+  test('in the embedded database, which creates both accounts itself', async () => {
     const DATA_DIR = await dataFolder();
     const database = await openDatabase(
       { databaseUrl: undefined, directUrl: undefined, migratorUrl: undefined, dataDir: DATA_DIR },
@@ -78,7 +78,7 @@ describe('the account that serves people changes no table', () => {
     );
     onTestFinished(async () => await database.stop());
     await prepare(database);
-    // A second process of the same folder comes to the same account.
+    // A second process of the same folder uses the same account.
     await prepare(database);
     const address = await embeddedAddress(DATA_DIR);
     const { name: user, password: own } = embeddedAccount(address.password);
@@ -89,7 +89,7 @@ describe('the account that serves people changes no table', () => {
   });
 });
 
-test('one account for both, or two databases, is one clear sentence', async () => {
+test('one account for both URLs, or two different databases, is reported in one clear sentence', async () => {
   const { DATABASE_URL, DATABASE_MIGRATOR_URL } = await twoAccounts();
   const other = await emptyDatabase();
   const open = async (databaseUrl: string, migratorUrl: string) =>

@@ -4,22 +4,22 @@ import pg from 'pg';
 /** An account of PostgreSQL. */
 export interface DatabaseAccount {
   readonly name: string;
-  /** Set where we make the account ourselves. */
+  /** Set if the product creates the account itself. */
   readonly password?: string;
 }
 
-/** The account by which the product uses its embedded database: its password follows from that of the owner. */
+/** Returns the account that the product uses in its embedded database. Its password is derived from the owner's. */
 export function embeddedAccount(ownersPassword: string): Required<DatabaseAccount> {
   const name = 'damson_app';
   return { name, password: createHmac('sha256', ownersPassword).update(name).digest('base64url') };
 }
 
-/** Entries are added and, when their member is erased, taken away; none is ever changed. */
+/** Entries are inserted, and deleted when their member is erased, but never updated. */
 const neverChanged = ['ledger'];
 
 /**
- * Lets an account read and write the rows of all tables there are, and do nothing to the tables themselves; makes it
- * first where it has a password. `client` is the owner's, in a transaction.
+ * Grants an account read and write access to the rows of all tables, but not to the tables themselves. Creates the
+ * account if it has a password. `client` belongs to the owner and is in a transaction.
  */
 export async function admit(client: pg.Client, { name, password }: DatabaseAccount): Promise<void> {
   const role = pg.escapeIdentifier(name);
@@ -36,7 +36,8 @@ export async function admit(client: pg.Client, { name, password }: DatabaseAccou
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO ${role};
     REVOKE UPDATE ON ${neverChanged.join(', ')} FROM ${role};
     REVOKE INSERT, UPDATE, DELETE ON migration FROM ${role}`);
-  // The queue rebuilds what has grown fat of its own indexes. Before 17 only an owner may: it does without then.
+  // The queue reindexes its own bloated indexes. Before PostgreSQL 17 only the owner may do so, and the queue works
+  // without.
   const { rows } = await client.query<{ version: number }>(
     "SELECT current_setting('server_version_num')::int AS version",
   );

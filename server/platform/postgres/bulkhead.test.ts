@@ -5,7 +5,7 @@ import { NoConnection, type Leave, makeBulkhead } from './bulkhead.ts';
 const soon = () => performance.now() + 50;
 const patient = () => performance.now() + 10_000;
 
-test('there are so many places, and who waits for one comes in turn', async () => {
+test('limits the number of slots, and grants free ones in the order of arrival', async () => {
   const bulkhead = makeBulkhead(2);
   const came: string[] = [];
   const enter = async (who: string) => {
@@ -25,7 +25,7 @@ test('there are so many places, and who waits for one comes in turn', async () =
   expect(came).toEqual(['Anna', 'Bram', 'Chloé', 'Dirk', 'Emma']);
 });
 
-test('who finds none in time is told so, and takes none later', async () => {
+test('times out when no slot is free, and does not take one later', async () => {
   const bulkhead = makeBulkhead(1);
   const leave = await bulkhead.enter(soon());
   await expect(bulkhead.enter(soon())).rejects.toThrow(NoConnection);
@@ -35,7 +35,7 @@ test('who finds none in time is told so, and takes none later', async () => {
   again(false);
 });
 
-test('after one has left it stuck they go in one at a time, until one has left it well', async () => {
+test('after a stuck release, grants one slot at a time until one is released normally', async () => {
   const bulkhead = makeBulkhead(3);
   const inside = await Promise.all([1, 2, 3].map(async () => await bulkhead.enter(soon())));
   for (const leave of inside) leave(true);
@@ -49,7 +49,7 @@ test('after one has left it stuck they go in one at a time, until one has left i
   for (const leave of await Promise.all(waiting.slice(1))) leave(false);
 });
 
-test('however they come and go, no more are inside than there are places, and all get in', async () => {
+test('under random traffic, never exceeds its slots and admits everyone', async () => {
   const bulkhead = makeBulkhead(4);
   let inside = 0;
   let most = 0;

@@ -1,19 +1,19 @@
-/** What a call is told that found no connection in time. Nothing was done. */
+/** No connection was free in time. Nothing was done. */
 export class NoConnection extends Error {
   override readonly name = 'Busy';
 }
 
-/** Gives a place back; `stuck`: what was done in it ran into a limit of time. */
+/** Releases the slot. `stuck`: the work timed out. */
 export type Leave = (stuck: boolean) => void;
 
 export interface Bulkhead {
-  /** Takes a place, or waits in line for one until this moment of `performance.now()`. */
+  /** Takes a slot, or waits for one until this time of `performance.now()`. */
   enter(until: number): Promise<Leave>;
 }
 
 /**
- * A number of places, so that what is done in them takes no more than its share of what all need. After one has left
- * it stuck there is a single place, until somebody has left it well: where a table is locked, one at a time finds out.
+ * Limits concurrent work, so one kind of work cannot use up a shared resource. After a stuck release only one slot is
+ * open until a normal release: if a table is locked, one caller at a time finds out.
  */
 export function makeBulkhead(places: number): Bulkhead {
   let open = places;

@@ -10,7 +10,7 @@ import { reconnectingBrowser } from '#testing/reconnecting-browser.ts';
 import { distribute } from './distribute.ts';
 
 test.skipIf(!hasCitus)(
-  'a worker dies and its standby takes over, then the coordinator dies, while sixteen people write and two buy',
+  'sixteen people keep writing and two keep buying while a worker fails over and the coordinator restarts',
   async () => {
     const { coordinator, worker, takeOver } = await clusterWithStandby();
     const direct = urlOf(coordinator.connection);
@@ -23,7 +23,7 @@ test.skipIf(!hasCitus)(
     const first = await (await startProduct(environment)).ready();
     await coordinator.query(`UPDATE site SET settings = '${JSON.stringify(talkers)}'`);
     await first.end();
-    // As one who has waited until no process is known to run any more.
+    // Ten minutes later, when no process counts as running any more.
     await distribute(coordinator.connection, new Date(Date.now() + 600_000));
     const product = await (await startProduct({ ...environment, WORKERS: '2' })).ready();
 
@@ -53,7 +53,8 @@ test.skipIf(!hasCitus)(
 
     over.abort();
     await Promise.all(shopping);
-    // What was ordered is paid for, however often its provider had to say so; before all is counted.
+    // Every order is paid in the end, although its provider may have to retry the webhook. Wait for that before
+    // counting.
     const ordered = bought.orders.map(({ id }) => id).toSorted();
     const paid = async () => (await rows("SELECT payment_id AS id FROM payment WHERE status = 'completed'")).rows;
     await vi.waitFor(async () => expect((await paid()).map(({ id }) => id).toSorted()).toEqual(ordered), {

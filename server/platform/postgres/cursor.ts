@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 
-/** Where a page ended: the moment and the id of its last row. It travels as one opaque word. */
+/** The end of a page: time and id of its last row. Clients get it as one opaque string. */
 export interface Cursor {
   readonly at: Date;
   readonly id: string;
@@ -10,7 +10,7 @@ export function writeCursor({ at, id }: Cursor): string {
   return `${at.getTime().toString(36)}.${id}`;
 }
 
-/** Refuses what {@link writeCursor} did not write. */
+/** Refuses anything that {@link writeCursor} did not write. */
 export function readCursor<Id extends string>(word: string, isId: (id: string) => boolean = isUuid) {
   const [time = '', ...rest] = word.split('.');
   const id = rest.join('.');

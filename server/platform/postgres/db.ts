@@ -8,29 +8,29 @@ import { DistributedDialect } from './distributed-dialect.ts';
 import type { Pool } from './pool.ts';
 import type { Replica } from './replica.ts';
 
-/** Something to tell a member's browsers, once it is true for everyone. */
+/** An event for a member's browsers, to be published after the commit. */
 export interface Announcement {
   readonly to: MemberId;
   readonly event: LiveEvent;
 }
 
-/** Whatever can be asked in SQL: the database itself or a transaction. */
+/** Anything that can run SQL: the database itself or a transaction. */
 export type Sql = Kysely<Tables>;
 
-/** Where announcements and jobs go when a transaction stands. */
+/** Receives announcements and jobs of committed transactions. */
 export interface Outlets {
   publish(announcements: readonly Announcement[]): void;
-  /** Writes the job with the transaction's own connection, or on its own. */
+  /** Writes the job on the transaction's own connection, or on another one. */
   enqueue(sql: Sql, job: Job, data: object, afterSeconds?: number): Promise<void>;
-  /** Hears of a fault that nobody else does: what it spoiled was done in another way. */
+  /** Reports a fault that no caller sees, because the work was done in another way. */
   onFault(fault: unknown): void;
-  /** Jobs that were written in a transaction stand from now on, and can be done. */
+  /** Jobs of a transaction are committed, and workers can run them. */
   wake(): void;
-  /** Has every process read the revoked addresses of photos again. */
+  /** Makes every process reload the revoked addresses of photos. */
   photosRevoked(): void;
 }
 
-/** The replica as one share of the connections reads it. */
+/** The replica, as used by one share of the connections. */
 export interface ReplicaReads {
   readonly replica: Replica;
   readonly db: Sql;
@@ -39,25 +39,26 @@ export interface ReplicaReads {
 export interface Db extends Kysely<Tables> {
   readonly outlets: Outlets;
   /**
-   * The same database through a limited share of its connections, common to all callers with the same name. If none is
-   * free within the pool's timeout, it throws {@link Busy}. Waiting for a locked table holds up nothing else.
+   * Returns the same database, limited to a share of its connections that all callers with the same name have in
+   * common. Throws {@link NoConnection} if none is free within the pool's timeout. Waiting for a locked table thus
+   * blocks only this share.
    */
   share(name: string): Db;
-  /** For what may be read elsewhere: see `reading.ts`. */
+  /** For reads that the replica may serve: see `reading.ts`. */
   readonly replica?: ReplicaReads | undefined;
 }
 
-/** A transaction: everything in it happens, or nothing does. */
+/** A transaction, which also publishes events and enqueues jobs. */
 export interface Tx extends Transaction<Tables> {
-  /** Tells `to` what happened, after the commit. */
+  /** Publishes an event to `to` after the commit. */
   announce(to: MemberId, event: LiveEvent): void;
-  /** Has every process read the revoked addresses of photos again, after the commit. */
+  /** Makes every process reload the revoked addresses of photos, after the commit. */
   revokesPhotos(): void;
-  /** Has `job` done after the commit, or some seconds later; undone with the transaction. */
+  /** Enqueues `job`, to run after the commit or some seconds later. A rollback discards it. */
   enqueue<Data extends object>(job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
 }
 
-/** Three that are stuck leave some for the others. */
+/** Three stuck shares leave some connections for the others. */
 const shareOfConnections = 0.3;
 
 export function makeDb(pool: Pool, outlets: Outlets, replica?: Replica): Db {
@@ -83,7 +84,7 @@ export function makeDb(pool: Pool, outlets: Outlets, replica?: Replica): Db {
   return through();
 }
 
-/** A connection that gives back its place in each bulkhead with itself. */
+/** Checks out a connection that releases its slot in each bulkhead when it is released. */
 async function checkedOut(pool: Pool, whole: Bulkhead, own: Bulkhead | undefined) {
   const until = performance.now() + pool.timeouts.wait;
   const leaveOwn = await own?.enter(until);

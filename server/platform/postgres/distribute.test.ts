@@ -16,10 +16,10 @@ const isCluster = inject('postgres').servers.length > 1;
 const now = new Date('2026-11-25T12:00:00Z');
 const member = '01900000-0000-7000-8000-000000000001';
 
-/** The last migration before tables could be distributed: a distributed database has run all up to it. */
+/** The last migration before tables could be distributed. A distributed database has run all up to it. */
 const lastOnOneServer = '0059-appeal-token.sql';
 
-test('a database without Citus is not distributed, and it is said what is missing', async () => {
+test('a database without Citus is not distributed, and the error names what is missing', async () => {
   const { DATABASE_URL } = await emptyDatabase();
   const config = { connectionString: DATABASE_URL };
   expect(await isDistributedAt(config)).toBe(false);
@@ -33,7 +33,7 @@ async function asked<Row extends pg.QueryResultRow>(config: pg.PoolConfig, query
   return rows;
 }
 
-/** A migrated database of which somebody has money and a company has an invoice counter. */
+/** A migrated database with some rows. */
 async function migratedCluster() {
   const { coordinator, workers } = await emptyCluster();
   await migrate(coordinator);
@@ -45,8 +45,8 @@ async function migratedCluster() {
   return { coordinator, workers };
 }
 
-describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL leads to no coordinator)', () => {
-  test('a cluster without workers, and a worker in place of the coordinator, are refused with what to do', async () => {
+describe.skipIf(!isCluster)('in a cluster (skipped unless DATABASE_URL leads to a coordinator)', () => {
+  test('rejects a cluster without workers, and a worker in place of the coordinator, with instructions', async () => {
     const alone = await emptyCluster({ joined: false });
     await onServer(alone.coordinator, 'CREATE EXTENSION citus');
     await expect(distribute(alone.coordinator, now)).rejects.toThrow('The cluster has no workers');
@@ -54,7 +54,7 @@ describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL lead
     await expect(distribute(workers[0]!, now)).rejects.toThrow('This is the database of a worker');
   });
 
-  test('every table is moved to its place with its rows, once, and none of them stays behind', async () => {
+  test('moves every table to its place with its rows, once, and leaves no rows behind', async () => {
     const { coordinator, workers } = await migratedCluster();
     expect(await isDistributedAt(coordinator)).toBe(false);
     const moved = await distribute(coordinator, now);
@@ -77,7 +77,7 @@ describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL lead
     expect(await distribute(coordinator, now), 'a second time').toEqual([]);
   });
 
-  test('what was interrupted is completed, and a table in another place is refused by its name', async () => {
+  test('completes an interrupted run, and rejects a table in another place by its name', async () => {
     const { coordinator } = await migratedCluster();
     await onServer(coordinator, `SELECT create_distributed_table('wallet', 'member_id')`);
     const moved = await distribute(coordinator, now);
@@ -89,7 +89,7 @@ describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL lead
     );
   });
 
-  test('it is refused while the product runs, and what Citus refuses is told as it says', async () => {
+  test('refuses to run while the product runs, and reports the errors of Citus', async () => {
     const { coordinator } = await migratedCluster();
     await onServer(
       coordinator,
@@ -105,7 +105,7 @@ describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL lead
     expect(await distribute(coordinator, later)).toContain('mail');
   });
 
-  test('the account of the product has its rights on every machine', async () => {
+  test('the account of the product has its privileges on every machine', async () => {
     const name = `damson_try_${process.pid}`;
     const { servers } = inject('postgres');
     onTestFinished(async () => {
@@ -122,7 +122,7 @@ describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL lead
     }
   });
 
-  test('every later migration runs where the tables are distributed, and its new tables follow', async () => {
+  test('every later migration runs on distributed tables, and its new tables are distributed', async () => {
     const { coordinator } = await emptyCluster();
     const folder = await mkdtemp(path.join(tmpdir(), 'damson-migrations-'));
     onTestFinished(async () => await rm(folder, { recursive: true }));
@@ -134,7 +134,7 @@ describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL lead
     await copy(names.filter((name) => name <= lastOnOneServer));
     await migrate(coordinator, undefined, folder);
     await distribute(coordinator, now);
-    // As if the next version had made it.
+    // Simulates a table created by a later version.
     await onServer(coordinator, `SELECT undistribute_table('push_told')`);
     await copy(names.filter((name) => name > lastOnOneServer));
     await migrate(coordinator, undefined, folder);

@@ -10,10 +10,10 @@ export async function isDistributedAt(config: pg.PoolConfig): Promise<boolean> {
 }
 
 /**
- * Puts every table where `database/distribution.ts` says, over the workers of the cluster, with the rows that are in it.
- * Tables that are there already are left alone: what was interrupted is completed when it is done again. Returns the
- * tables that were moved. Throws a {@link SetupError} with the reason if it is not possible; no row is lost then, and
- * what was moved stays so. Refused while the product runs: what it writes would wait too long.
+ * Moves every table with its rows to its place in `database/distribution.ts`, over the workers of the cluster. Tables
+ * already in place are skipped, so an interrupted run can be repeated. Returns the moved tables. Throws a {@link
+ * SetupError} with the reason if a table cannot be moved; no row is lost then, and moved tables stay moved. Refuses to
+ * run while the product runs, whose writes would wait too long.
  */
 export async function distribute(config: pg.PoolConfig, now: Date): Promise<string[]> {
   return await withClient(config, async (client) => {
@@ -27,7 +27,7 @@ export async function distribute(config: pg.PoolConfig, now: Date): Promise<stri
   });
 }
 
-/** Where the tables are distributed, those that a migration has added follow. */
+/** Distributes the tables that a migration has added, if the database is distributed. */
 export async function distributeNew(config: pg.PoolConfig): Promise<void> {
   await withClient(config, async (client) => {
     if (await hasDistributedTables(client)) await removeMoved(client, await moveAll(client));
@@ -66,7 +66,7 @@ async function refuseWithoutCluster(client: pg.Client): Promise<void> {
   }
 }
 
-/** Each table in a transaction of its own: all at once would hold every lock until the last row is copied. */
+/** Moves each table in its own transaction: a single one would hold every lock until the last row is copied. */
 async function moveAll(client: pg.Client): Promise<string[]> {
   const moved: string[] = [];
   const places = await placesNow(client);
@@ -75,7 +75,7 @@ async function moveAll(client: pg.Client): Promise<string[]> {
     refuseElsewhere(table, places.get(table), wanted);
     if (places.has(table) || wanted === 'coordinator') continue;
     await inTurn(client, async () => {
-      // Unless another process did while this one waited for its turn.
+      // Another process may have moved it while this one waited for its turn.
       if ((await placesNow(client)).has(table)) return;
       await move(client, table, wanted);
       moved.push(table);
@@ -84,7 +84,9 @@ async function moveAll(client: pg.Client): Promise<string[]> {
   return moved;
 }
 
-/** All tables, each after those that it refers to: it is moved to where their rows are. */
+/**
+ * Returns all tables, each after those that it references, because a table is placed with the rows that it references.
+ */
 async function inOrder(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; referred: string }>(`
     SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS referred
@@ -102,7 +104,7 @@ function placementOf(table: string): Placement {
   return distribution[table as keyof typeof distribution];
 }
 
-/** Where tables are that are not on the coordinator alone. */
+/** Returns the places of all tables that are not only on the coordinator. */
 async function placesNow(client: pg.Client): Promise<Map<string, Placement>> {
   const { rows } = await client.query<{ table: string; type: string; by: string }>(`
     SELECT table_name::text AS table, citus_table_type AS type, distribution_column AS by
@@ -116,13 +118,13 @@ async function move(client: pg.Client, table: string, wanted: Exclude<Placement,
     else await client.query('SELECT create_distributed_table($1, $2)', [table, wanted.by]);
   } catch (fault) {
     const { code, message, detail } = fault as pg.DatabaseError;
-    // Without a code it is the connection that broke.
+    // An error without a code comes from a broken connection.
     if (!code) throw fault;
     throw new SetupError(`The table ${table} cannot be distributed: ${message}${detail ? ` (${detail})` : ''}`);
   }
 }
 
-/** Takes the rows that are on the workers now from the coordinator; from a table before those that it refers to. */
+/** Deletes rows from the coordinator that are now on the workers, in referencing tables first. */
 async function removeMoved(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of (await inOrder(client)).toReversed()) {
     if (!tables.includes(table) || placementOf(table) === 'coordinator') continue;

@@ -1,9 +1,9 @@
 import { PostgresAdapter, PostgresDialect } from 'kysely';
 
-/** Marks a database whose tables are distributed. */
+/** Identifies a database with distributed tables. */
 export class DistributedAdapter extends PostgresAdapter {}
 
-/** PostgreSQL whose tables Citus has distributed over several machines. */
+/** PostgreSQL with tables that Citus has distributed over several machines. */
 export class DistributedDialect extends PostgresDialect {
   override createAdapter(): DistributedAdapter {
     return new DistributedAdapter();

@@ -4,17 +4,17 @@ import type { Sql } from './db.ts';
 import { DistributedAdapter } from './distributed-dialect.ts';
 
 /**
- * Whether the tables are distributed over several machines, for the few statements of which Citus refuses the form that
- * is best on one: those with rows of several members whose order of locking matters.
+ * Whether the tables are distributed over several machines. For the few statements whose best form on one server is
+ * rejected by Citus: those with rows of several members, locked in a certain order.
  */
 export function isDistributed(db: Sql): boolean {
   return db.getExecutor().adapter instanceof DistributedAdapter;
 }
 
 /**
- * The condition of an UPDATE of several rows of `table`, which locks them in the order of their ids, so that two
- * processes that change the same rows do not lock each other out. In a cluster no statement may do that, and none has
- * to: there, of two that change rows on several machines, one waits for the other as a whole.
+ * Returns the condition of an UPDATE of several rows of `table`, which locks them in the order of their ids, so two
+ * processes that change the same rows cannot deadlock. Citus rejects that form and does not need it: it serialises
+ * statements that change rows on several machines.
  */
 export function inOneOrder(db: Sql, table: keyof Tables, which: RawBuilder<unknown>): RawBuilder<unknown> {
   if (isDistributed(db)) return which;
@@ -22,9 +22,9 @@ export function inOneOrder(db: Sql, table: keyof Tables, which: RawBuilder<unkno
 }
 
 /**
- * The beginning of a statement that joins whole tables whose rows are on different machines: in a cluster they are
- * brought together first. It takes the place of `WITH`, and a further part may follow after a comma. For reports alone:
- * all their rows are read.
+ * Returns the beginning of a statement that joins whole tables whose rows are on different machines: a cluster collects
+ * them first. Use it instead of `WITH`; more parts may follow after a comma. Only for reports, because all rows are
+ * read.
  */
 export function together(db: Sql, ...tables: readonly (keyof Tables)[]): RawBuilder<unknown> {
   if (!isDistributed(db)) return sql`WITH together AS (SELECT)`;

@@ -5,7 +5,7 @@ import { migrateRest, type RestTools } from './migrate.ts';
 
 const againMilliseconds = 30_000;
 
-/** Moves rows and narrows while the product serves; what has to wait for older processes is tried again. */
+/** Runs the remaining migrations while the product serves. Retries those that must wait for older processes. */
 export async function finishMigrations(
   config: pg.PoolConfig,
   { log, stopping, now }: Omit<RestTools, 'onProgress'> & { readonly log: Logger },

@@ -18,7 +18,7 @@ const files = {
   '0004-colour.narrow.sql': 'ALTER TABLE plum DROP COLUMN colour',
 };
 
-/** A database that an older version has used, and the files of the next one. */
+/** A database used by an older version, and the migration files of the next one. */
 async function olderDatabase() {
   const { client, DATABASE_URL } = await emptyDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-migrations-'));
@@ -41,7 +41,7 @@ function rest(stopping = new AbortController()) {
   return { progress, stopping, tools: { onProgress, stopping: stopping.signal, now: () => now } };
 }
 
-test('a connection that breaks between two statements fails the next one, and ends no process', async () => {
+test('a connection that breaks between two statements fails the next one, and does not end the process', async () => {
   const { client, DATABASE_URL } = await emptyDatabase();
   const breaking = migrate({ connectionString: DATABASE_URL }, async (own) => {
     const { rows } = await own.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -53,8 +53,8 @@ test('a connection that breaks between two statements fails the next one, and en
   await expect(breaking).rejects.toThrow(/not queryable/);
 });
 
-describe('a new version beside an old one', () => {
-  test('only widens at its start, then moves rows in batches, and narrows when the old one has gone', async () => {
+describe('a new version', () => {
+  test('only widens at its start, then moves rows in batches, and narrows after the old version is gone', async () => {
     const { client, folder, config, alive, columns } = await olderDatabase();
     await alive('0001-plums.sql', 20);
     await alive('0004-colour.narrow.sql', 0);
@@ -69,7 +69,7 @@ describe('a new version beside an old one', () => {
     expect(await columns()).toEqual(['id', 'shade']);
   });
 
-  test('goes on with a move that was stopped', async () => {
+  test('resumes an interrupted move', async () => {
     const { client, folder, config } = await olderDatabase();
     await migrate(config, undefined, folder);
     const { stopping, tools } = rest();
@@ -80,7 +80,7 @@ describe('a new version beside an old one', () => {
     expect((await client.query('SELECT FROM plum WHERE shade IS NULL')).rowCount).toBe(0);
   });
 
-  test('that has narrowed keeps older ones from starting', async () => {
+  test('prevents older versions from starting after it has narrowed', async () => {
     const { folder, config } = await olderDatabase();
     await migrate(config, undefined, folder);
     await migrateRest(config, rest().tools, folder);
@@ -91,11 +91,11 @@ describe('a new version beside an old one', () => {
   });
 });
 
-/** The last one that was written before there were kinds. */
+/** The last migration written before there were kinds. */
 const lastOfOneKind = '0055-disputes.sql';
 const narrowing = /\bDROP\s+(TABLE|COLUMN)\b|\bRENAME\b|\bSET\s+NOT\s+NULL\b/i;
 
-test('what takes something away is said to do so by the name of its file', async () => {
+test('a migration that removes something has a name that ends in .narrow.sql', async () => {
   expect(narrowing.test(files['0004-colour.narrow.sql'])).toBe(true);
   for (const { name, kind, read } of await migrationsIn(migrationsFolder)) {
     if (name <= lastOfOneKind || kind === 'narrow') continue;

@@ -3,14 +3,14 @@ import { SetupError } from '../core/setup-error.ts';
 import { silenceMilliseconds } from './processes.ts';
 import { kindOf, type Migration, migrationsFolder, migrationsIn } from './migrations.ts';
 
-/** Two processes that start together take turns. Any number will do, as long as it is always the same. */
+/** Lock for processes that start at the same time. The number is arbitrary, but must never change. */
 const turn = 993_072;
 
 /**
- * Widens the schema: runs each numbered file of `database/migrations` that has not run yet, in order, each in a
- * transaction of its own that also notes it. Stopped half-way, it goes on where it stopped. Returns what it ran. What
- * moves rows or narrows is left to {@link migrateRest}, unless the database is new. `then` follows in a transaction of
- * its own, while no other process does either.
+ * Widens the schema: runs each new file of `database/migrations` in order, each in its own transaction, which also
+ * records it. An interrupted run can be resumed. Returns the names of the files that it ran. Migrations that move rows
+ * or narrow are left to {@link migrateRest}, unless the database is new. `then` runs in another transaction, under the
+ * same lock.
  */
 export async function migrate(
   config: pg.PoolConfig,
@@ -33,15 +33,15 @@ export async function migrate(
 }
 
 export interface RestTools {
-  /** Hears how many rows a move has moved so far. */
+  /** Receives the number of rows that a migration has moved so far. */
   readonly onProgress: (name: string, rows: number) => void;
   readonly stopping: AbortSignal;
   readonly now: () => Date;
 }
 
 /**
- * Moves rows, in order and batch by batch, and narrows, while the product serves. Stops before a narrowing that a
- * process of an older version would not survive. Returns what is still to be done.
+ * Runs migrations that move rows, in batches, and those that narrow, while the product serves. Stops before a narrowing
+ * migration while processes of an older version are running. Returns the names of the remaining migrations.
  */
 export async function migrateRest(config: pg.PoolConfig, tools: RestTools, folder = migrationsFolder) {
   return await withClient(config, async (client) => {
@@ -58,7 +58,7 @@ export async function migrateRest(config: pg.PoolConfig, tools: RestTools, folde
 async function narrow(client: pg.Client, migration: Migration, now: Date): Promise<boolean> {
   let isDone = false;
   await inTurn(client, async () => {
-    // One that starts from now on learns of it from the table of migrations.
+    // Processes that start from now on learn of the migration from its table.
     const old = await client.query('SELECT FROM server_process WHERE knows < $1 AND seen_at > $2', [
       migration.name,
       new Date(now.getTime() - silenceMilliseconds),
@@ -70,7 +70,7 @@ async function narrow(client: pg.Client, migration: Migration, now: Date): Promi
   return isDone;
 }
 
-/** False if it was stopped in between; what was moved stays so. */
+/** Returns false if interrupted. Rows already moved stay moved. */
 async function move(client: pg.Client, migration: Migration, { onProgress, stopping }: RestTools): Promise<boolean> {
   const statement = await migration.read();
   let total = 0;
@@ -83,7 +83,7 @@ async function move(client: pg.Client, migration: Migration, { onProgress, stopp
   return false;
 }
 
-/** Moves a batch; where none was left, it is done, and noted. */
+/** Moves one batch. If no rows were left, records the migration as done. */
 async function moveSome(client: pg.Client, migration: Migration, statement: string): Promise<number> {
   let rows = 0;
   await inTurn(client, async () => {
@@ -101,14 +101,14 @@ async function stateOf(client: pg.Client, folder: string) {
   return { all, known, pending: all.filter(({ name }) => !known.has(name)) };
 }
 
-/** What a newer version has taken away, this one may still use. */
+/** Throws if a newer version has removed something that this one may still use. */
 function refuseNewer(all: readonly Migration[], known: ReadonlySet<string>): void {
   const ours = new Set(all.map(({ name }) => name));
   const newer = [...known].find((name) => kindOf(name) === 'narrow' && !ours.has(name));
   if (newer) throw new SetupError(`The database belongs to a newer version, which has run ${newer}: start that one.`);
 }
 
-/** Unless another process did while this one waited for its turn. */
+/** Runs a migration unless another process ran it while this one waited for its turn. */
 async function runOnce(client: pg.Client, migration: Migration): Promise<boolean> {
   let isDone = false;
   await inTurn(client, async () => {
@@ -124,7 +124,8 @@ async function hasRun(client: pg.Client, { name }: Migration): Promise<boolean> 
 }
 
 async function run(client: pg.Client, migration: Migration): Promise<void> {
-  // A table that a busy statement holds is waited for briefly; better to fail and be started again than to block all.
+  // Waits only briefly for a table locked by a slow statement: a failed start can be repeated, but a waiting migration
+  // would block all other statements.
   await client.query("SET LOCAL lock_timeout = '2s'");
   await client.query(await migration.read());
   await note(client, migration);
@@ -135,22 +136,23 @@ async function note(client: pg.Client, { name }: Migration): Promise<void> {
 }
 
 /**
- * Does `work` in a transaction, when no other process does any. The lock belongs to the transaction: that of a session
- * would stay behind with a connection of a pooler.
+ * Runs `work` in a transaction, one process at a time. Uses a transaction lock, because a session lock would outlive
+ * its client behind a pooler.
  */
 export async function inTurn(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [turn]);
-  // Where tables are distributed, what was done to their parts at once could not be built upon in one transaction.
+  // By default Citus changes shards in parallel, and then cannot run further statements on them in the same
+  // transaction.
   await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'");
   await work();
   await client.query('COMMIT');
 }
 
-/** Does `work` with a connection of its own, which is closed at the end. */
+/** Runs `work` with a connection of its own, which is closed afterwards. */
 export async function withClient<Result>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client(config);
-  // One that breaks between two statements would end the process; the next statement fails, and says why.
+  // An unhandled error of the connection would end the process; the next statement fails anyway, with the reason.
   client.on('error', () => undefined);
   await client.connect();
   try {

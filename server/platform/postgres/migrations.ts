@@ -2,14 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * How a migration is rolled out: `widen` adds something, and the previous version works with it; `move` fills what was
- * added, some rows at a time, until its statement concerns none; `narrow` takes something away, which a version that
- * still uses it would not survive.
+ * How a migration is rolled out. `widen` adds something that the previous version can ignore. `move` fills it in
+ * batches, until its statement affects no rows. `narrow` removes something, which breaks versions that still use it.
  */
 export type MigrationKind = 'widen' | 'move' | 'narrow';
 
 export interface Migration {
-  /** Of its file: `0061-a-name.sql`, `0062-a-name.move.sql`, `0063-a-name.narrow.sql`. */
+  /** The file name: `0061-a-name.sql`, `0062-a-name.move.sql`, `0063-a-name.narrow.sql`. */
   readonly name: string;
   readonly kind: MigrationKind;
   read(): Promise<string>;
@@ -17,7 +16,7 @@ export interface Migration {
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../../database/migrations');
 
-/** All there are, in order. */
+/** Returns all migrations of a folder, in order. */
 export async function migrationsIn(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return names.map((name) => ({

@@ -19,14 +19,14 @@ test.each([
   ["'2024-02-29 23:59:59.999999+00'", '2024-02-29T23:59:59.999Z'],
   ["'0099-01-02 03:04:05+00'", '0099-01-02T03:04:05.000Z'],
   ["'20026-11-22 05:00:00+00'", '+020026-11-22T05:00:00.000Z'],
-])('the moment %s is read as it is, whatever the zone of the session', async (moment, iso) => {
+])("the timestamp %s is parsed correctly, whatever the session's time zone", async (moment, iso) => {
   for (const zone of ['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Europe/Amsterdam']) {
     await pool.query(`SET TimeZone TO '${zone}'`);
     expect(((await read(`${moment}::timestamptz`)) as Date).toISOString(), zone).toBe(iso);
   }
 });
 
-test('a statement with many values, which is hardly sent again in the same form, is not prepared', async () => {
+test('a statement with many values, which is rarely repeated, is not prepared', async () => {
   const client = await pool.connect();
   const sum = async (count: number) => {
     const values = Array.from({ length: count }, (_, at) => `$${at + 1}::int`);
@@ -38,7 +38,7 @@ test('a statement with many values, which is hardly sent again in the same form,
   client.release();
 });
 
-test('a statement is prepared anew once its table has got a column, without a new connection', async () => {
+test('a statement is prepared again after its table got a column, without a new connection', async () => {
   const client = await pool.connect();
   const columns = async () => {
     const { fields } = await client.query('SELECT * FROM growing WHERE id = $1', [1]);
@@ -52,7 +52,7 @@ test('a statement is prepared anew once its table has got a column, without a ne
   client.release();
 });
 
-test('a statement is prepared under a digest of its text, so that clients of a pooler do not run each other’s', async () => {
+test('a prepared statement is named by a hash of its text, so clients of a pooler do not run each other’s', async () => {
   await pool.query('SELECT $1::int AS first', [1]);
   await pool.query('SELECT $1::int AS second', [2]);
   const { rows } = await pool.query<{ name: string; statement: string }>(
@@ -66,7 +66,7 @@ test('a statement is prepared under a digest of its text, so that clients of a p
   for (const { name, statement } of rows) expect(name).toBe(hash('sha256', statement, 'base64url'));
 });
 
-test('a moment without end is no date', async () => {
+test('an infinite timestamp is not a date', async () => {
   expect(await read(`'infinity'::timestamptz`)).toBe(Number.POSITIVE_INFINITY);
 });
 
@@ -83,12 +83,12 @@ test.each([
       ['c', 'd'],
     ],
   ],
-])('the list %s is read as it is', async (list, words) => {
+])('the list %s is parsed correctly', async (list, words) => {
   expect(await read(list)).toEqual(words);
 });
 
-describe('a statement is given up', () => {
-  test('after two seconds, and a lock after one, where somebody waits; jobs have longer', async () => {
+describe('the time limits of statements', () => {
+  test('are two seconds for a statement and one for a lock where someone waits, and longer for jobs', async () => {
     expect([await read("current_setting('statement_timeout')"), await read("current_setting('lock_timeout')")]).toEqual(
       ['2s', '1s'],
     );
@@ -100,7 +100,7 @@ describe('a statement is given up', () => {
     await jobs.end();
   });
 
-  test('and that is known of its connection, once', async () => {
+  test('mark the connection as stuck, once', async () => {
     const hurried = makePool(inject('postgres').connection, { timeouts: { ...forPeople, statement: 500 }, size: 1 });
     const client = await hurried.connect();
     const fault: unknown = await client.query('SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);
@@ -113,7 +113,7 @@ describe('a statement is given up', () => {
     await hurried.end();
   });
 
-  test('and nothing of it is said while one connects, where a pooler would refuse it', async () => {
+  test('are not startup parameters, which a pooler would reject', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };

@@ -9,28 +9,30 @@ const timestamptz = 1184;
 const texts: number = 1009;
 const momentInUtc = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
 const plainWords = /^\{[a-z0-9_]+(,[a-z0-9_]+)*\}$/;
-// Counts and sums are far below 2^53. A day of the calendar has no time zone: it stays text.
+// Counts and sums are far below 2^53. A calendar date has no time zone, so it stays a string.
 pg.types.setTypeParser(int8, Number);
 pg.types.setTypeParser(numeric, Number);
 pg.types.setTypeParser(date, (text) => text);
-// A moment that is written in UTC is read by the engine itself, twice as fast.
+// The engine parses timestamps in UTC itself, twice as fast.
 const readMoment = pg.types.getTypeParser(timestamptz) as (text: string) => Date;
 pg.types.setTypeParser(timestamptz, (text) => (momentInUtc.test(text) ? new Date(text) : readMoment(text)));
-// Lists of plain words need no parser. Quotes, escapes, lists of lists and NULL do.
+// Lists of plain words need no parser; quotes, escapes, nested lists and NULL do.
 const readTexts = pg.types.getTypeParser(texts) as (list: string) => string[];
 pg.types.setTypeParser(texts, (list) => (plainWords.test(list) ? list.slice(1, -1).split(',') : readTexts(list)));
 
-/** One with more values has rows written into it, and is hardly sent twice in the same form: it is not prepared. */
+/**
+ * Statements with more values contain lists of rows and are rarely repeated in the same form, so they are not prepared.
+ */
 const preparedValues = 64;
 
-/** The names of prepared statements, by their text. */
+/** Names of prepared statements by their text. */
 const names = new Map<string, string>();
 
 export interface Pool extends pg.Pool {
-  /** Its tables are distributed over several machines. */
+  /** Whether the tables are distributed over several machines. */
   readonly isDistributed: boolean;
   readonly timeouts: Timeouts;
-  /** Whether a statement of this connection has run into a limit of time since this was last asked. */
+  /** Whether a statement of this connection has timed out since the last call. */
   wasStuck(client: pg.PoolClient): boolean;
 }
 
@@ -42,11 +44,10 @@ export interface PoolTerms {
 }
 
 /**
- * Connections for the product's statements. Each distinct statement is prepared once a connection, which halves the
- * work of repeating it. A statement that takes too long is given up, so that a slow database answers with a refusal
- * rather than with silence. That is told to a connection when it stands: a pooler between us and PostgreSQL would refuse
- * to be told while one connects. `prepares: false` behind a pooler, where the next statement may reach a connection that
- * was never told of it.
+ * Creates a pool of connections. Each distinct statement is prepared once per connection, which halves the cost of
+ * repeating it. Slow statements are cancelled, so a slow database leads to a refusal instead of a hang. The time limits
+ * are set after connecting, because a pooler rejects them as startup parameters. Use `prepares: false` behind a pooler,
+ * where a statement may reach a connection on which it was not prepared.
  */
 export function makePool(
   config: pg.PoolConfig,
@@ -65,20 +66,20 @@ export function makePool(
   });
   const stuck = new WeakSet<pg.ClientBase>();
   const shortest = Math.min(timeouts.statement, timeouts.lock) * 0.9;
-  // A connection that breaks is replaced by the pool; the next query tells if the database is gone.
+  // The pool replaces a broken connection. If the database is gone, the next query fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // Also one that breaks in a transaction, between two of its statements.
+    // A connection may also break between two statements of a transaction.
     client.on('error', () => undefined);
     watchStatements(client, prepares, (after) => {
-      // A statement with a shorter limit of its own has found a row locked, and not the database slow.
+      // An earlier timeout comes from a shorter limit of the statement: a row was locked, but the database is not slow.
       if (after >= shortest) stuck.add(client);
     });
   });
   return Object.assign(pool, { timeouts, isDistributed, wasStuck: (client: pg.PoolClient) => stuck.delete(client) });
 }
 
-/** `onStuck` is told after how many milliseconds a statement ran into a limit of time. */
+/** `onStuck` receives the duration of a statement that timed out, in milliseconds. */
 function watchStatements(client: pg.PoolClient, prepares: boolean, onStuck: (after: number) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
@@ -94,7 +95,7 @@ function watchStatements(client: pg.PoolClient, prepares: boolean, onStuck: (aft
     if (answer instanceof Promise) {
       answer.catch((fault: unknown) => {
         if (isOutOfTime(fault)) onStuck(performance.now() - began);
-        // A migration has added a column to what it selects: under another name it is prepared anew.
+        // A migration has added a column to the result: prepare the statement again, under another name.
         if (typeof text === 'string' && codeOf(fault) === featureNotSupported) names.set(text, `${nameOf(text)}+`);
       });
     }
@@ -108,13 +109,13 @@ const queryCanceled = '57014';
 /** Among others: a prepared statement would return other columns than when it was prepared. */
 const featureNotSupported = '0A000';
 
-/** Whether `fault` is PostgreSQL's word that a statement took too long, or waited too long for a lock. */
+/** Whether PostgreSQL cancelled a statement that took too long, or waited too long for a lock. */
 export function isOutOfTime(fault: unknown): boolean {
   const code = codeOf(fault);
   return code === lockNotAvailable || code === queryCanceled;
 }
 
-/** Whether it is PostgreSQL's word that a lock was not to be had in time. */
+/** Whether PostgreSQL cancelled a statement that waited too long for a lock. */
 export function isLockedOut(fault: unknown): boolean {
   return codeOf(fault) === lockNotAvailable;
 }
@@ -124,8 +125,8 @@ function codeOf(fault: unknown): unknown {
 }
 
 /**
- * The name of a statement is a digest of its text. Behind a pooler several clients share a connection: were statements
- * counted, one would run what another has prepared under the same number.
+ * Returns the name of a statement, a hash of its text. Behind a pooler several clients share a connection: with numbers
+ * as names, one client would run what another has prepared.
  */
 function nameOf(text: string): string {
   const known = names.get(text);

@@ -9,7 +9,7 @@ import { makePool } from './pool.ts';
 
 const polling = { timeout: 60_000, interval: 20 };
 
-/** Two processes that ask different things in turns, through the same two connections of a pooler. */
+/** Two processes that alternately run different statements through the same two connections of a pooler. */
 async function askInTurns(connectionString: string, prepares: boolean): Promise<unknown[]> {
   const pools = [1, 2].map(() => makePool({ connectionString }, { size: 4, prepares }));
   onTestFinished(async () => void (await Promise.all(pools.map(async (pool) => await pool.end()))));
@@ -23,19 +23,19 @@ async function askInTurns(connectionString: string, prepares: boolean): Promise<
 describe.skipIf(!hasPgBouncer)(
   'behind PgBouncer in transaction mode (skipped where `pgbouncer` is not installed)',
   () => {
-    test('statements find what they need, whichever connection they reach', async () => {
+    test('only statements that are not prepared work on every connection', async () => {
       const connectionString = await pooled((await emptyDatabase()).DATABASE_URL);
       const refused = new Set(await askInTurns(connectionString, true));
       expect(refused.size, 'prepared ones do not').toBeGreaterThan(1);
-      // Neither a refusal nor the sum of another statement.
+      // Errors or correct results, but never the result of another statement.
       expect([...refused].filter((one) => typeof one === 'number')).toEqual(refused.has(0) ? [0] : []);
       expect(new Set(await askInTurns(connectionString, false))).toEqual(new Set([0]));
     });
 
-    test('two processes hear each other, and the second start does not wait for the first', async () => {
+    test('two processes start without blocking each other, and receive each other’s events', async () => {
       const { DATABASE_URL: DATABASE_DIRECT_URL, client } = await emptyDatabase();
       const environment = { DATABASE_URL: await pooled(DATABASE_DIRECT_URL), DATABASE_DIRECT_URL };
-      // One folder, so one secret.
+      // The same folder, so the same secret.
       const started = { ...environment, DATA_DIR: await dataFolder() };
       const one = await (await startProduct(started)).ready();
       const other = await (await startProduct(started)).ready();
@@ -43,7 +43,7 @@ describe.skipIf(!hasPgBouncer)(
       const [anna, bram] = [await comesIn(one.url, deeds), await comesIn(one.url, deeds)];
       for (const player of [anna, bram]) await confirms(player, { query: async (text) => await client.query(text) });
       const bramHears = await liveListener(reconnectingBrowser(other.url, bram.cookies));
-      // Four of the five messages that a newcomer can pay.
+      // A newcomer can pay for five messages; this sends four.
       for (let times = 0; times < 2; times += 1) {
         await writes(anna, bram, deeds);
         await writes({ ...anna, ...reconnectingBrowser(other.url, anna.cookies) }, bram, deeds);
@@ -57,7 +57,7 @@ describe.skipIf(!hasPgBouncer)(
       expect([one.printed(), other.printed()].join('')).not.toContain('prepared statement');
     });
 
-    test('without another way to the database, the start says what is missing', async () => {
+    test('without a direct URL, the start fails and reports what is missing', async () => {
       const { DATABASE_URL } = await emptyDatabase();
       const through = await pooled(DATABASE_URL);
       const DATA_DIR = await dataFolder();

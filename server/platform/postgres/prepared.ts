@@ -1,12 +1,12 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Sql } from './db.ts';
 
-/** A query that can be written as text: one of the builder, or of the `sql` template. */
+/** A query that can be compiled, of the builder or of the `sql` template. */
 interface Writable<Row> {
   compile(db: Sql): CompiledQuery<Row>;
 }
 
-/** Stands for a value while the text is written. */
+/** Represents a value while the statement is compiled. */
 class StandIn {
   readonly at: number;
 
@@ -16,9 +16,9 @@ class StandIn {
 }
 
 /**
- * A statement that is written as text once, and from then on only sent: for calls that are asked all the time, writing
- * takes longer than everything else that this process does for a statement. `write` may pass its values on to the query
- * and nothing else: it gets stand-ins for them, so the text must be the same whatever they are.
+ * Compiles a statement once, and then only sends it: for frequent calls, compiling takes longer than all other work of
+ * this process for the statement. `write` may only pass its values on to the query, because it receives placeholders
+ * for them: the text must not depend on the values.
  */
 export function prepared<Values extends readonly unknown[], Row>(
   write: (db: Sql, ...values: Values) => Writable<Row>,

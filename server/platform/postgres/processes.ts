@@ -3,28 +3,28 @@ import type { Clock } from '../core/clock.ts';
 import type { Sql } from './db.ts';
 import { migrationsFolder, migrationsIn } from './migrations.ts';
 
-/** How often a process says that it is alive. */
+/** Heartbeat interval of a process, in milliseconds. */
 const heartbeatMilliseconds = 10_000;
-/** One that was silent for this long has died, and is forgotten. */
+/** A process that was silent for this long has died, and its row is deleted. In milliseconds. */
 const forgottenMilliseconds = 3600_000;
-/** One that was silent for this long does not count. */
+/** A process that was silent for this long no longer counts. In milliseconds. */
 export const silenceMilliseconds = 60_000;
 
 export interface Announced {
-  /** Whether another process keeps photos elsewhere. */
+  /** Whether another process stores photos elsewhere. */
   readonly isApart: boolean;
-  /** The process ends. */
+  /** Stops the heartbeat and deletes the row of this process. */
   leave(): Promise<void>;
 }
 
 export interface ProcessTools {
   readonly clock: Clock;
   readonly onFault: (fault: unknown) => void;
-  /** Where this process keeps photos. */
+  /** The place where this process stores photos. */
   readonly photos: string;
 }
 
-/** Says in the database, until the end, that this process is alive, and which migrations it knows. */
+/** Records in the database, until `leave`, that this process is alive, and the migrations that it knows. */
 export async function announceProcess(db: Sql, { clock, onFault, photos }: ProcessTools): Promise<Announced> {
   const id = crypto.randomUUID();
   const knows = (await migrationsIn(migrationsFolder)).at(-1)!.name;

@@ -4,17 +4,17 @@ import { NoConnection } from './bulkhead.ts';
 import type { Db, ReplicaReads, Sql } from './db.ts';
 import { logPosition } from './replica-lag.ts';
 
-// The one place that decides whether something is read from the replica. Without one, and within a transaction, all is
-// read from the primary, by the same statements as ever. (Decision 204.)
+// The only place that decides whether a read may use the replica. Without a replica, and within a transaction, all
+// reads use the primary, with the same statements. (Decision 204.)
 
-/** How long one who reads a history waits for the replica to have everything, in milliseconds, and how often it is asked. */
+/** How long the reader of a history waits for the replica to catch up, and the polling interval. In milliseconds. */
 const catchUpMilliseconds = 40;
 const askMilliseconds = 5;
 
 /**
- * Reads what may be some seconds old, from the replica if that is well. `checked` gets what was read there and finds on
- * the primary what may be shown of it now: a block, a ban, an erasure, a setting holds at once. If it finds nothing, and
- * if the replica fails, the primary is read as if there were no replica.
+ * Reads from the replica, if it is healthy, what may be some seconds old. `checked` receives the result, and reads on
+ * the primary which of it may still be shown: blocks, bans, erasures and settings apply at once. If `checked` returns
+ * undefined, or if the replica fails, reads from the primary.
  */
 export async function readOld<Result>(
   db: Sql,
@@ -28,9 +28,9 @@ export async function readOld<Result>(
 }
 
 /**
- * Reads what may not be old at all from the replica, once that has everything that had been committed when this was
- * called; from the primary if it takes longer than some milliseconds, or fails. So what the asker has just done is seen,
- * and what others have taken away is not, whichever process and browser it was done with.
+ * Reads from the replica what must be current, once the replica has everything that was committed before this call.
+ * Falls back to the primary if that takes longer than some milliseconds, or fails. Thus the reader sees all earlier
+ * changes, made by any process or browser.
  */
 export async function readCaughtUp<Result>(db: Sql, read: (from: Sql) => Promise<Result>): Promise<Result> {
   const reads = replicaOf(db);
@@ -52,12 +52,12 @@ function replicaOf(db: Sql): ReplicaReads | undefined {
   return (db as Partial<Db>).replica;
 }
 
-/** Undefined if the replica cannot do it, or not in time. */
+/** Returns undefined if the replica fails or is too slow. */
 async function attempt<Result>({ replica, db }: ReplicaReads, read: (from: Sql) => Promise<Result>) {
   try {
     return { result: await replica.inTime(read(db)) };
   } catch (fault) {
-    // One that has too much to do is well.
+    // A replica without a free connection is busy, but healthy.
     if (!(fault instanceof NoConnection)) replica.leaveOut(fault);
     return undefined;
   }

@@ -1,23 +1,23 @@
-/** A position in the write-ahead log: what was committed by then lies before it. */
+/** A position in the write-ahead log, after everything that was committed by then. */
 export type LogPosition = bigint;
 
-/** Reads a `pg_lsn`, such as `16/B374D848`. */
+/** Parses a `pg_lsn`, such as `16/B374D848`. */
 export function logPosition(text: string): LogPosition {
   const [high, low] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** How far behind a replica is, found out without comparing the clocks of two machines. */
+/** Measures how far a replica is behind, without comparing the clocks of two machines. */
 export interface Lag {
-  /** The primary was at this position, or past it, at this moment of ours, in milliseconds. */
+  /** At this time of our clock (in milliseconds), the primary had reached this position. */
   primaryWas(at: number, position: LogPosition): void;
   /** The replica has everything up to this position. */
   replicaHas(position: LogPosition): void;
-  /** The replica has everything that was committed before this moment; minus infinity if that is not known. */
+  /** The replica has everything that was committed before this time; minus infinity if unknown. */
   readonly completeUntil: number;
 }
 
-/** More than are noted while a replica may be behind. */
+/** More than the number of positions recorded within the maximum lag of a replica. */
 const mostNoted = 60;
 
 export function makeLag(): Lag {

@@ -8,14 +8,14 @@ import { makePool } from './pool.ts';
 import { openReplica } from './replica.ts';
 import { logPosition, makeLag } from './replica-lag.ts';
 
-describe('how far behind a replica is', () => {
-  test('positions of the log are compared as numbers', () => {
+describe('the lag of a replica', () => {
+  test('log positions are compared as numbers', () => {
     expect(logPosition('0/0')).toBe(0n);
     expect(logPosition('1/0') - logPosition('0/FFFFFFFF')).toBe(1n);
     expect(logPosition('16/B374D848')).toBe(0x16_b3_74_d8_48n);
   });
 
-  test('it has what was committed before the last moment whose position it has reached', () => {
+  test('a replica is complete up to the last time whose position it has reached', () => {
     const lag = makeLag();
     expect(lag.completeUntil).toBe(Number.NEGATIVE_INFINITY);
     lag.replicaHas(100n);
@@ -34,7 +34,7 @@ describe('how far behind a replica is', () => {
     expect(lag.completeUntil, 'where nothing is written, nothing is missing').toBe(4_000);
   });
 
-  test('one that is further behind than is remembered is not taken for complete', () => {
+  test('a replica that is behind the oldest remembered position is not complete', () => {
     const lag = makeLag();
     for (let at = 1; at <= 200; at += 1) lag.primaryWas(at, BigInt(at));
     lag.replicaHas(100n);
@@ -45,7 +45,7 @@ describe('how far behind a replica is', () => {
 describe('DATABASE_READ_URL', () => {
   const log = makeLog('silent');
 
-  test('is refused where it is no address, or without a database that it is a standby of', () => {
+  test('is rejected if it is not a URL, or without DATABASE_URL', () => {
     const refusal = (environment: NodeJS.ProcessEnv) => () => readConfig({ DATA_DIR: '/tmp', ...environment });
     const production = { APP_ENV: 'production', DATABASE_URL: 'postgres://localhost/damson' };
     expect(refusal({ ...production, DATABASE_READ_URL: 'standby.example' })).toThrow(
@@ -56,7 +56,7 @@ describe('DATABASE_READ_URL', () => {
     );
   });
 
-  test('that leads to the primary itself is one clear sentence', async () => {
+  test('that leads to the primary itself is reported in one clear sentence', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const primary = makePool({ connectionString: DATABASE_URL });
     onTestFinished(async () => await primary.end());
@@ -65,14 +65,14 @@ describe('DATABASE_READ_URL', () => {
     );
   });
 
-  test('is refused in a cluster', async () => {
+  test('is rejected in a cluster', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const primary = makePool({ connectionString: DATABASE_URL }, { isDistributed: true });
     onTestFinished(async () => await primary.end());
     await expect(openReplica(DATABASE_URL, { primary, log })).rejects.toThrow(/^DATABASE_READ_URL is of no use in a/);
   });
 
-  test('that leads nowhere holds no start up: it is left out', async () => {
+  test('that leads nowhere does not prevent the start: the replica is not used', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const primary = makePool({ connectionString: DATABASE_URL });
     onTestFinished(async () => await primary.end());
@@ -82,14 +82,17 @@ describe('DATABASE_READ_URL', () => {
     await replica.close();
   });
 
-  test.skipIf(!hasStandby)('that leads to the standby of another database is one clear sentence', async () => {
-    const { DATABASE_URL } = await emptyDatabase();
-    const primary = makePool({ connectionString: DATABASE_URL });
-    onTestFinished(async () => await primary.end());
-    const { standby } = await primaryAndStandby();
-    const theirs = `postgres://damson@127.0.0.1:${standby.connection.port}/postgres`;
-    await expect(openReplica(theirs, { primary, log })).rejects.toThrow(
-      /^DATABASE_READ_URL leads to another database\.$/,
-    );
-  });
+  test.skipIf(!hasStandby)(
+    'that leads to the standby of another database is reported in one clear sentence',
+    async () => {
+      const { DATABASE_URL } = await emptyDatabase();
+      const primary = makePool({ connectionString: DATABASE_URL });
+      onTestFinished(async () => await primary.end());
+      const { standby } = await primaryAndStandby();
+      const theirs = `postgres://damson@127.0.0.1:${standby.connection.port}/postgres`;
+      await expect(openReplica(theirs, { primary, log })).rejects.toThrow(
+        /^DATABASE_READ_URL leads to another database\.$/,
+      );
+    },
+  );
 });

@@ -6,24 +6,24 @@ import { makePool, type Pool } from './pool.ts';
 import { type LogPosition, logPosition, makeLag } from './replica-lag.ts';
 import { forPeople, type Timeouts } from './timeouts.ts';
 
-/** How much of what was committed a read that may be old may lack, in milliseconds. */
+/** Maximum lag for reads that may be old, in milliseconds. */
 export const oldestMilliseconds = 5_000;
 const watchMilliseconds = 1_000;
-/** A read that the replica has not answered by then is the primary's: somebody waits. */
+/** A read that takes longer on the replica goes to the primary, because someone is waiting. In milliseconds. */
 const answerMilliseconds = 1_000;
 
 const forReplica: Timeouts = { ...forPeople, statement: answerMilliseconds };
 
-/** A streaming standby of the database, for reads. `reading.ts` says which of them it gets. */
+/** A streaming standby of the database, for reads. `reading.ts` decides which reads use it. */
 export interface Replica {
   readonly pool: Pool;
-  /** Whether it answers, and lacks nothing that is older than {@link oldestMilliseconds}. */
+  /** Whether the replica responds, with a lag of at most {@link oldestMilliseconds}. */
   readonly isFresh: boolean;
-  /** Whether it has everything up to a position of the primary's log. */
+  /** Whether the replica has everything up to a position of the primary's log. */
   has(position: LogPosition): Promise<boolean>;
-  /** Resolves like `work`, or fails when it takes too long for somebody who waits. */
+  /** Resolves like `work`, or rejects if it takes too long for someone who waits. */
   inTime<Result>(work: Promise<Result>): Promise<Result>;
-  /** A read of it has failed: it is left out until it has been seen to be well again. */
+  /** A read has failed: the replica is not used until it proves healthy again. */
   leaveOut(fault: unknown): void;
   close(): Promise<void>;
 }
@@ -34,8 +34,8 @@ interface ReplicaTools {
 }
 
 /**
- * The replica at `connectionString`. One that does not answer is no reason not to start: it is left out until it does.
- * One that is no standby of this very database is.
+ * Opens the replica at `connectionString`. A replica that does not respond does not prevent the start: it is not used
+ * until it responds. Throws if the server is not a standby of this database.
  */
 export async function openReplica(connectionString: string, { primary, log }: ReplicaTools): Promise<Replica> {
   if (primary.isDistributed) {
@@ -45,12 +45,12 @@ export async function openReplica(connectionString: string, { primary, log }: Re
   const pool = breakingIfSilent(makePool(config, { timeouts: forReplica }));
   const closing = new AbortController();
   const lag = makeLag();
-  /** Nothing that was seen before this moment counts. */
+  /** Observations before this time do not count. */
   let leftOutAt = 0;
   let wasFresh: boolean | undefined;
   let watcher: pg.Client | undefined;
 
-  /** By one connection of its own, so that it finds out whatever the others wait for. */
+  /** Uses a separate connection, so checks never wait for other reads. */
   async function watching(): Promise<pg.Client> {
     if (watcher) return watcher;
     const fresh = new pg.Client({ ...config, connectionTimeoutMillis: answerMilliseconds });
@@ -143,17 +143,17 @@ export async function openReplica(connectionString: string, { primary, log }: Re
   };
 }
 
-/** What tells one cluster of PostgreSQL from all others; its standbys have the same. */
+/** Identifies a cluster of PostgreSQL; its standbys have the same identifier. */
 const cluster = '(SELECT system_identifier::text FROM pg_control_system()) AS cluster';
 
 interface Standing {
   readonly cluster: string;
   readonly is_standby?: boolean;
-  /** Null where nothing is replayed. */
+  /** Null if nothing is replayed. */
   readonly log: string | null;
 }
 
-/** A connection that was not answered in time may never be: it is not used again. */
+/** A connection with a query timeout may never respond, so it is not reused. */
 function breakingIfSilent(pool: Pool): Pool {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

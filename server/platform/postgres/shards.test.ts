@@ -21,8 +21,9 @@ import { haveCredits, say } from '#testing/talk.ts';
 const isCluster = inject('postgres').servers.length > 1;
 
 /**
- * What asks more than one part of a table, and why it must. Nothing else may: each further machine costs every request,
- * and one that is down stops all of them. `all` parts, or no more than there are `members` among the values.
+ * Statements that touch more than one shard of a table, and why they must. No others may: each further machine adds to
+ * the cost of a request, and a machine that is down stops all of them. `all` shards, or at most as many as there are
+ * `members` among the values.
  */
 const spread: readonly (readonly [RegExp, 'all' | 'members', string])[] = [
   [/FROM member_card WHERE listed/, 'all', 'whoever fits may be anywhere'],
@@ -35,7 +36,7 @@ const spread: readonly (readonly [RegExp, 'all' | 'members', string])[] = [
   [/from "mail_token" where "member_id"/, 'all', 'links that were mailed do, too: when a password changes'],
 ];
 
-/** What the test itself looks up: the token in a mail. */
+/** A query of the test itself, for the token in an email. */
 const lookedUp = /from "mail" where "to_address"/;
 
 interface Asked {
@@ -43,7 +44,7 @@ interface Asked {
   readonly values: readonly unknown[];
 }
 
-/** Hears every statement that is sent with values, once each, with the first of its values. */
+/** Records every distinct statement with values, with its first values. */
 function statementsFromNow() {
   const asked = new Map<string, readonly unknown[]>();
   const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -66,14 +67,14 @@ function statementsFromNow() {
   };
 }
 
-/** The most parts of a table that one step of the plan of a statement asks. */
+/** Returns the maximum number of shards that a step of the plan touches. */
 function partsIn(plan: unknown): number {
   if (typeof plan !== 'object' || plan === null) return 0;
   return Math.max(0, ...Object.entries(plan).map(([name, of]) => (name === 'Task Count' ? Number(of) : partsIn(of))));
 }
 
-describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL leads to no coordinator)', () => {
-  test('no statement of a request asks more parts of a table than it must', async () => {
+describe.skipIf(!isCluster)('in a cluster (skipped unless DATABASE_URL leads to a coordinator)', () => {
+  test('no statement of a request touches more shards than necessary', async () => {
     using statements = statementsFromNow();
     const services = await testServices();
     const anna = await person(services, 'Anna', { premium: true });
@@ -133,7 +134,7 @@ describe.skipIf(!isCluster)('in a cluster (there is none here: DATABASE_URL lead
     expect(wide.filter((one) => !isKnown(one))).toEqual([]);
     for (const [pattern] of spread)
       expect(
-        // Two members may be on one part by chance.
+        // Two members may be on the same shard by chance.
         asked.some(({ text }) => pattern.test(text.replaceAll(/\s+/g, ' ').trim())),
         String(pattern),
       ).toBe(true);

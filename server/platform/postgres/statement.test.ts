@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinPieces, nothing, statement, verbatim } from './statement.ts';
 
-test('values become parameters, and pieces stay as they are', () => {
+test('values become parameters, and pieces are inserted unchanged', () => {
   const { sql, parameters } = statement((sql) => {
     const where = joinPieces([sql`country = ${'NL'}`, sql`id <> ALL(${['a', 'b']})`]);
     return sql`SELECT ${verbatim('name')} FROM card WHERE ${where} ${nothing} LIMIT ${25}`;
@@ -10,7 +10,7 @@ test('values become parameters, and pieces stay as they are', () => {
   expect(parameters).toEqual(['NL', ['a', 'b'], 25]);
 });
 
-test('a piece that stands in a statement twice sends its values once', () => {
+test('a piece that appears twice in a statement sends its values once', () => {
   const { sql, parameters } = statement((sql) => {
     const where = sql`country = ${'NL'}`;
     return joinPieces([sql`SELECT 1 WHERE ${where}`, sql`SELECT 2 WHERE ${where} AND ${true}`], ' UNION ALL ');
@@ -19,7 +19,7 @@ test('a piece that stands in a statement twice sends its values once', () => {
   expect(parameters).toEqual(['NL', true]);
 });
 
-test('what somebody sent is a value, whatever it looks like', () => {
+test('untrusted input is always a value, whatever it looks like', () => {
   const sent = { text: `'); DROP TABLE member; --` };
   for (const value of [sent, sent.text]) {
     const { sql, parameters } = statement((sql) => sql`SELECT ${value}`);

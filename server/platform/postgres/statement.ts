@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 
-/** A piece of a statement whose values have their places, such as `country = $2`. Made by a {@link SqlWriter} alone. */
+/** A piece of a statement with numbered parameters, such as `country = $2`. Only a {@link SqlWriter} may create one. */
 export class Piece {
   readonly text: string;
 
@@ -9,12 +9,12 @@ export class Piece {
   }
 }
 
-/** Writes the pieces of one statement, as a template tag: pieces are inserted as they stand, all else is a parameter. */
+/** A template tag for the pieces of one statement: inserts pieces unchanged, and everything else as a parameter. */
 export type SqlWriter = (texts: TemplateStringsArray, ...inserted: readonly unknown[]) => Piece;
 
 /**
- * Writes a statement out of pieces. A piece may stand in it many times and its values are sent once, so a statement of
- * many similar parts stays small; it is written by joining texts, in a tenth of the time that Kysely takes.
+ * Writes a statement from pieces. A piece may appear several times, and its values are sent once, so a statement of
+ * many similar parts stays small. Joining strings takes a tenth of the time that Kysely takes.
  */
 export function statement<Row>(write: (sql: SqlWriter) => Piece): CompiledQuery<Row> {
   const values: unknown[] = [];
@@ -28,17 +28,17 @@ export function statement<Row>(write: (sql: SqlWriter) => Piece): CompiledQuery<
   return CompiledQuery.raw(text, values);
 }
 
-/** Pieces one after another, with ` AND ` between them, or another text. */
+/** Joins pieces with ` AND ` or another text. */
 export function joinPieces(pieces: readonly Piece[], between = ' AND '): Piece {
   return new Piece(pieces.map(({ text }) => text).join(between));
 }
 
-/** A name or number of the program's own as it stands: never anything that somebody sent. */
+/** Inserts a name or number of the program itself unchanged. Never use it for untrusted input. */
 export function verbatim(text: string | number): Piece {
   return new Piece(String(text));
 }
 
-/** No condition. */
+/** A condition that is always true. */
 export const always = new Piece('true');
 
 export const nothing = new Piece('');

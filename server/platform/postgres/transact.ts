@@ -3,9 +3,9 @@ import type { Job } from '../jobs/job.ts';
 import type { Announcement, Db, Tx } from './db.ts';
 
 /**
- * Does `work` in one transaction. A refusal that it returns undoes everything and is returned; a thrown fault undoes
- * everything and is thrown. Announcements are published once the transaction stands.
- * Two transactions that lock each other out are told apart by PostgreSQL; the one that lost is done again.
+ * Runs `work` in one transaction. If `work` returns a refusal, rolls back and returns it; if `work` throws, rolls back
+ * and throws. Publishes announcements after the commit. If PostgreSQL aborts the transaction because of a deadlock or
+ * conflict, runs it again, up to four times in total.
  */
 export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -61,12 +61,12 @@ class Undone extends Error {
 const deadlock = '40P01';
 const serializationFailure = '40001';
 
-/** A transaction has found that another one was faster: it is done again. */
+/** Another transaction was faster, so this one runs again. */
 export class LostRace extends Error {
   readonly code = serializationFailure;
 }
 
-/** Whether two transactions locked each other out, and this is the one that PostgreSQL undid. */
+/** Whether PostgreSQL aborted this transaction because of a deadlock or conflict. */
 export function isLostRace(fault: unknown): boolean {
   const { code } = fault as { code?: unknown };
   return code === deadlock || code === serializationFailure;
@@ -75,12 +75,12 @@ export function isLostRace(fault: unknown): boolean {
 const uniqueViolation = '23505';
 const checkViolation = '23514';
 
-/** Whether `fault` is PostgreSQL's word that a row with this key is there already. */
+/** Whether PostgreSQL reports that a row with this key already exists. */
 export function isTaken(fault: unknown): boolean {
   return (fault as { code?: unknown }).code === uniqueViolation;
 }
 
-/** Whether `fault` is PostgreSQL's word that a CHECK does not hold, such as a balance below zero. */
+/** Whether PostgreSQL reports a violated CHECK, such as a balance below zero. */
 export function isCheckViolated(fault: unknown): boolean {
   return (fault as { code?: unknown }).code === checkViolation;
 }

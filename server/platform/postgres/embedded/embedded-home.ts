@@ -5,13 +5,15 @@ import path from 'node:path';
 import { accountNamed, isRoot } from '../../core/system-account.ts';
 import { isReadableByAll } from './embedded-binaries.ts';
 
-/** PostgreSQL refuses to run as root: the account it runs under then. Undefined where ours will do. */
+/** Returns the account for PostgreSQL, which refuses to run as root. Undefined if the current account will do. */
 export function accountForPostgres(): { readonly uid: number; readonly gid: number } | undefined {
   if (!isRoot()) return undefined;
   return accountNamed('postgres') ?? accountNamed('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Where the data lies that was made while `folder` was private to root; undefined: in the folder itself. */
+/**
+ * Returns the data folder recorded in a `folder` that was private to root; undefined if the data is in `folder` itself.
+ */
 export async function notedElsewhere(folder: string): Promise<string | undefined> {
   const noted = await readFile(noteIn(folder), 'utf8').catch(() => '');
   return /its data: (.+)/.exec(noted)?.[1];
@@ -21,21 +23,23 @@ function noteIn(folder: string): string {
   return path.join(folder, 'elsewhere.txt');
 }
 
-/** Where the data is: `folder`, or a place that PostgreSQL's account can reach if `folder` is private to root. */
+/**
+ * Returns the folder of the data: `folder`, or one that PostgreSQL's account can enter if `folder` is private to root.
+ */
 export async function homeFor(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const noted = await notedElsewhere(folder);
   if (!noted && (!accountForPostgres() || (await isReadableByAll(folder)))) return await owned(folder);
   const elsewhere = noted ?? path.join('/var/lib', `damson-${randomBytes(6).toString('hex')}`);
-  // Noted in the folder, so that deleting the folder is beginning anew.
+  // Recorded in the folder, so deleting the folder discards the data.
   if (!noted) await writeFile(noteIn(folder), `PostgreSQL may not enter this folder; its data: ${elsewhere}\n`);
   await mkdir(elsewhere, { recursive: true });
   return await owned(elsewhere);
 }
 
 /**
- * Where the socket is: the address of a Unix socket holds about 100 characters. If the home's own is too long, it is a
- * private folder with an unpredictable name, which is recorded in the home.
+ * Returns the folder of the socket. The address of a Unix socket is limited to about 100 characters: if the path in
+ * `home` is too long, uses a private folder with an unpredictable name, which is recorded in `home`.
  */
 export async function socketFolder(home: string): Promise<string> {
   const beside = path.join(home, 'socket');
@@ -46,24 +50,27 @@ export async function socketFolder(home: string): Promise<string> {
   const note = path.join(home, 'socket-folder');
   const known = (await readFile(note, 'utf8').catch(() => '')).trim();
   if (known && (await isPrivate(known))) return known;
-  // The cleanup of the temporary folder has removed it.
+  // The system's cleanup of temporary files has removed the folder.
   await rm(note, { force: true });
   return await writtenOnce(note, await owned(await mkdtemp(path.join(tmpdir(), 'damson-'))));
 }
 
-/** A folder (not a link to one) that only PostgreSQL's account may enter. */
+/** Whether this is a folder (not a link to one) that only PostgreSQL's account may enter. */
 async function isPrivate(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   const uid = accountForPostgres()?.uid ?? process.getuid?.();
   return found !== undefined && found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;
 }
 
-/** Made once. */
+/** Returns the password of the superuser, which is created once. */
 export async function passwordOf(home: string): Promise<string> {
   return await writtenOnce(path.join(home, 'password'), randomBytes(24).toString('base64url'));
 }
 
-/** What stands in the file. Of two processes that write it at the same moment, both get what was there first. */
+/**
+ * Returns the content of the file, written once. Of two processes that write at the same time, both get the content of
+ * the first.
+ */
 async function writtenOnce(file: string, text: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return known.trim();

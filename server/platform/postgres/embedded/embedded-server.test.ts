@@ -8,7 +8,7 @@ import { spawnServer } from './embedded-server.ts';
 
 const hash = promisify(pbkdf2);
 
-test('a server that ends at once is always noticed, however late its log is closed', async () => {
+test('a server that exits at once is always noticed, however late its log is closed', async () => {
   const home = await mkdtemp(path.join(tmpdir(), 'damson-ends-'));
   onTestFinished(async () => await rm(home, { recursive: true, force: true }));
   await mkdir(path.join(home, 'bin'));
@@ -16,7 +16,7 @@ test('a server that ends at once is always noticed, however late its log is clos
   await writeFile(program, '#!/bin/sh\nexit 1\n');
   for (const place of [home, path.dirname(program), program]) await chmod(place, 0o755);
   const server = { binaries: home, home, data: home, superuser: 'damson', host: home, port: 5432 };
-  // Whatever has to do with files waits behind this, as on a busy machine.
+  // File operations wait behind this work, as on a busy machine.
   const busy = Array.from({ length: 12 }, async () => {
     for (let time = 0; time < 4; time += 1) await hash('a password', 'and its salt', 100_000, 64, 'sha512');
   });

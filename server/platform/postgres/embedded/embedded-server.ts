@@ -6,16 +6,16 @@ import { promisify } from 'node:util';
 import { SetupError } from '../../core/setup-error.ts';
 import { accountForPostgres, socketFolder } from './embedded-home.ts';
 
-/** An embedded server, running or not: where its programs, its data and its socket are. */
+/** An embedded server, running or not, with the paths of its programs, data and socket. */
 export interface EmbeddedServer {
   readonly binaries: string;
   readonly home: string;
   readonly data: string;
   readonly superuser: string;
-  /** The folder of the socket; on Windows an address. */
+  /** The folder of the socket; on Windows an IP address. */
   readonly host: string;
   readonly port: number;
-  /** PostgreSQL's, in place of ours. */
+  /** Settings of PostgreSQL that override ours. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,10 @@ const windows = process.platform === 'win32';
 const superuser = 'damson';
 const run = promisify(execFile);
 
-/** Makes the data folder where there is none; the password is in a file of `home`. It appears whole: a first start that is cut short leaves none. */
+/**
+ * Creates the data folder if it does not exist, with the password from the file in `home`. Renames the folder when it
+ * is complete, so an interrupted first start leaves none.
+ */
 export async function initialise(binaries: string, home: string): Promise<EmbeddedServer> {
   const data = path.join(home, 'data');
   const server = { binaries, home, data, superuser, ...(await addressFor(home)) };
@@ -41,7 +44,7 @@ export async function initialise(binaries: string, home: string): Promise<Embedd
     throw new SetupError(`The embedded PostgreSQL could not make its database in ${home}: ${said}`);
   });
   await rename(unfinished, data).catch(async (fault: unknown) => {
-    // Another process was quicker: its database, made with the same password, is the one.
+    // Another process has created the database first, with the same password.
     await rm(unfinished, { recursive: true, force: true });
     if (!(await isThere(path.join(data, 'PG_VERSION')))) throw fault;
   });
@@ -61,7 +64,7 @@ async function sweepUnfinished(home: string): Promise<void> {
   }
 }
 
-/** Starts a server. It may end at once, when another process is starting one there too. */
+/** Starts a server. It exits at once if another process is starting one on the same data. */
 export async function spawnServer(server: EmbeddedServer): Promise<{ readonly ended: boolean }> {
   const { home, data, host, port } = server;
   const settings = {
@@ -71,7 +74,7 @@ export async function spawnServer(server: EmbeddedServer): Promise<{ readonly en
     port: String(port),
     shared_buffers: '128MB',
     max_connections: '100',
-    // A message that was acknowledged is on the disk.
+    // An acknowledged message must survive a crash.
     fsync: 'on',
     synchronous_commit: 'on',
     ...server.settings,
@@ -82,10 +85,10 @@ export async function spawnServer(server: EmbeddedServer): Promise<{ readonly en
     ...accountForPostgres(),
     cwd: home,
     stdio: ['ignore', log.fd, log.fd],
-    // Ctrl+C reaches the whole process group: the server must outlive us until we have drained.
+    // Ctrl+C reaches the whole process group, but the server must outlive this process until it has drained.
     detached: true,
   });
-  // Listened for from the beginning: a server that cannot start has ended before the log is closed here.
+  // Registered before the log is closed: a server that cannot start may exit before that.
   const life = { ended: false };
   child.once('exit', () => (life.ended = true));
   child.once('error', () => (life.ended = true));
@@ -94,7 +97,7 @@ export async function spawnServer(server: EmbeddedServer): Promise<{ readonly en
   return life;
 }
 
-/** A fast shutdown: open statements are cancelled, what was committed is safe. */
+/** Shuts down fast: cancels running statements and keeps committed data. */
 export async function stopServer(server: EmbeddedServer): Promise<void> {
   const options = ['stop', '-D', server.data, '-m', 'fast', '-w', '-t', '30', '-s'];
   await run(program(server, 'pg_ctl'), options, { ...accountForPostgres(), cwd: server.home }).catch(
@@ -105,8 +108,8 @@ export async function stopServer(server: EmbeddedServer): Promise<void> {
 }
 
 /**
- * Whether a server runs on this data. A lock file whose number belongs to some other process by now is taken away:
- * after a restart of the machine, or of a container, PostgreSQL would take that process for itself and refuse.
+ * Whether a server runs on this data. Deletes a stale lock file whose pid now belongs to another process: after a
+ * restart of the machine or container, PostgreSQL would mistake that process for a running server and refuse to start.
  */
 export async function isRunning({ data, host }: EmbeddedServer): Promise<boolean> {
   const pid = Number((await postmaster(data))?.[0]);
@@ -117,13 +120,13 @@ export async function isRunning({ data, host }: EmbeddedServer): Promise<boolean
   return false;
 }
 
-/** The lines of `postmaster.pid`: pid, data, start, port, socket folder, address. */
+/** Returns the lines of `postmaster.pid`: pid, data, start, port, socket folder, address. */
 async function postmaster(data: string): Promise<string[] | undefined> {
   const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
   return file?.split('\n').map((line) => line.trim());
 }
 
-/** PostgreSQL works in its data folder. Where that cannot be seen, the process is taken for what it says it is. */
+/** PostgreSQL's working directory is its data folder. If that cannot be read, the name of the process decides. */
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const place = await readlink(`/proc/${pid}/cwd`).catch((fault: NodeJS.ErrnoException) => fault.code);
@@ -143,7 +146,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Why the server ended, as it says itself. */
+/** Returns the reason that the server logged before it exited. */
 export function lastWords(server: EmbeddedServer): string {
   const file = logFile(server);
   const fatal = readFileSync(file, 'utf8')

@@ -11,7 +11,7 @@ async function settingsOf({ url }: Product): Promise<number> {
 }
 
 describe('the embedded database', () => {
-  test('is shared by a second start on the same folder; the last to leave stops it', async () => {
+  test('is shared by a second process on the same folder; the last one stops it', async () => {
     const DATA_DIR = await dataFolder();
     const [one, other] = await Promise.all([startProduct({ DATA_DIR }), startProduct({ DATA_DIR })]);
     await Promise.all([one.ready(), other.ready()]);
@@ -23,7 +23,7 @@ describe('the embedded database', () => {
     expect(await postmasterOf(DATA_DIR)).toBeUndefined();
   });
 
-  test('that a killed process left behind is taken over, and stopped at the end', async () => {
+  test('is taken over if a killed process left it running, and stopped at the end', async () => {
     const DATA_DIR = await dataFolder();
     const killed = await (await startProduct({ DATA_DIR })).ready();
     const postmaster = await postmasterOf(DATA_DIR);
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     expect(await postmasterOf(DATA_DIR)).toBeUndefined();
   });
 
-  test('starts although a lock file names another living process, as after a restart of the machine', async () => {
+  test('starts although a lock file names another running process, as after a restart of the machine', async () => {
     const DATA_DIR = await dataFolder();
     const first = await (await startProduct({ DATA_DIR })).ready();
     const lock = await readFile(lockFile(DATA_DIR), 'utf8');
@@ -49,7 +49,7 @@ describe('the embedded database', () => {
     expect(await next.end()).toBe(0);
   });
 
-  test('that is killed is started again by the process that uses it', async () => {
+  test('is restarted by its process when it is killed', async () => {
     const DATA_DIR = await dataFolder();
     const product = await (await startProduct({ DATA_DIR, LOG_LEVEL: 'silent' })).ready();
     const postmaster = (await postmasterOf(DATA_DIR))!;

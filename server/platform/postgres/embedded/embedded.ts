@@ -8,21 +8,24 @@ import { homeFor, passwordOf } from './embedded-home.ts';
 import { type EmbeddedServer, initialise, isRunning, lastWords, spawnServer, stopServer } from './embedded-server.ts';
 
 export interface EmbeddedPostgres {
-  /** What to hand to `pg`: a private Unix socket (a local port on Windows) and a password of its own. */
+  /** The configuration for `pg`: a private Unix socket (a local port on Windows) and its own password. */
   readonly connection: pg.PoolConfig;
-  /** Leaves the server; the last process that leaves stops it. What was committed stays. */
+  /** Disconnects from the server; the last process stops it. Committed data stays. */
   stop(): Promise<void>;
 }
 
-/** An advisory lock that all processes using the server share; the one that gets it exclusively is the last. Any number will do. */
+/**
+ * Every process of the server shares this advisory lock; the one that gets it exclusively is the last. The number is
+ * arbitrary.
+ */
 const lease = 993_073;
 const maxStarts = 10;
 const startMilliseconds = 120_000;
 
 /**
- * Starts the PostgreSQL that comes with the product, with its data in `folder`, made on the first start. A server that
- * runs there already is used as it is: another process has it, or left it behind when it was killed. One that dies is
- * started again while this process lives; `onFault` hears why that fails. `settings` replace our own.
+ * Starts the bundled PostgreSQL with its data in `folder`, which is created on the first start. A server that already
+ * runs there is reused: it belongs to another process, or to one that was killed. If the server dies, it is restarted
+ * as long as this process lives; `onFault` receives the errors of failed restarts. `settings` override our own.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -69,7 +72,7 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** Starts the server where none runs, waits until it takes statements, and makes the product's database in it. */
+/** Starts the server if it does not run, waits until it accepts statements, and creates the product's database. */
 async function untilHeld(server: EmbeddedServer, connection: pg.ClientConfig): Promise<pg.Client> {
   const deadline = performance.now() + startMilliseconds;
   let ours: { readonly ended: boolean } | undefined;
@@ -102,7 +105,7 @@ async function untilHeld(server: EmbeddedServer, connection: pg.ClientConfig): P
   }
 }
 
-/** A server that was killed may stand in the way for a moment, until the system has buried it. */
+/** A killed server may leave a lock file or shared memory for a moment, until the system has cleaned up. */
 const passing = /lock file|shared memory|in use/;
 const wrongPassword = '28P01';
 const existsAlready = new Set(['42P04', '23505']);
@@ -115,10 +118,10 @@ async function leave(server: EmbeddedServer, held: pg.Client): Promise<void> {
   try {
     await held.query('SELECT pg_advisory_unlock_shared($1)', [lease]);
     const { rows } = await held.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [lease]);
-    // A process that starts at this moment waits for the lock, is disconnected with the server, and starts it again.
+    // A process that starts at this moment waits for the lock, is disconnected with the server, and restarts it.
     if (rows[0]?.alone) await stopServer(server);
   } catch {
-    // It is down already, or its folder has been deleted under it.
+    // The server is already down, or its folder has been deleted.
     if (existsSync(path.join(server.data, 'postmaster.pid'))) await stopServer(server);
   } finally {
     await held.end().catch(() => undefined);
