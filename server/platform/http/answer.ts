@@ -9,26 +9,26 @@ import type { ReceivedFile } from './bodies/receive-file.ts';
 import { replyWriter, type ReplyWriter } from './reply-writer.ts';
 import type { Viewer, Visitor } from './viewer.ts';
 
-/** A visitor's call may be asked by a member; the others always are. */
+/** A visitor's call may also be made by a member; all other calls require a member. */
 export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? Viewer | Visitor : Viewer;
 
-/** What a rule receives: who asks what, when, and the request for the few that need it. */
+/** The arguments of a handler: viewer, input and time, and the request for the few that need it. */
 export interface CallContext<Input, By extends Asker> {
   readonly db: Db;
   readonly viewer: ViewerOf<By>;
   readonly input: Input;
   readonly now: Date;
   readonly request: ClientInfo;
-  /** Set for calls that happen once. */
+  /** Set only for calls with an idempotency key. */
   readonly key: IdempotencyKey;
-  /** Set for calls whose body is a file; deleted when the call is answered. */
+  /** Set only for calls whose body is a file. Deleted after the call. */
   readonly file: ReceivedFile;
 }
 
-/** What a reply that is kept may depend on: not on who asks. */
+/** The arguments of a cached reply, which must not depend on the viewer. */
 export type CachedContext<Input> = Pick<CallContext<Input, 'visitor'>, 'input' | 'now' | 'request'>;
 
-/** A call bound to the rule that answers it. Areas export lists of these. */
+/** A call bound to its handler. Areas export lists of these. */
 export interface Answer<Name extends string = string> {
   /** Such as `GET /api/likes.php`. */
   readonly name: Name;
@@ -44,8 +44,8 @@ export interface Answer<Name extends string = string> {
 }
 
 /**
- * Binds a call to its rule. The kernel has checked who asks and parsed the input before `handle` runs; a refusal that
- * the contract does not list does not compile. `limit` counts per member, or per address for visitors.
+ * Binds a call to its handler. When `handle` runs, the viewer is authorised and the input is parsed. A refusal that the
+ * contract does not list does not compile. `limit` counts per member, or per address for visitors.
  */
 export function answer<
   Input extends z.ZodMiniType,
@@ -64,8 +64,8 @@ export function answer<
 }
 
 /**
- * Binds a call to its rule, and to an `ETag` of what the rule would reply: read first, and where the asker has it already
- * they are told that nothing has changed. The tag has to change with whatever the reply shows.
+ * Binds a call to its handler, with an `ETag` that is computed first: if the client already has that version of the
+ * reply, the response is a 304. The tag must change with everything that the reply shows.
  */
 export function taggedAnswer<
   Input extends z.ZodMiniType,
@@ -82,8 +82,8 @@ export function taggedAnswer<
 }
 
 /**
- * Binds a call to a reply that is the same for many, and kept as the bytes that are sent: nothing is read, written or
- * compressed for it. Who asks is not looked at, so it cannot depend on them.
+ * Binds a call to a reply that many clients share, cached as bytes: it is not computed, serialised or compressed again.
+ * The reply cannot depend on the viewer, who is not even determined.
  */
 export function cachedAnswer<Input extends z.ZodMiniType, Reply extends z.ZodMiniType, Path extends CallPath>(
   call: Call<Input, Reply, Record<never, never>, 'visitor', 'GET', Path>,

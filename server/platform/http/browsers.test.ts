@@ -34,7 +34,7 @@ describe('a page', () => {
     expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false);
   });
 
-  test('shows pictures of the site’s CDN as well, if that is another host', async () => {
+  test('may show pictures of the site’s CDN, if that is another host', async () => {
     expect((await page()).headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;");
     for (const [domain, cdn_prefix, sources] of [
       ['path.example', '/cdn', "img-src 'self' data: blob:;"],
@@ -53,21 +53,21 @@ describe('a page', () => {
     expect((await page()).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('chooses a language once, for 365 days', async () => {
+  test('sets the language cookie once, for 365 days', async () => {
     const first = await page('/', { 'accept-language': 'nl' });
     expect(first.headers.getSetCookie()).toEqual(['locale=nl; Max-Age=31536000; Path=/; SameSite=Lax']);
     expect((await page('/', { cookie: 'locale=nl' })).headers.getSetCookie()).toEqual([]);
   });
 
-  test('is requested by GET: anything else is 405', async () => {
+  test('accepts only GET and HEAD, and responds to other methods with 405', async () => {
     const answer = await fetch(new Request('http://damson.test/members', { method: 'POST', body: 'x' }));
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/', '/api/settings.php', '/api/nothing.php', '/healthz', '/manifest.webmanifest'])(
-    '%s is protected by its headers',
+    'to %s has the security headers',
     async (path) => {
       const { headers } = await page(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -81,7 +81,7 @@ describe('every answer', () => {
     },
   );
 
-  test('that is short is as protected as a long one, and is not cached', async () => {
+  test('has the same headers whether short or long, and is not cached', async () => {
     const ask = async (path: string) => await fetch(new Request(new URL(path, 'http://damson.test')));
     const short = await ask('/api/user.php');
     const long = await ask('/api/interests.php');
@@ -120,7 +120,7 @@ describe('over https', () => {
     );
   });
 
-  test('the language cookie is never sent without it: at log-in, and when a member chooses another language', async () => {
+  test('the language cookie is always secure: at login, and when a member chooses another language', async () => {
     const own = browser(secure, { ip: '192.0.2.3' });
     const locale = (language: string) => `locale=${language}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`;
     const { headers } = await own.ask(logIn, { email: anna.email, password: testPassword });
@@ -129,13 +129,13 @@ describe('over https', () => {
     expect(chosen.headers.getSetCookie()).toEqual([locale('fi')]);
   });
 
-  test('a cookie set over plain http logs nobody in', async () => {
+  test('a cookie set over plain http does not log in', async () => {
     const own = browser(secure, { ip: '192.0.2.2' });
     own.cookies.set('auth', anna.cookies.get('auth')!);
     expect(await (await own.send('/api/user.php')).json()).toEqual({ user: null });
   });
 
-  test('browsers use https from then on', async () => {
+  test('browsers use only https from then on', async () => {
     const answer = await atHome('/');
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
     expect(answer.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
@@ -143,7 +143,7 @@ describe('over https', () => {
   });
 });
 
-describe('only our own pages may change something', () => {
+describe('only our own pages may change state', () => {
   const cases: readonly (readonly [string, Record<string, string>, number])[] = [
     ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
     ['an older browser on our own page', { origin: 'http://damson.test', host: 'damson.test' }, 200],
@@ -168,12 +168,12 @@ describe('only our own pages may change something', () => {
     const answer = await fetch(
       new Request('http://damson.test/api/activate.php', { method: 'POST', headers: all, body }),
     );
-    // The token is wrong: a client that is told so has passed the check.
+    // The token is wrong, so a 410 proves that the request passed the check.
     expect(answer.status).toBe(status === 200 ? 410 : status);
   });
 });
 
-test('a link in a mail leads to our own site, whatever host was asked', async () => {
+test('a link in an email leads to our own site, whatever host was requested', async () => {
   const evil = browser(services.app, { ip: '192.0.2.3' });
   const headers = {
     host: 'evil.example',
@@ -200,7 +200,7 @@ describe('if not even the error page can be rendered', () => {
     },
   });
 
-  test('a page says so, in the language of the browser, and leads home', async () => {
+  test('shows a plain page in the browser’s language, with a link to the home page', async () => {
     const own = browser(broken, { language: 'en-GB' });
     const answer = await own.send('/');
     const text = await answer.text();
@@ -211,10 +211,10 @@ describe('if not even the error page can be rendered', () => {
     expect(await (await browser(broken, { language: 'nl' }).send('/')).text()).toContain('lang="nl"');
   });
 
-  test('it is 503 while the database is down, and pages that do not need it are still shown', async () => {
+  test('responds with 503 while the database is down, and still renders pages that do not need it', async () => {
     const services = await testServices();
     const { clock, config, db } = services;
-    // Rate limits are off: their counts could not be stored later.
+    // Rate limits are off, because their counts could not be stored later.
     const limits = makeLimits(db, { clock, ...config, exempt: () => true, onFault: () => undefined });
     const away = { ...services, limits };
     const shown = makeApp({ ...away, pages });

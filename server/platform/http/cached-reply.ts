@@ -5,11 +5,13 @@ import { LRUCache } from 'lru-cache';
 import type { HttpRequest, Reply } from './types.ts';
 import { longBytes, acceptsEncoding } from './protection.ts';
 
-/** A reply that is the same for everybody with the same key, and how it is made. */
+/** A reply that is the same for everyone with the same key, and the function that makes it. */
 export interface CacheEntry<Result> {
-  /** What it is made of, such as the settings of a site: kept as long as this object is used, and not longer. */
+  /**
+   * The source of the reply, such as the settings of a site. The reply is cached for as long as this object is in use.
+   */
   readonly of: object;
-  /** Everything else that it depends on. Nothing that is about one person may be in it. */
+  /** Everything else that the reply depends on. It must not contain anything about a person. */
   readonly key: string;
   readonly make: () => Result;
 }
@@ -18,15 +20,15 @@ export interface CacheEntry<Result> {
 export interface CachedReply {
   readonly tag: string;
   readonly plain: Buffer;
-  /** Undefined if it is short. */
+  /** Undefined if the reply is short. */
   readonly gzip: Buffer | undefined;
   readonly br: Buffer | undefined;
 }
 
-/** For each object that replies are made of; far more than the languages and countries that are asked for at a time. */
+/** Maximum number of cached replies per source object, far more than the languages and countries in use at a time. */
 const keptMost = 200;
 
-/** Keeps replies as bytes, with their compressed copies, which are made once. `write` is the reply's JSON. */
+/** Caches replies as bytes, with copies that were compressed once. `write` returns the JSON of a reply. */
 export function createReplyCache(write: (result: unknown) => string) {
   const kept = new WeakMap<object, LRUCache<string, Promise<CachedReply>>>();
   return async ({ of, key, make }: CacheEntry<unknown>): Promise<CachedReply> => {
@@ -38,7 +40,7 @@ export function createReplyCache(write: (result: unknown) => string) {
   };
 }
 
-/** Nothing is sent to a client that has it already. (RFC 9110, 13.1.2.) */
+/** Responds with 304 if the client already has the reply. (RFC 9110, 13.1.2.) */
 export function sendCachedReply({ header, method }: Pick<HttpRequest, 'header' | 'method'>, kept: CachedReply): Reply {
   const { tag, plain } = kept;
   const headers = { etag: tag, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' };
@@ -55,7 +57,7 @@ export function sendCachedReply({ header, method }: Pick<HttpRequest, 'header' |
   return { status: 200, headers: full, cookies: [], body: plain };
 }
 
-/** Whether an `If-None-Match` names this tag. */
+/** Whether an `If-None-Match` header contains this tag. */
 export function etagMatches(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;
   return given === tag || given.split(',').some((one) => one.trim() === tag);
@@ -63,7 +65,7 @@ export function etagMatches(given: string | undefined, tag: string): boolean {
 
 async function bytesOf(json: string): Promise<CachedReply> {
   const plain = Buffer.from(json);
-  // Weak: the same reply has the same tag whether it is compressed or not.
+  // Weak, because all encodings of a reply share the tag.
   const tag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
   if (plain.length < longBytes) return { tag, plain, gzip: undefined, br: undefined };
   const [packed, br] = await Promise.all([

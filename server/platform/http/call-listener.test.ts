@@ -17,7 +17,7 @@ const anna = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male' });
 const fetched = vi.fn(app.fetch);
 
-/** A server of the product; `direct`: as in production, where calls are answered over their sockets. */
+/** Starts a server of the product. `direct`: as in production, which answers calls over their sockets. */
 async function served({ fetch, listener }: Pick<typeof app, 'fetch' | 'listener'>, direct: boolean): Promise<number> {
   const server = await listening({ port: 0, host: '127.0.0.1' });
   answerWith(server, fetch, direct ? { calls: listener } : {});
@@ -28,7 +28,7 @@ async function served({ fetch, listener }: Pick<typeof app, 'fetch' | 'listener'
 const direct = await served({ ...app, fetch: fetched }, true);
 const byWeb = await served(app, false);
 
-/** Sends a request as it stands on a connection of its own, and returns the whole answer. */
+/** Sends a raw request on a new connection, and returns the whole response. */
 async function heard(port: number, words: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -39,13 +39,13 @@ async function heard(port: number, words: string | Buffer): Promise<string> {
   return text;
 }
 
-/** What of an answer does not depend on the moment or the connection. */
+/** Returns the parts of a response that do not depend on the time or the connection. */
 function essence(answer: string) {
   const [head = '', ...rest] = answer.split('\r\n\r\n');
   const [status, ...lines] = head.split('\r\n');
   const headers = lines
     .map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()))
-    // Short answers are never compressed; some say what that would depend on.
+    // Short responses are never compressed, but some of them have a `vary` header.
     .filter((line) => !/^(date|connection|keep-alive|content-length|transfer-encoding|vary):/.test(line))
     .map((line) => line.replace(/^set-cookie: auth=[^;]+/, 'set-cookie: auth=…'))
     .toSorted();
@@ -66,7 +66,7 @@ function asked(line: string, headers: Record<string, string> = {}, body = ''): s
 const credentials = JSON.stringify({ email: anna.email, password: testPassword });
 const wrong = JSON.stringify({ email: anna.email, password: 'not her password' });
 
-describe('over its socket a call is answered as by way of the web’s objects:', () => {
+describe('a call over its socket gets the same response as through web objects:', () => {
   test.each<readonly [string, () => string]>([
     ['a visitor’s question', () => asked(`GET ${showSettings.path}`)],
     ['its head alone', () => asked(`HEAD ${showSettings.path}`)],
@@ -132,7 +132,7 @@ describe('over its socket a call is answered as by way of the web’s objects:',
     expect(essence(await heard(over, asked('GET /api/settings.php'))).status).toMatch(/ 200 /);
   });
 
-  test('one too many', async () => {
+  test('one request too many', async () => {
     const from = '127.0.0.1';
     const words = asked('GET /api/settings.php', { host: 'localhost' });
     await limits.consume(perAddress, from, perAddress.points - 1);
@@ -142,7 +142,7 @@ describe('over its socket a call is answered as by way of the web’s objects:',
   });
 });
 
-test('what is no call, or no plain request, goes the other way, and only that', async () => {
+test('only plain requests for calls are answered over the socket; all others use web objects', async () => {
   fetched.mockClear();
   await heard(direct, asked('GET /api/chats.php', { cookie: cookieOf(anna) }));
   await heard(direct, asked(`POST ${logIn.path}`, json, credentials));
@@ -161,7 +161,7 @@ test('a photo arrives whole', async () => {
   expect([status, body]).toEqual(['HTTP/1.1 200 OK', expect.stringContaining('"photo"')]);
 });
 
-test('after a body that was refused the connection ends', async () => {
+test('the connection closes after a refused body', async () => {
   const head = `POST ${logIn.path} HTTP/1.1\r\nhost: damson.test\r\nsec-fetch-site: same-origin\r\n`;
   const words = `${head}content-type: application/json\r\ncontent-length: 10000000\r\n\r\n"${'x'.repeat(70_000)}`;
   const answer = await heard(direct, words);
@@ -169,7 +169,7 @@ test('after a body that was refused the connection ends', async () => {
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
 });
 
-test('an answer that cannot be sent ends its connection, and nothing else', async () => {
+test('a response that cannot be sent closes its connection, and affects nothing else', async () => {
   const unsendable = { status: 200, headers: { 'x-odd': 'line\nbreak' }, cookies: [], body: null };
   const odd = callListener({
     calls: { has: (path) => path === '/odd', answer: async () => await Promise.resolve(unsendable) },

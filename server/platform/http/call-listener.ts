@@ -9,12 +9,12 @@ import { problemOf, problemReply } from './problem.ts';
 import type { Protection } from './protection.ts';
 import type { CallServer } from './serve-calls.ts';
 
-/** Answers a request over its socket if it is for a call; otherwise false, and nothing has been done. */
+/** Answers a request over its socket if it is a call. Returns false, without side effects, if it is not. */
 export type CallListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 export interface Listening {
   readonly calls: CallServer;
-  /** Refuses before a call is looked at: too many requests, or a host that is not ours. */
+  /** Refuses a request before its call is looked up: too many requests, or an unknown host. */
   readonly refused: (request: Pick<HttpRequest, 'header'>, peer: Client) => Promise<Refused | undefined>;
   readonly protection: Protection;
   readonly trustProxy: boolean;
@@ -22,11 +22,11 @@ export interface Listening {
 }
 
 /**
- * Calls as they come from browsers, without the web's `Request`, `Response`, `Headers` and streams in between: making
- * those takes longer than most calls do. (docs/performance.md, Calls.)
+ * Answers calls without the web's `Request`, `Response`, `Headers` and streams: creating those takes longer than most
+ * calls. (docs/performance.md, Calls.)
  */
 export function callListener({ calls, refused, protection, trustProxy, log }: Listening): CallListener {
-  // Names and values alternate: node writes such a list as it is.
+  // Names and values alternate, a form that Node writes without conversion.
   const protecting = Object.entries(protection).flat();
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, exchange: HttpRequest): Promise<void> {
@@ -34,7 +34,7 @@ export function callListener({ calls, refused, protection, trustProxy, log }: Li
       problemReply(noteFault(log, exchange, fault)),
     );
     if (log.isLevelEnabled('debug')) {
-      // The path alone: a query may hold a token, a body anything.
+      // Only the path: a query may contain a token, and a body anything.
       log.debug({ method: exchange.method, path: exchange.path, status: reply.status }, 'answered');
     }
     if (!outgoing.destroyed) sendReply(incoming, outgoing, reply, protecting);
@@ -48,7 +48,7 @@ export function callListener({ calls, refused, protection, trustProxy, log }: Li
   return (incoming, outgoing) => {
     const exchange = requestFromSocket(incoming);
     if (!exchange || !calls.has(exchange.path)) return false;
-    // An answer that cannot be sent ends its connection, and nothing else.
+    // A response that cannot be sent closes its connection, and affects nothing else.
     answer(incoming, outgoing, exchange).catch((fault: unknown) => {
       noteFault(log, exchange, fault);
       outgoing.destroy();

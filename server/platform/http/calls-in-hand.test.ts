@@ -12,7 +12,7 @@ const services = await testServices();
 const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
 const held = call({ method: 'GET', path: '/api/held.php', by: 'visitor', ...nothing });
 
-test('when everything is stuck, requests beyond a thousand are told at once to retry', async () => {
+test('with a thousand stuck calls, further requests are refused at once with a time to retry', async () => {
   expect(maxCallsInFlight).toBe(1_000);
   let letGo = () => undefined as void;
   const locked = new Promise<void>((resolve) => (letGo = resolve));

@@ -4,13 +4,13 @@ import { plainAddress } from './network.ts';
 import type { ClientOf } from './client-info.ts';
 import type { Bindings, HttpRequest, Client } from './types.ts';
 
-/** The address of a browser of which only the proxy's is known. */
+/** The address of browsers of which only the proxy's address is known. */
 const unknown = 'unknown';
 
 /**
- * Behind a trusted proxy, the address it saw is the last one in `X-Forwarded-For`. A loopback address is only assigned
- * to a browser on this very machine: one that comes through a local proxy, or through a foreign name that points to
- * this machine (DNS rebinding), is unknown.
+ * Determines the client's address. Behind a trusted proxy, it is the last one in `X-Forwarded-For`. Only a browser on
+ * this machine gets a loopback address: one behind a local proxy, or under a foreign name that points to this machine
+ * (DNS rebinding), is unknown.
  */
 export function clientReader(trustProxy: boolean): ClientOf {
   return (context: Context<{ Bindings: Bindings }>) => {
@@ -21,7 +21,7 @@ export function clientReader(trustProxy: boolean): ClientOf {
   };
 }
 
-/** The same for a request as it comes over a socket. */
+/** Like {@link clientReader}, for a request on a socket. */
 export function clientAt({ headers, socket }: IncomingMessage, trustProxy: boolean): Client {
   const header = (name: string) => headers[name] as string | undefined;
   return clientBehind({ header }, socket.remoteAddress, trustProxy, () => Object.keys(headers));
@@ -43,7 +43,7 @@ export function isLoopback(ip: string): boolean {
   return ip === '::1' || ip.startsWith('127.');
 }
 
-/** Headers that some proxies set, and no browser does. */
+/** Headers that some proxies set, but no browser does. */
 const ofProxies = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
 const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 

@@ -5,26 +5,26 @@ import { addressIn } from './http-request.ts';
 import { markHeadersSet } from './protection.ts';
 import type { Client, HttpRequest } from './types.ts';
 
-/** What a call may know about the request. */
+/** Details of a request that handlers may use. */
 export interface ClientInfo extends Client {
   readonly host: string;
   readonly userAgent: string;
   readonly acceptLanguage: string;
   readonly authorization: string | undefined;
-  /** The browser asks not to be tracked. (Global Privacy Control.) */
+  /** The browser opts out of tracking. (Global Privacy Control.) */
   readonly privacyControl: boolean;
-  /** Sent by a hidden page. */
+  /** Whether a hidden page sent the request. */
   readonly inBackground: boolean;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
-  /** Makes the browser clear its cache of our answers, such as photos. */
+  /** Makes the browser clear its cache of our responses, such as photos. */
   clearCache(): void;
 }
 
-/** Determines the address of the browser: from the connection, or from a trusted proxy. */
+/** Determines the address of the client, from the connection or from a trusted proxy. */
 export type ClientOf = (context: Context) => Client;
 
-/** What an answer gets that was decided on while it was being made. */
+/** Receives headers of a response while it is being made. */
 export interface AnswerHeaders {
   setCookie(line: string): void;
   set(name: string, value: string): void;
@@ -63,7 +63,7 @@ function saysHidden(page: string | null | undefined): boolean {
   return page === hiddenPage.value;
 }
 
-/** A stream of events cannot have custom headers. */
+/** Browsers cannot set headers for an event stream, so it uses a query parameter. */
 function queryOf({ search }: Pick<HttpRequest, 'header' | 'host' | 'search'>): string | null {
   return search === '' ? null : new URLSearchParams(search).get(hiddenPage.header);
 }

@@ -1,11 +1,11 @@
 import type { Limit, Limits } from './limits.ts';
 
-/** A limit, and whom it is counted for. */
+/** A limit, and the member or address that it is counted for. */
 export type LimitCount = readonly [limit: Limit, who: string];
 
 /**
- * Counts one more under each limit, in order, and returns for how many minutes it is refused, or undefined. If a limit
- * is used up, the ones before it are refunded: an action that did not happen does not count.
+ * Counts one action under each limit, in order. If a limit refuses, returns the wait in minutes, and refunds the limits
+ * before it, because the action does not happen. Otherwise returns undefined.
  */
 export async function consumeAll(limits: Limits, counted: readonly LimitCount[]): Promise<number | undefined> {
   for (const [index, [limit, who]] of counted.entries()) {

@@ -15,7 +15,7 @@ const named = calls.map((call) => [nameOf(call), call] as const);
 const operator = { authorization: `Bearer ${services.config.operatorSecret}` };
 let places = 0;
 
-/** A browser at another IP address each time, so that no rate limit interferes. */
+/** A browser with a new IP address each time, so rate limits do not interfere. */
 function somewhere(): Browser {
   places += 1;
   return browser(app, { ip: `10.${places >> 16}.${(places >> 8) & 255}.${places & 255}` });
@@ -27,7 +27,7 @@ function asAnna(): Browser {
   return own;
 }
 
-/** Asks a call with arbitrary input, with its headers beside the usual ones. */
+/** Makes a call with arbitrary input and additional headers. */
 async function ask(by: Browser, call: Call, input: unknown, headers: Record<string, string> = {}) {
   const inQuery = call.method === 'GET' || call.body === 'file';
   const given = Object.entries((inQuery && input) || {});
@@ -51,16 +51,16 @@ function wordOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-test('every call of the contract is answered by the server, and nothing else is', async () => {
+test('the server answers every call of the contract, and no other', async () => {
   const declared = (await declaredCalls()).map(nameOf).toSorted();
   expect(declared.length).toBeGreaterThan(30);
   expect(calls.map(nameOf).toSorted()).toEqual(declared);
   expect(new Set(declared).size).toBe(declared.length);
 });
 
-describe('who may ask', () => {
+describe('permissions', () => {
   test.each(named.filter(([, { by }]) => by === 'member' || by === 'premium'))(
-    '%s answers a visitor with 403 and authentication_required, whatever else is wrong',
+    '%s refuses a visitor with 403 and authentication_required, whatever else is wrong',
     async (_name, call) => {
       const { status, problem, headers } = await ask(somewhere(), call, {});
       expect(status).toBe(403);
@@ -70,7 +70,7 @@ describe('who may ask', () => {
   );
 
   test.each(named.filter(([, { by }]) => by === 'operator'))(
-    '%s does not exist for anyone but the operator',
+    '%s does not exist for anyone but operators',
     async (_name, call) => {
       for (const authorization of ['', 'Bearer no', `Bearer ${services.config.operatorSecret}x`]) {
         const { status, problem } = await ask(asAnna(), call, {}, { authorization });
@@ -83,7 +83,7 @@ describe('who may ask', () => {
 describe('a page of another site', () => {
   const changing = named.filter(([name]) => !name.startsWith('GET') || /logout|auto-like/.test(name));
 
-  test.each(changing)('cannot ask %s', async (_name, call) => {
+  test.each(changing)('cannot call %s', async (_name, call) => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -105,19 +105,22 @@ describe('unknown keys are refused', () => {
     expect(answer.status).toBe(200);
   });
 
-  test.each(refusing)('by %s, wherever in the input', (_name, call) => {
+  test.each(refusing)('by %s, anywhere in the input', (_name, call) => {
     const shapes = objectsIn(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }));
     expect(shapes.length).toBeGreaterThan(0);
     for (const shape of shapes) expect(shape.additionalProperties, JSON.stringify(shape)).toBe(false);
   });
 
-  test.each(['credits', 'paid_user', 'status', 'id', 'constructor', '__proto__'])('%s with a language', async (key) => {
-    const body = `{"language": "nl", "${key}": 1}`;
-    const headers = { 'content-type': 'application/json' };
-    const answer = await asAnna().send('/api/user.php', { method: 'PUT', headers, body });
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(`"fields":{"${key}":"unknown"}`);
-  });
+  test.each(['credits', 'paid_user', 'status', 'id', 'constructor', '__proto__'])(
+    'such as %s beside a language',
+    async (key) => {
+      const body = `{"language": "nl", "${key}": 1}`;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await asAnna().send('/api/user.php', { method: 'PUT', headers, body });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(`"fields":{"${key}":"unknown"}`);
+    },
+  );
 });
 
 interface Shape {
@@ -125,14 +128,14 @@ interface Shape {
   readonly additionalProperties?: unknown;
 }
 
-/** Every object in a schema, at any depth. */
+/** Returns every object in a schema, at any depth. */
 function objectsIn(schema: object): Shape[] {
   const own = 'type' in schema && schema.type === 'object' ? [schema as Shape] : [];
   const inner = Object.values(schema).filter((value) => typeof value === 'object' && value !== null);
   return [...own, ...inner.flatMap((value: object) => objectsIn(value))];
 }
 
-describe('nonsense is never a fault', () => {
+describe('nonsense input never causes a fault', () => {
   const nasty: readonly unknown[] = [
     null,
     '',

@@ -35,7 +35,7 @@ const services = await testServices();
 const { app, clock, limits } = services;
 const elsewhere = anotherProcess(services);
 
-/** Limits that rules count themselves, before or after the call is accepted. */
+/** Limits that handlers count themselves, before or after the call is accepted. */
 const ofRules: readonly Limit[] = [
   ...Object.values(loginLimits),
   activationMails,
@@ -70,7 +70,7 @@ const ofCalls = app.answers.flatMap(({ limit }) => limit ?? []);
 const every = [...new Map([...ofCalls, ...ofRules].map((limit) => [limit.name, limit])).values()];
 const named = every.map((limit) => [limit.name, limit] as const);
 
-/** A call that does nothing but count, served like any other. */
+/** A call that only counts, served like any other. */
 function counted(limit: Limit): ReturnType<typeof browser> {
   const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
   const one = call({ method: 'GET', path: '/api/counted.php', by: 'visitor', ...nothing });
@@ -83,7 +83,7 @@ function counted(limit: Limit): ReturnType<typeof browser> {
   return browser(serveCalls(calls, { peerOf: clientReader(false), protection }));
 }
 
-test('a limit is found wherever it is declared', () => {
+test('limits are found wherever they are declared', () => {
   const text = `const a: Limit = { name: 'a', points: 3, seconds: b };
     const some = { points: 1, seconds: 2, exact: true } as const;
     answer(call, rule, { ...some, name: 'c' });
@@ -102,11 +102,11 @@ test('limits with the same name are the same limit', () => {
     expect(every.find((limit) => limit.name === name)).toMatchObject({ points, seconds });
 });
 
-describe('each limit allows as many as it says, refuses one more with the time to wait, and then allows more', () => {
+describe('each limit allows its number of requests, refuses one more with the time to wait, and then allows more', () => {
   test.each(named)('%s', async (_name, limit) => {
     const asks = async () => await counted(limit).send('/api/counted.php');
     const who = '198.51.100.7';
-    // All but the last, in one go.
+    // All but the last one at once.
     expect(await limits.consume(limit, who, limit.points - 1)).toBeUndefined();
     expect((await asks()).status).toBe(200);
     clock.move(1000);
@@ -115,7 +115,7 @@ describe('each limit allows as many as it says, refuses one more with the time t
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(seconds)]);
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests', seconds });
 
-    // Another process lets less than a tenth more pass before it knows.
+    // Another process allows less than a tenth more before it knows the count.
     let there = 0;
     while ((await elsewhere.limits.consume(limit, who)) === undefined) there += 1;
     expect(there).toBeLessThan(Math.max(1, limit.points / 10));
@@ -125,7 +125,7 @@ describe('each limit allows as many as it says, refuses one more with the time t
   });
 });
 
-test('an address may make 1200 requests a minute, whatever they are', async () => {
+test('an address may make 1,200 requests a minute, of any kind', async () => {
   const own = browser(app, { ip: '198.51.100.8' });
   const asks = async () => (await own.send('/api/settings.php')).status;
   expect(perAddress).toMatchObject({ points: 1200, seconds: 60 });

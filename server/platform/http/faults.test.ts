@@ -17,10 +17,10 @@ test.each([
   ],
   ['a lock that was not given', { code: '55P03', severity: 'ERROR' }],
   ['a disk that is full', { code: 'ENOSPC' }],
-])('%s is something to try again', (_what, fault) => expect(codeOf(fault)).toBe('unavailable'));
+])('%s counts as unavailable', (_what, fault) => expect(codeOf(fault)).toBe('unavailable'));
 
 test.each([
   ['a statement that we wrote wrong', { code: '42601', severity: 'ERROR' }],
   ['what we say against the protocol', { code: '08P01', severity: 'ERROR' }],
   ['anything else', {}],
-])('%s is a fault of ours', (_what, fault) => expect(codeOf(fault)).toBe('fault'));
+])('%s counts as our own fault', (_what, fault) => expect(codeOf(fault)).toBe('fault'));

@@ -13,7 +13,7 @@ interface Asked {
   readonly method: string;
 }
 
-/** Logs a fault once, with an id that the answer contains too; the answer reveals only that it happened. */
+/** Logs a fault once, with an id that the response also contains. The response does not reveal anything else. */
 export function noteFault(log: Logger, { path, method }: Asked, fault: unknown): Problem {
   const request = crypto.randomUUID();
   const code = isDown(fault) ? 'unavailable' : 'fault';
@@ -21,21 +21,23 @@ export function noteFault(log: Logger, { path, method }: Asked, fault: unknown):
   return { ...problemOf(refuse(code)), request };
 }
 
-/** Connection exceptions, a server that starts or stops, too many connections, a statement that took too long. */
+/**
+ * SQL states of connection failures, starting or stopping servers, too many connections, and statements that timed out.
+ */
 const downStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08000', '08003', '08006', '25P03']);
 const protocolViolation = '08P01';
 const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-/** A disk is full, ours or the database's: nothing was stored, and a retry may succeed when there is room. */
+/** The disk of this machine or of the database is full: nothing was stored, and a retry may succeed later. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Of drivers and poolers, and of a coordinator that passes on, under a state of its own, what a worker said. */
+/** Messages of drivers and poolers, and of workers, which a coordinator forwards under another SQL state. */
 const downMessages =
   /timeout exceeded|Connection terminated|terminating connection|server closed the connection|is not queryable|could not commit transaction/i;
 
 function isDown(fault: unknown): boolean {
   if (fault instanceof NoConnection) return true;
   const { code = '', message = '', syscall, severity } = fault as Partial<Readonly<Record<string, string>>>;
-  // What a pooler says that has lost PostgreSQL, or does not reach it.
+  // A pooler that has lost PostgreSQL, or does not reach it, reports this.
   if (code === protocolViolation && severity === 'FATAL') return true;
   if (downStates.has(code) || downCodes.has(code) || fullCodes.has(code) || syscall === 'connect') return true;
   return downMessages.test(message);

@@ -12,13 +12,16 @@ import { haveCredits, say } from '#testing/talk.ts';
 import { unwritableField } from './read-input.ts';
 
 /**
- * The longest, in milliseconds, that an input may block everyone else: 20 on a machine that does the work below in 3, and
- * on a slower one as much more as it is slower.
+ * Maximum time that an input may block everyone else, in milliseconds: 20 on a machine that does the reference work in
+ * 3, and proportionally more on a slower one.
  */
 const most = 20 * Math.max(1, usualWork() / 3);
-/** Some machines count work in steps of ten milliseconds: the least of so many runs is near what it is. */
+/**
+ * Some machines measure CPU time in steps of ten milliseconds: the minimum of this many runs is close to the actual
+ * time.
+ */
 const runs = 10;
-/** The most that fits in a body or a query. */
+/** Maximum size of a body and of a query. */
 const bodyUnits = 60_000;
 const queryUnits = 5_000;
 
@@ -50,7 +53,7 @@ test.each(named)('%s parses any input quickly', async (_name, call) => {
   }
 });
 
-/** A rule hardly reads what it refuses as too long: shorter texts get further. */
+/** A handler hardly reads input that it refuses as too long, so shorter texts get further. */
 const lengths = [bodyUnits, 2000, 100];
 const writers = await Promise.all(
   lengths.map(async (units) => await person(services, `To ${units}`, { premium: true })),
@@ -60,13 +63,13 @@ for (const { id } of writers) await haveCredits(services, id, 1000);
 test.each(named.filter(([, call]) => fieldsOf(call, false) > 0))('%s answers quickly', async (_name, call) => {
   const statuses = new Set<number>();
   for (const [index, { cookies }] of writers.entries()) {
-    // Signing up or logging in changes who the browser is.
+    // Signing up or logging in changes the session of the browser.
     const writer = browser(services.app);
     for (const [name, value] of cookies) writer.cookies.set(name, value);
     const kinds = shapes.flatMap(([name, shape]) =>
       ofShape(call, shape, lengths[index]).map((input) => ({ name, input, size: JSON.stringify(input).length })),
     );
-    // Short inputs cannot take long.
+    // Short inputs cannot take long, so only a sample of them is tried.
     for (const { name, input } of kinds.filter(({ size }, kind) => size > 1000 || kind % 10 === index)) {
       const block = () => longestBlock(async () => void statuses.add((await writer.ask(call, input)).status));
       expect(await leastOf(runs, most, block), name).toBeLessThan(most);
@@ -89,7 +92,7 @@ test('fifty messages of maximum length are read quickly', async () => {
   expect(await leastOf(runs, most, async () => await longestBlock(read))).toBeLessThan(most);
 });
 
-/** What texts are put through, in milliseconds: the least of many times. */
+/** Measures typical work with texts, in milliseconds: the minimum of many runs. */
 function usualWork(): number {
   const text = 'é👩a<'.repeat(20_000);
   const one = () => {
@@ -100,13 +103,13 @@ function usualWork(): number {
   return Math.min(...Array.from({ length: 50 }, one));
 }
 
-/** As long as its fields may be, but no longer than `longest`. */
+/** Returns inputs as long as the fields allow, but no longer than `longest`. */
 function ofShape(call: Call, shape: (units: number) => string, longest = bodyUnits): unknown[] {
   const room = Math.min(longest, (call.method === 'GET' ? queryUnits : bodyUnits) / fieldsOf(call));
   return filledInputs(call, (own = room) => shape(Math.min(own, room)), bram.id);
 }
 
-/** The number of fields of a call that are filled in. */
+/** Counts the fields of a call that are filled in. */
 function fieldsOf(call: Call, everywhere = true): number {
   let fields = 0;
   filledInputs(call, () => (fields += 1), bram.id, everywhere);

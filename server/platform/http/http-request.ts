@@ -17,23 +17,23 @@ export function requestFromContext(context: Context<{ Bindings: Bindings }>): Ht
   };
 }
 
-/** The host and query of a web request. */
+/** Returns the host and the query of a web request. */
 export function addressIn(req: Pick<HonoRequest, 'url' | 'header'>) {
   return { host: req.header('host') ?? new URL(req.url).host, search: splitUrl(req.url).search };
 }
 
-/** An address before its query, and its query with the question mark; empty without one. */
+/** Splits a URL into the part before the query, and the query with its question mark, or an empty string. */
 export function splitUrl(url: string): { readonly path: string; readonly search: string } {
   const query = url.indexOf('?');
   return query === -1 ? { path: url, search: '' } : { path: url.slice(0, query), search: url.slice(query) };
 }
 
-/** The body of a web request; what is not read of it is left where it is. */
+/** Returns the body of a web request. An unread rest stays in the stream. */
 export function chunksOf({ body }: Request): AsyncIterable<Uint8Array> {
   return body?.values({ preventCancel: true }) ?? ReadableStream.from([]);
 }
 
-/** Undefined if it is no request that we take as it is; whoever makes a web `Request` of it knows better. */
+/** Returns undefined for an unusual path or host, which has to be parsed by a web `Request`. */
 export function requestFromSocket(incoming: IncomingMessage): HttpRequest | undefined {
   const { url = '', method = '', headers } = incoming;
   const { path, search } = splitUrl(url);
@@ -50,7 +50,7 @@ export function requestFromSocket(incoming: IncomingMessage): HttpRequest | unde
   };
 }
 
-/** As {@link HttpRequest.bytes} says. */
+/** Reads a whole body. Returns undefined if it is longer than `most` bytes. */
 export async function readAll(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | undefined> {
   const all: Uint8Array[] = [];
   let size = 0;
@@ -62,7 +62,10 @@ export async function readAll(chunks: AsyncIterable<Uint8Array>, most: number): 
   return Buffer.concat(all, size);
 }
 
-/** The same over a socket: most bodies come in one piece, and an iterator would take longer than the rest of the call. */
+/**
+ * Like {@link readAll}, for a socket: most bodies arrive in one piece, and an iterator would take longer than the rest
+ * of the call.
+ */
 function readSocketBody(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const all: Buffer[] = [];
@@ -88,32 +91,32 @@ function readSocketBody(incoming: IncomingMessage, most: number): Promise<Buffer
 const plainPath = /^[/\w.-]+$/;
 const plainHost = /^[\w.-]+(:\d+)?$/;
 
-/** A reply as a web `Response`. */
+/** Converts a reply to a web `Response`. */
 export function responseOf({ status, headers, cookies, body }: Reply, protection: Protection): Response {
   const all = new Headers({ ...protection, ...headers });
   for (const line of cookies) all.append('set-cookie', line);
   return new Response(body as string | null, { status, headers: all });
 }
 
-/** Longer bytes are not worth being made into a text. */
+/** Converting longer bytes to a string takes longer than it saves. */
 const longText = 64 * 1024;
 
-/** Sends a reply over the socket its request came by. `before`: names and values of other headers, in turns. */
+/** Sends a reply over the socket of its request. `before`: names and values of further headers, alternating. */
 export function sendReply(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { status, headers, cookies, body }: Reply,
   before: readonly string[] = [],
 ): void {
-  // Node writes such a list as it is.
+  // Node writes a flat list of headers without conversion.
   const lines = [...before];
   for (const name in headers) lines.push(name, headers[name]!);
   for (const cookie of cookies) lines.push('set-cookie', cookie);
   if (body !== null) lines.push('content-length', String(Buffer.byteLength(body)));
-  // Of a body that was refused the rest is still to come: no other request can follow it.
+  // The rest of a refused body is still arriving, so no other request can follow.
   if (!incoming.complete) lines.push('connection', 'close');
   outgoing.writeHead(status, lines);
-  // Node writes a text together with the headers, and bytes by themselves, which takes twice as long.
+  // Node writes a string together with the headers, but bytes separately, which takes twice as long.
   if (Buffer.isBuffer(body) && body.length < longText) outgoing.end(body.toString('latin1'), 'latin1');
   else outgoing.end(body ?? undefined);
   if (!incoming.complete) incoming.resume();

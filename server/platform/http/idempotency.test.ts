@@ -20,7 +20,7 @@ describe('a call that happens once', () => {
     'x'.repeat(65),
     'not a key!',
     'käse-käse-käse'.normalize('NFD').replace(/\p{M}/gu, '!'),
-  ])('needs a key: %j is none', async (key) => {
+  ])('needs a key, and %j is not a valid one', async (key) => {
     const answer = await anna.send('/api/like.php', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
@@ -29,7 +29,7 @@ describe('a call that happens once', () => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'key_required']);
   });
 
-  test('answers the same again under its key, whatever has happened since', async () => {
+  test('returns the same reply again under its key, whatever has happened since', async () => {
     const key = crypto.randomUUID();
     const first = await anna.ask(likeMember, { profile: bram.id }, { key });
     expect(first.reply).toEqual({ matched: false });
@@ -39,7 +39,7 @@ describe('a call that happens once', () => {
     expect([again.status, again.reply]).toEqual([200, { matched: false }]);
   });
 
-  test('is refused for another body under the same key, and for another call', async () => {
+  test('is refused under the key of another body or another call', async () => {
     const key = crypto.randomUUID();
     await anna.ask(likeMember, { profile: bram.id }, { key });
     const other = await anna.ask(likeMember, { profile: dirk.id }, { key });
@@ -50,7 +50,7 @@ describe('a call that happens once', () => {
     expect(likes).toEqual([{ other_id: bram.id }]);
   });
 
-  test('requested twenty times simultaneously happens once, and all get its answer', async () => {
+  test('happens once if requested twenty times at once, and all requests get its reply', async () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => dirk.ask(likeMember, { profile: anna.id }, { key })),
@@ -62,7 +62,7 @@ describe('a call that happens once', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('under one key by two members is two things', async () => {
+  test('happens twice under one key of two members', async () => {
     const key = crypto.randomUUID();
     const chloe = await person(services, 'Chloé');
     const [one, other] = await Promise.all([
@@ -72,7 +72,7 @@ describe('a call that happens once', () => {
     expect([one.status, other.status]).toEqual([200, 200]);
   });
 
-  test('that was refused stores nothing: a retry counts as the first', async () => {
+  test('stores nothing if it is refused: a retry counts as the first attempt', async () => {
     const key = crypto.randomUUID();
     const nobody = crypto.randomUUID() as typeof bram.id;
     expect((await anna.ask(likeMember, { profile: nobody }, { key })).status).toBe(404);
@@ -80,7 +80,7 @@ describe('a call that happens once', () => {
     expect((await anna.ask(likeMember, { profile: bram.id }, { key })).status).toBe(200);
   });
 
-  test('is still the same when its first answer has logged the browser in', async () => {
+  test('stays the same call although its first response has logged the browser in', async () => {
     const form = signUpForm('Emma');
     const key = crypto.randomUUID();
     const emma = browser(app, { ip: '192.0.2.90' });
@@ -90,7 +90,7 @@ describe('a call that happens once', () => {
   });
 });
 
-describe('signing up is counted: 5 an hour from one address', () => {
+describe('sign-ups are limited to 5 an hour from one address', () => {
   test('even if they are all simultaneous', async () => {
     const crowd = Array.from({ length: 12 }, (_, index) =>
       browser(app, { ip: '192.0.2.91' }).ask(signUp, signUpForm(`Crowd ${index}`)),
@@ -102,7 +102,7 @@ describe('signing up is counted: 5 an hour from one address', () => {
     );
   });
 
-  test('refused ones and retries do not count', async () => {
+  test('but refused ones and retries do not count', async () => {
     const ip = '192.0.2.92';
     const taken = signUpForm('Somebody Else', { email: anna.email });
     for (let times = 0; times < 6; times += 1) {

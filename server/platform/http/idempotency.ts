@@ -9,26 +9,26 @@ import { replyWriter } from './reply-writer.ts';
 
 /** An `Idempotency-Key`, its owner, and what it was used for. */
 export interface IdempotencyKey {
-  /** The member, or a visitor's address; two people never share a key. */
+  /** The member, or `visitor` for a call that requires no login. Two members never share a key. */
   readonly owner: string;
   readonly key: string;
-  /** When it was asked. */
+  /** Time of the request. */
   readonly at: Date;
-  /** Distinguishes a repetition of the request from another request under the same key. */
+  /** Distinguishes a repeated request from another one under the same key. */
   readonly fingerprint: string;
-  /** The fingerprint of the same request under the previous secret. */
+  /** The fingerprint of the same request with the previous secret. */
   readonly earlier?: string | undefined;
 }
 
-/** A request that is to be answered once: who asks what, when, under which key. */
+/** A request to be answered only once: its owner, content, time and key. */
 export interface IdempotentRequest extends Pick<IdempotencyKey, 'owner' | 'key' | 'at'> {
   readonly path: string;
   readonly input: unknown;
 }
 
 /**
- * The fingerprint is keyed with `secret`: a form may contain a password, which nobody must be able to guess from it. It
- * is computed on demand; not every call that happens once needs it.
+ * Creates the idempotency key of a request. The fingerprint is a keyed hash, because a form may contain a password,
+ * which nobody must be able to guess from it. It is computed on demand, because not every call needs it.
  */
 export function idempotencyKey(secret: Secret, { owner, key, path, input, at }: IdempotentRequest): IdempotencyKey {
   const made = (by: KeyObject) =>
@@ -49,7 +49,7 @@ export function idempotencyKey(secret: Secret, { owner, key, path, input, at }: 
   };
 }
 
-/** Whether a fingerprint is that of this request. */
+/** Whether a stored fingerprint belongs to this request. */
 export function matchesFingerprint(
   stored: string,
   { fingerprint, earlier }: Pick<IdempotencyKey, 'fingerprint' | 'earlier'>,
@@ -57,16 +57,16 @@ export function matchesFingerprint(
   return stored === fingerprint || stored === earlier;
 }
 
-/** Whether this key has been used. */
+/** Whether a request with this key has already succeeded. */
 export async function isKeyUsed(db: Sql, { owner, key }: IdempotencyKey): Promise<boolean> {
   const used = db.selectFrom('request_key').select('key').where('owner', '=', owner).where('key', '=', key);
   return (await used.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Does `work` once per key: the reply is stored in the transaction of the effect and returned again for a repetition of
- * the request, even if both arrive at the same moment. Another request under the same key is refused. A refusal is not
- * stored: it had no effect, and a later attempt may succeed.
+ * Runs `work` once per key. Stores the reply in the transaction of the effect, and returns it again for a repeated
+ * request, even if both arrive at the same time. Refuses another request under the same key. A refusal is not stored:
+ * it had no effect, and a later attempt may succeed.
  */
 export async function runOnce<Reply extends z.ZodMiniType, Result extends z.output<Reply> | Refused>(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function runOnce<Reply extends z.ZodMiniType, Result extends z.outp
   work: () => Promise<Result>,
 ): Promise<Result | z.output<Reply> | Refused<'key_reused'>> {
   const { owner, key } = request;
-  // A second request under this key waits here until the first has committed, and then finds its reply.
+  // A second request under this key waits here until the first one has committed, and then finds its reply.
   const claimed = await tx
     .insertInto('request_key')
     .values({ owner, key, fingerprint: request.fingerprint, reply: 'null', created_at: request.at })
@@ -104,7 +104,7 @@ export async function runOnce<Reply extends z.ZodMiniType, Result extends z.outp
   return result;
 }
 
-/** Erases a member's stored replies, including that to the sign-up, when they were still a visitor. */
+/** Erases a member's stored replies, including that of the sign-up, which the member sent as a visitor. */
 export async function eraseRequestKeys(tx: Tx, member: MemberId): Promise<void> {
   await tx
     .deleteFrom('request_key')

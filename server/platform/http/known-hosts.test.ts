@@ -16,13 +16,13 @@ clock.move(60_000);
 const strangers = ['evil.example', 'damson.test.evil.example', 'xplum.example', '10.0.0.7:3000', ''];
 const settings = '/api/settings.php';
 
-describe('a host that belongs to no site is refused in production', () => {
-  test.each(strangers)('calls of %j', async (host) => {
+describe('in production, a host that belongs to no site is refused', () => {
+  test.each(strangers)('for calls: %j', async (host) => {
     const answer = await browser(app).send(settings, { headers: { host } });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([421, 'no_such_site']);
   });
 
-  test.each(strangers)('pages of %j, in the visitor’s language, and what belongs to them', async (host) => {
+  test.each(strangers)('for pages, in the visitor’s language, and for their files: %j', async (host) => {
     for (const path of ['/', '/manifest.webmanifest', '/sw-push.js', '/sitemap.xml']) {
       const answer = await browser(app, { language: 'nl' }).send(path, { headers: { host } });
       expect([answer.status, answer.headers.get('content-type')], path).toEqual([421, 'text/html; charset=UTF-8']);
@@ -52,6 +52,6 @@ test.each(['damson.test', 'DAMSON.test:8080', 'damson.test.', 'plum.example', 'P
   },
 );
 
-test('in development, every host is', async () => {
+test('in development, every host is served', async () => {
   expect((await browser(services.app).send(settings, { headers: { host: strangers[0]! } })).status).toBe(200);
 });

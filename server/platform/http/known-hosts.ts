@@ -15,7 +15,7 @@ export interface KnownHosts {
 
 /**
  * Whether a request names a single host. Node takes the first of two `Host` headers, and ignores a host in the request
- * line, where a proxy in front may go by the other one. (RFC 9112, 3.2.)
+ * line, but a proxy in front may use the other one. (RFC 9112, 3.2.)
  */
 export function namesOneHost({ rawHeaders, url = '', headers }: IncomingMessage): boolean {
   let hosts = 0;
@@ -28,10 +28,10 @@ export function namesOneHost({ rawHeaders, url = '', headers }: IncomingMessage)
   return host !== undefined && host.toLowerCase() === headers.host?.toLowerCase();
 }
 
-/** Whether a request names one of our hosts, or may name any; one that does neither is recorded. */
+/** Whether a request names one of our hosts, or may use any host. Otherwise writes to the security log. */
 export type IsOurHost = (request: Pick<HttpRequest, 'header'>, peer: Client) => Promise<boolean>;
 
-/** An operator may use any name, and so may our own rendering of pages, whose request was accepted already. */
+/** Accepts any host from operators, and from our own rendering of pages, whose request was already accepted. */
 export function ourHosts({ isKnown, isOperator, security }: KnownHosts): IsOurHost {
   return async (request, { ourselves, ip }) => {
     const host = request.header('host') ?? '';
@@ -42,8 +42,8 @@ export function ourHosts({ isKnown, isOperator, security }: KnownHosts): IsOurHo
 }
 
 /**
- * Accepts only requests that name one of our hosts; others are misdirected. (Decision 051: 421.) `page` explains this
- * to browsers.
+ * Accepts only requests that name one of our hosts, and responds to others with 421. (Decision 051.) `page` explains
+ * this to browsers.
  */
 export function onlyKnownHosts(
   isOurs: IsOurHost,

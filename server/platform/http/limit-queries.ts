@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from '../postgres/db.ts';
 import { isDistributed } from '../postgres/distributed.ts';
 
-/** How much was counted under a key, and when its count restarts, in milliseconds. */
+/** The points counted under a key, and the end of their window as a timestamp in milliseconds. */
 export interface Count {
   readonly key: string;
   readonly points: number;
@@ -11,11 +11,11 @@ export interface Count {
 
 /**
  * Adds to the counts of some keys, in one statement. Returns the counts of all processes together, each with the end of
- * its window: a window that has ended restarts. `lasting` counts are on the disk then, others some moments later: whoever
- * waits for them need not wait for the disk, and a crash of the database would only forgive what was counted in between.
+ * its window: a window that has ended restarts. Outside of a cluster, counts that are not `lasting` are committed
+ * asynchronously: a crash of the database may lose the last ones, which only benefits the clients.
  */
 export async function addCounts(db: Sql, counts: readonly Count[], now: number, lasting: boolean): Promise<Count[]> {
-  // Always locks the rows in the same order, so that two statements cannot deadlock.
+  // Always locks the rows in the same order, so two statements cannot deadlock.
   const ordered = counts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const { rows } = await sql<Count>`
     INSERT INTO rate_limit AS counted (key, points, expire)
@@ -27,7 +27,7 @@ export async function addCounts(db: Sql, counts: readonly Count[], now: number, 
   return rows;
 }
 
-/** However many they are, the statement is the same. */
+/** The statement is the same for any number of counts, so it is prepared only once. */
 function asOneTable(counts: readonly Count[], lasting: boolean): RawBuilder<unknown> {
   const keys = counts.map(({ key }) => key);
   const points = counts.map((count) => count.points);
@@ -38,7 +38,7 @@ function asOneTable(counts: readonly Count[], lasting: boolean): RawBuilder<unkn
     ORDER BY key`;
 }
 
-/** In a cluster each row is sent to where it belongs, and those of one machine together. */
+/** In a cluster each row is sent to its machine, together with the others of that machine. */
 function eachAsRow(counts: readonly Count[]): RawBuilder<unknown> {
   return sql`VALUES ${sql.join(counts.map(({ key, points, expire }) => sql`(${key}, ${points}::int, ${expire}::bigint)`))}`;
 }

@@ -17,7 +17,7 @@ const faults: unknown[] = [];
 const opened: Limits[] = [];
 afterAll(async () => await Promise.all(opened.map((each) => each.close())));
 
-/** The limits of another process. */
+/** Returns the limits of another process. */
 function another(): Limits {
   const made = makeLimits(db, { clock, secret: makeSecret('tests'), onFault: (fault) => void faults.push(fault) });
   opened.push(made);
@@ -36,8 +36,8 @@ const many = async (count: number, one: () => Promise<number | undefined>) =>
 describe.each([
   ['in batches', {}],
   ['exactly', { exact: true }],
-] as const)('what is counted %s', (_how, more) => {
-  test.each([1, 5, 240])('is allowed %i times in its window, not once more, and again after it', async (points) => {
+] as const)('a limit counted %s', (_how, more) => {
+  test.each([1, 5, 240])('allows %i times in its window, not once more, and again after it', async (points) => {
     const limits = another();
     const limit = limitOf(points, more);
     const count = async () => await limits.consume(limit, 'anna');
@@ -51,7 +51,7 @@ describe.each([
     expect(await count()).toBeUndefined();
   });
 
-  test('several at a time count individually', async () => {
+  test('counts several points at once individually', async () => {
     const limits = another();
     const limit = limitOf(60, more);
     expect(await limits.consume(limit, 'anna', 24)).toBeUndefined();
@@ -67,12 +67,12 @@ describe.each([
     const after = another();
     const allowed = await many(100, async () => await after.consume(limit, 'anna'));
     expect(allowed).toBeGreaterThanOrEqual(5);
-    // A process that does not know yet lets less than a tenth pass before it asks.
+    // A process that does not know the count yet allows less than a tenth before it asks.
     expect(allowed).toBeLessThan(5 + 10);
     expect(await after.consume(limit, 'anna')).toBe(3600);
   });
 
-  test('is counted per network: an IPv6 address for its /64', async () => {
+  test('counts per network: IPv6 addresses by their /64', async () => {
     const limits = another();
     const limit = limitOf(5, more);
     const from = async (ip: string) => await limits.consume(limit, ip);
@@ -81,7 +81,7 @@ describe.each([
     expect(await from('2001:db8:1:2::1')).toBeUndefined();
   });
 
-  test('and for its /48, which holds ten customers', async () => {
+  test('also counts IPv6 addresses by their /48, with the limits of ten customers', async () => {
     const limits = another();
     const limit = limitOf(2, more);
     const from = async (net: number) => await limits.consume(limit, `2001:db8:2:${net.toString(16)}::1`);
@@ -91,7 +91,7 @@ describe.each([
     expect(await limits.consume(limit, '2001:db8:3::1')).toBeUndefined();
   });
 
-  test('and an IPv4-mapped IPv6 address is the IPv4 address', async () => {
+  test('treats an IPv4-mapped IPv6 address as the IPv4 address', async () => {
     const limits = another();
     const limit = limitOf(2, more);
     expect(await limits.consume(limit, '198.51.100.9')).toBeUndefined();
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe('several processes', () => {
-  test('count together, and allow no more than the limit and less than a tenth of it each', async () => {
+  test('count together, and exceed the limit by less than a tenth of it each', async () => {
     const processes = [another(), another(), another()];
     const limit = limitOf(100);
     const asked = await Promise.all(
@@ -116,7 +116,7 @@ describe('several processes', () => {
     [5, {}],
     [19, {}],
     [100, { exact: true }],
-  ] as const)('allow exactly %i if so few are allowed, or the limit is exact', async (points, more) => {
+  ] as const)('allow exactly %i if the limit is that low, or exact', async (points, more) => {
     const processes = [another(), another()];
     const limit = limitOf(points, more);
     const asked = await Promise.all(
@@ -125,7 +125,7 @@ describe('several processes', () => {
     expect(asked[0]! + asked[1]!).toBe(points);
   });
 
-  test('refund for all, see the time left, and reset for all', async () => {
+  test('share refunds, the time left, and resets', async () => {
     const [one, other] = [another(), another()];
     const limit = limitOf(2);
     for (const limits of [one, other]) expect(await limits.consumeExactly(limit, 'anna')).toBeUndefined();
@@ -140,7 +140,7 @@ describe('several processes', () => {
     expect(await many(3, async () => await other.consumeExactly(limit, 'anna'))).toBe(2);
   });
 
-  test('a frequent call writes nothing until it reaches a tenth of its limit', async () => {
+  test('write nothing for a frequent call until it reaches a tenth of its limit', async () => {
     const limits = another();
     const limit = limitOf(1200);
     const rows = async () => {
@@ -154,7 +154,7 @@ describe('several processes', () => {
   });
 
   test.skipIf(isDistributed(db))(
-    'what is counted in batches does not wait for the disk; what is counted exactly does, also just after',
+    'commit batched counts asynchronously and exact ones synchronously, even right afterwards',
     async () => {
       await sql`CREATE TABLE committed (key text, synchronous_commit text)`.execute(db);
       await sql`CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -172,7 +172,7 @@ describe('several processes', () => {
     },
   );
 
-  test('nothing that is stored can be traced to an address', async () => {
+  test('store nothing that can be traced to an address', async () => {
     const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(db);
     expect(rows.length).toBeGreaterThan(10);
     for (const { key } of rows) expect(key).toMatch(/^\w+:[\w-]{43}$/);
@@ -197,7 +197,7 @@ describe('the product in two processes', () => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 3600, 3600]);
   });
 
-  test('searches for a member 240 times an hour, and a little', async () => {
+  test('allows a member 240 searches an hour, and a few more', async () => {
     const anna = await person(services, 'Anna');
     const there = browser(elsewhere.app);
     for (const [name, value] of anna.cookies) there.cookies.set(name, value);
@@ -214,10 +214,10 @@ describe('the product in two processes', () => {
   });
 });
 
-test('while the database is down, exact limits refuse, and each process counts the others by itself', async () => {
+test('while the database is down, exact limits fail, and each process counts the others on its own', async () => {
   const limits = another();
   const [loose, exact] = [limitOf(20), limitOf(20, { exact: true })];
-  // What the calls above have counted is settled now, and not in the middle of this.
+  // Settles the counts of the calls above now, and not in the middle of this test.
   await services.limits.close();
   await db.schema.alterTable('rate_limit').renameTo('rate_limit_away').execute();
   try {

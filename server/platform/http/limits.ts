@@ -6,44 +6,46 @@ import { addCounts, type Count, countsOf, forgetCount, takeCountBack } from './l
 import { networkOf, wideNetworkOf } from './network.ts';
 import { type Allowance, createRateCounters } from './rate-counters.ts';
 
-/** How often something may be done, by whom: `points` times in `seconds`. */
+/** How often something may be done: `points` times in `seconds`. */
 export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  /** For guessing or expensive actions: counted in the database before the action, or the action is refused. */
+  /**
+   * For guessing or expensive actions: counted in the database before the action, which does not happen if that fails.
+   */
   readonly exact?: true;
 }
 
 /**
- * Rate limits, shared by all processes of a database. `who` is a member, an address, or whatever the limit is about. An
- * address counts for its whole network: see {@link networkOf}.
+ * Rate limits, shared by all processes of a database. `who` is a member, an address, or another subject of the limit.
+ * An address counts for its whole network: see {@link networkOf}.
  */
 export interface Limits {
   /**
-   * Counts one more, or several. Returns for how many seconds it is refused, or undefined. Unless the limit is `exact`,
-   * this costs next to nothing, a few more may pass (see {@link createRateCounters}), and if the database does not answer each
-   * process counts by itself.
+   * Counts one action, or several. Returns the wait in seconds if they are refused, or undefined. Unless the limit is
+   * `exact`, this costs next to nothing, but a few more may pass (see {@link createRateCounters}), and each process
+   * counts on its own while the database is down.
    */
   consume(limit: Limit, who: string, points?: number): Promise<number | undefined>;
-  /** Counts one more, exactly. Returns for how many minutes it is refused, or undefined. */
+  /** Counts one action exactly. Returns the wait in minutes if it is refused, or undefined. */
   consumeExactly(limit: Limit, who: string): Promise<number | undefined>;
-  /** Refunds one, because it had no effect. */
+  /** Refunds one action, because it had no effect. */
   refund(limit: Limit, who: string): Promise<void>;
-  /** For how many minutes the next one would be refused; counts nothing. */
+  /** Returns the wait in minutes if the next action would be refused, or undefined. Does not count anything. */
   minutesLeft(limit: Limit, who: string): Promise<number | undefined>;
   /** Resets the count. */
   forget(limit: Limit, who: string): Promise<void>;
-  /** Tells the other processes the counts of this one. */
+  /** Shares the counts of this process with the others, and stops. */
   close(): Promise<void>;
 }
 
-/** A wide IPv6 network may be one customer or many: it has the limits of this many. */
+/** A wide IPv6 network may belong to one customer or to many: it has the limits of this many. */
 export const customersOfWideNetwork = 10;
 
 export interface LimitTerms {
   readonly clock: Clock;
-  /** Addresses are stored only as pseudonyms made with it, which cannot be traced back. */
+  /** Addresses are stored only as pseudonyms made with this secret, which cannot be traced back. */
   readonly secret: Secret;
   /** Exempt clients are never counted. */
   readonly exempt?: (who: string) => boolean;
@@ -62,7 +64,7 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
     { clock, onFault },
   );
 
-  /** `name:who`; the name contains no colon. */
+  /** The key has the form `name:who`; the name contains no colon. */
   function markedKey(key: string): string {
     const at = key.indexOf(':');
     return `${key.slice(0, at)}:${createHmac('sha256', secret.keyFor('limits'))
@@ -119,7 +121,7 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
         ),
       );
     },
-    // Resetting the wide network would only benefit its other customers.
+    // Resetting the wide network as well would only benefit its other customers.
     forget: async (limit, who) => await forgetCount(db, markedKey(allowancesFor(limit, who)[0].key)),
     close: tallies.close,
   };
@@ -131,7 +133,7 @@ function allowancesFor({ name, points, seconds }: Limit, who: string): [Allowanc
   return wide ? [own, { key: `${name}:${wide}`, points: points * customersOfWideNetwork, seconds }] : [own];
 }
 
-/** How long `more` would be too many, under the key with the longest wait. */
+/** Returns the time until `more` points fit under every key, or undefined if they fit now. In milliseconds. */
 function millisecondsLeft(allowed: readonly Allowance[], counts: readonly Count[], now: number, more: number) {
   const full = counts.filter(({ key, points }) => points + more > allowed.find((one) => one.key === key)!.points);
   return full.length === 0 ? undefined : Math.max(...full.map(({ expire }) => expire - now));

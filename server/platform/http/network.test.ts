@@ -10,7 +10,7 @@ test.each([
   ['0:0:0:0:0:ffff:c633:6407', '198.51.100.7'],
   ['::1', '::1'],
   ['unknown', 'unknown'],
-])('the address %s is %s', (written, plain) => {
+])('%s is normalised to %s', (written, plain) => {
   expect(plainAddress(written)).toBe(plain);
 });
 
@@ -23,11 +23,11 @@ test.each([
   ['198.51.100.7', '198.51.100.7', undefined],
   ['unknown', 'unknown', undefined],
   ['', '', undefined],
-])('whoever comes from %s is at %s, and at %s', (ip, network, wide) => {
+])('%s is in the networks %s and %s', (ip, network, wide) => {
   expect([networkOf(ip), wideNetworkOf(ip)]).toEqual([network, wide]);
 });
 
-test('all addresses of one /64 are one network, and those of another are not', () => {
+test('all addresses of one /64 are in the same network, those of another /64 are not', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const half = fc.tuple(group, group, group, group);
   const written = (groups: readonly number[]) => groups.map((each) => each.toString(16)).join(':');
@@ -42,7 +42,7 @@ test('all addresses of one /64 are one network, and those of another are not', (
   );
 });
 
-test('an IPv4 address is the same network in every notation', () => {
+test('an IPv4 address has the same network in every notation', () => {
   fc.assert(
     fc.property(fc.ipV4(), (ip) => {
       fc.pre(isIPv4(ip));

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An address in canonical notation; an IPv4-mapped IPv6 address becomes an IPv4 address. */
+/** Returns an address in canonical notation; an IPv4-mapped IPv6 address becomes an IPv4 address. */
 export function plainAddress(ip: string): string {
   const groups = groupsOf(ip);
   if (!groups || !isMapped(groups)) return ip;
@@ -11,14 +11,14 @@ export function plainAddress(ip: string): string {
 }
 
 /**
- * The network of an address: all of it in IPv4, its first 64 bits in IPv6, where every customer has at least that many
- * addresses of their own and changes them at will. Anything else stays as it is.
+ * Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, because every
+ * customer has at least a /64 and can change addresses within it at will. Other texts are returned unchanged.
  */
 export function networkOf(ip: string): string {
   return prefixOf(ip, 4) ?? plainAddress(ip);
 }
 
-/** The first 48 bits of an IPv6 address, as many as a customer may have at most; undefined for others. */
+/** Returns the first 48 bits of an IPv6 address, the largest network of a customer; undefined for others. */
 export function wideNetworkOf(ip: string): string | undefined {
   return prefixOf(ip, 3);
 }
@@ -30,7 +30,7 @@ function prefixOf(ip: string, length: number): string | undefined {
   return `${prefix.join(':')}::/${16 * length}`;
 }
 
-/** The eight numbers of an IPv6 address, in any notation. */
+/** Returns the eight groups of an IPv6 address in any notation; undefined for others. */
 function groupsOf(ip: string): number[] | undefined {
   if (!isIPv6(ip)) return undefined;
   const [head = '', tail] = ip.split('%', 1)[0]!.split('::');

@@ -26,12 +26,12 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 test('/api/openapi.json describes every call and the event stream, in OpenAPI 3.1', () => {
   expect(document.openapi).toBe('3.1.0');
-  // Two calls to one address, told apart by its query, are one operation.
+  // Two calls to one path that differ by a query parameter are one operation.
   const addresses = new Set(app.answers.map(({ call }) => nameOf(call).replace(/\?.*$/, '')));
   expect(operations.map(([name]) => name).toSorted()).toEqual([...addresses, `GET ${livePath}`].toSorted());
 });
 
-test.each(operations)('%s is described completely: its input, its reply, each refusal', (_name, operation) => {
+test.each(operations)('%s is documented with its input, its reply and each refusal', (_name, operation) => {
   const places = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
   expect(new Set(places).size).toBe(places.length);
   const { 200: done, 204: silent, default: refused, ...listed } = operation.responses;
@@ -45,7 +45,7 @@ test.each(operations)('%s is described completely: its input, its reply, each re
   expect(new Set(pointers)).toEqual(new Set(['#/components/schemas/Problem']));
 });
 
-test('the event stream is described with each of its events', () => {
+test('the event stream is documented with each of its events', () => {
   const stream = new Map(operations).get(`GET ${livePath}`)!;
   expect(stream.security).toEqual([{ session: [] }]);
   const described = JSON.stringify(stream.responses['200']);
@@ -63,7 +63,7 @@ test('the required role and key are documented', () => {
   expect(all.get('GET /api/settings.php')!.security).toBeUndefined();
 });
 
-test('two calls distinguished by a mark are one operation with either body', () => {
+test('two calls that differ by a query parameter are one operation with either body', () => {
   const input = (name: string) => z.strictObject({ [name]: z.string() });
   const common = { method: 'POST', reply: z.object({}), refusals: {} } as const;
   const { paths } = openApiOf(

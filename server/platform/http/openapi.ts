@@ -5,10 +5,10 @@ import { liveEvent } from '#contract/live.ts';
 import { problem } from '#contract/refusal.ts';
 import { isAskedInQuery } from './read-input.ts';
 
-/** An OpenAPI 3.1 document of calls, generated from their contract, and of `others` beside them, by path. */
+/** Generates an OpenAPI 3.1 document from the contract of calls. `others` are further operations, by path. */
 export function openApiOf(calls: readonly Call[], title: string, others: Record<string, object> = {}): object {
   const paths: Record<string, Record<string, object>> = {};
-  // A mark is part of the query, not of the path: two calls distinguished by it are one operation.
+  // The mark of a call is part of the query, not of the path: calls that differ only by it are one operation.
   for (const [path, own] of Map.groupBy(calls, ({ path }) => path.split('?')[0]!)) {
     const byMethod = Map.groupBy(own, ({ method }) => method.toLowerCase());
     paths[path] = Object.fromEntries([...byMethod].map(([method, alike]) => [method, operationOf(alike)]));
@@ -27,7 +27,7 @@ export function openApiOf(calls: readonly Call[], title: string, others: Record<
   };
 }
 
-/** The event stream, which is served beside the calls: each event is one of {@link liveEvent}. */
+/** Describes the event stream, which is not a call. Each event is one of {@link liveEvent}. */
 export function liveOperation(): object {
   const text = { type: 'string' };
   return {
@@ -74,7 +74,7 @@ function operationOf(calls: readonly Call[]): object {
   };
 }
 
-/** Whether a call may have an empty answer. */
+/** Whether a call may have an empty reply. */
 function isSilent({ reply }: Call): boolean {
   return z.safeParse(reply, undefined).success;
 }

@@ -8,7 +8,7 @@ import { testServices } from '#testing/services.ts';
 import { makeLimits } from './limits.ts';
 import { isLoopback } from './client-address.ts';
 
-/** As in development: browsers on this machine are not counted. */
+/** As in development: browsers on this machine are exempt from limits. */
 const services = await testServices();
 const limits = makeLimits(services.db, {
   ...services,
@@ -28,7 +28,7 @@ async function served(trustProxy: boolean): Promise<number> {
   return port;
 }
 
-/** A real request from this machine, with headers of its own. */
+/** Sends a real request from this machine, with additional headers. */
 async function statusOf(port: number, path: string, headers: Record<string, string> = {}): Promise<number> {
   return await new Promise((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port, path, headers: { host: `localhost:${port}`, ...headers } });
@@ -40,13 +40,16 @@ async function statusOf(port: number, path: string, headers: Record<string, stri
   });
 }
 
-describe('the mailbox, which shows activation links, is only for browsers on this machine', () => {
-  test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('as %s', async (host) => {
-    expect(await statusOf(plain!, '/ops/mail', { host })).toBe(200);
-  });
+describe('the mailbox with activation links', () => {
+  test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
+    'is visible to browsers on this machine, as %s',
+    async (host) => {
+      expect(await statusOf(plain!, '/ops/mail', { host })).toBe(200);
+    },
+  );
 
   test.each(['evil.example', 'localhost.evil.example', 'evil.example:3000', '127.0.0.1.nip.io'])(
-    'and not under a foreign name that points here: "%s"',
+    'is hidden under a foreign name that points here: "%s"',
     async (host) => {
       expect(await statusOf(plain!, '/ops/mail', { host })).toBe(404);
     },
@@ -61,7 +64,7 @@ describe('the mailbox, which shows activation links, is only for browsers on thi
     'X-Real-IP',
     'CF-Connecting-IP',
     'True-Client-IP',
-  ])('and not through a proxy on this machine, recognised by %s', async (name) => {
+  ])('is hidden behind a proxy on this machine, recognised by %s', async (name) => {
     for (const value of ['8.8.8.8', '127.0.0.1', '::1', 'for=127.0.0.1']) {
       expect(await statusOf(plain!, '/ops/mail', { [name]: value }), value).toBe(404);
       expect(await statusOf(trusting!, '/ops/mail', { [name]: value }), `${value}, with TRUST_PROXY`).toBe(404);
@@ -70,7 +73,7 @@ describe('the mailbox, which shows activation links, is only for browsers on thi
   });
 });
 
-test('browsers behind an untrusted proxy are counted, all as one', async () => {
+test('browsers behind an untrusted proxy are counted as one', async () => {
   const path = `${geocode.path}?lat=52.1&lon=5.1`;
   const asked = async (headers: (at: number) => Record<string, string>) => {
     const answers: number[] = [];

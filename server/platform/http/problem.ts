@@ -3,7 +3,7 @@ import type { Refusals } from '#contract/call.ts';
 import type { Reply } from './types.ts';
 import { type CommonRefusal, commonRefusals, type Problem, type Refused, refuse } from '#contract/refusal.ts';
 
-/** A refusal as an RFC 9457 problem document. `terms` are the refusals that the call lists. */
+/** Converts a refusal to an RFC 9457 problem document. `terms` are the refusals that the call lists. */
 export function problemOf(refused: Refused, terms: Refusals = {}): Problem {
   const listed = terms[refused.refused] ?? commonRefusals[refused.refused as CommonRefusal];
   const status = typeof listed === 'number' ? listed : (listed?.status ?? 500);
@@ -22,7 +22,7 @@ function titleOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The path exists, but not for this method. */
+/** Responds with 405: the path exists, but not with this method. */
 export function refuseMethod(context: Context, allowed: Iterable<string>): Response {
   context.header('allow', allowedMethods(allowed));
   return refuseWith(context, problemOf(refuse('method_not_allowed')));

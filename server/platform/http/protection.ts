@@ -4,10 +4,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Reply } from './types.ts';
 
-/** The headers that protect every answer. */
+/** Security headers of every response. */
 export type Protection = Readonly<Record<string, string>>;
 
-/** On an https site, browsers use nothing but https for two years. */
+/** Returns the security headers. On an https site, they make browsers use only https for two years. */
 export function protectionFor(publicUrl: string): Protection {
   return {
     'cross-origin-opener-policy': 'same-origin',
@@ -25,7 +25,7 @@ export function protectionFor(publicUrl: string): Protection {
   };
 }
 
-/** Protects files that are sent as they are stored. */
+/** Adds the security headers to files that are sent as stored. */
 export function protectedBy(protection: Protection): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -33,7 +33,7 @@ export function protectedBy(protection: Protection): MiddlewareHandler {
   };
 }
 
-/** Protects every answer, and compresses the long ones if the browser accepts that. */
+/** Adds the security headers to every response, and compresses long ones if the browser accepts that. */
 export function secureAndCompress(protection: Protection): MiddlewareHandler {
   const compression = compress({ threshold: longBytes });
   const protect = protectedBy(protection);
@@ -45,28 +45,37 @@ export function secureAndCompress(protection: Protection): MiddlewareHandler {
   };
 }
 
-/** Shorter ones fit in a packet uncompressed. */
+/** Shorter responses fit in one packet uncompressed. */
 export const longBytes = 1024;
-/** Normal answers are a tenth of this, unless somebody inflated one on purpose. */
+/**
+ * Longer replies are compressed outside the main thread. Normal ones have a tenth of this, unless someone inflated one
+ * on purpose.
+ */
 const hugeUnits = 256 * 1024;
 /** Compresses nearly as well as the default 6, in two thirds of the time. */
 const packing = { level: 3 } as const;
 const whole = 'whole';
 
-/** A reply in JSON. A long one is compressed if the client accepts that: a page of cards takes a tenth of a millisecond. */
+/**
+ * Returns a reply in JSON. Compresses long ones if the client accepts that, which takes a tenth of a millisecond for a
+ * page of cards.
+ */
 export async function jsonReply(json: string, accepted: string | undefined): Promise<Reply> {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   if (json.length < longBytes) return { status: 200, headers, cookies: [], body: json };
   const varying = { ...headers, vary: 'Accept-Encoding' };
   if (!acceptsEncoding('gzip', accepted)) return { status: 200, headers: varying, cookies: [], body: json };
-  // The compression of a huge one would keep everybody else waiting.
+  // Compressing a huge reply synchronously would block everyone else.
   const body = json.length > hugeUnits ? await gzipAsync(json, packing) : gzipSync(json, packing);
   return { status: 200, headers: { ...varying, 'content-encoding': 'gzip' }, cookies: [], body };
 }
 
 const gzipAsync = promisify<string, ZlibOptions, Buffer>(gzip);
 
-/** The answer already has all its headers, and middleware skips it. Not if some were set before. */
+/**
+ * Makes the middleware skip this response, which already has all its headers. Returns false if other headers were set
+ * before.
+ */
 export function bypassMiddleware(context: Context): boolean {
   if (context.get(touched)) return false;
   context.set(whole, true);
@@ -79,17 +88,17 @@ const taken = {
   gzip: /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i,
 } as const;
 
-/** How a reply may be compressed. */
+/** The encodings of compressed replies. */
 export type Encoding = keyof typeof taken;
 
-/** Whether an encoding is accepted, and not refused as in `gzip;q=0`. */
+/** Whether the client accepts an encoding, and does not refuse it as in `gzip;q=0`. */
 export function acceptsEncoding(encoding: Encoding, accepted = ''): boolean {
   return taken[encoding].test(accepted);
 }
 
 const touched = 'touched';
 
-/** Marks that headers were set for the coming answer. */
+/** Records that headers were set for the coming response. */
 export function markHeadersSet(context: Context): void {
   context.set(touched, true);
 }

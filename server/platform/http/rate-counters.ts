@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Count } from './limit-queries.ts';
 
-/** How much may be counted under a key, and in which period. */
+/** The maximum number of points under a key, and their period. */
 export interface Allowance {
   readonly key: string;
   readonly points: number;
@@ -9,56 +9,56 @@ export interface Allowance {
 }
 
 export interface RateCounters {
-  /** Counts more, if that is allowed. Returns for how many milliseconds it is refused, or undefined. */
+  /** Counts points if they are allowed. Returns the wait in milliseconds if they are refused, or undefined. */
   add(allowance: Allowance, points: number): Promise<number | undefined>;
-  /** Settles everything that was counted, and stops. */
+  /** Settles all counts, and stops. */
   close(): Promise<void>;
 }
 
-/** A process shares its counts when they reach a tenth of the limit, or are a tenth of its period old. */
+/** A process shares its counts when they reach a tenth of the limit, or are as old as a tenth of its period. */
 const shares = 10;
 const lookMilliseconds = 5_000;
-/** After a failed settlement, nobody waits for another attempt for this long. */
+/** Pause after a failed settlement, during which no caller waits for another attempt. */
 const restMilliseconds = 10_000;
-/** An attacker with very many addresses makes a process forget counts, but never fills its memory. */
+/** An attacker with very many addresses makes a process forget counts, but cannot exhaust its memory. */
 const maxCounters = 100_000;
 
 interface Counter {
   readonly key: string;
-  /** How much may be counted here before the others have to be told. */
+  /** Points that may be counted here before they must be shared. */
   readonly share: number;
-  /** In milliseconds: so long at most is something counted here before the others are told. */
+  /** Maximum time before counted points are shared, in milliseconds. */
   readonly longestWait: number;
-  /** Counted by all processes, as far as this one knows. */
+  /** Points counted by all processes, as known to this one. */
   settled: number;
-  /** Counted here: being sent, and waiting. */
+  /** Points counted here: being sent, and waiting. */
   sending: number;
   waiting: number;
-  /** Since when something has been waiting. */
+  /** When the first of the waiting points was counted. */
   since: number;
-  /** When the window ends. */
+  /** End of the window, as a timestamp in milliseconds. */
   expire: number;
 }
 
 /**
  * Counts frequent actions in memory, and settles them in batches with the counts of other processes. Below a tenth of
- * its limit nobody waits; from there on the caller does, and gets the answer for all processes together. So n processes
- * together never allow more than the limit plus n times less than a tenth of it, and one that is killed forgets less
- * than a tenth. While `settle` fails, each process uses what it knows.
+ * its limit a call does not wait; above it does, and gets the count of all processes. Therefore n processes exceed a
+ * limit by less than n tenths of it, and a killed process loses less than a tenth. While `settle` fails, each process
+ * uses the counts that it knows.
  */
 export function createRateCounters(
   settle: (counts: readonly Count[]) => Promise<readonly Count[]>,
   { clock, onFault }: { readonly clock: Clock; readonly onFault: (fault: unknown) => void },
 ): RateCounters {
   const tallies = new Map<string, Counter>();
-  /** The tallies that have to be settled. */
+  /** The counters to be settled next. */
   const due = new Set<Counter>();
   let restsUntil = 0;
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<Settled> | undefined;
   const timer = setInterval(look, lookMilliseconds).unref();
 
-  /** The counts of all processes before what was sent for each; undefined if they could not be determined. */
+  /** The counts of all processes before the points just sent, by counter; undefined if settling failed. */
   type Settled = ReadonlyMap<Counter, number> | undefined;
 
   function look(): void {
@@ -71,7 +71,7 @@ export function createRateCounters(
     if (due.size > 0) void flushSoon();
   }
 
-  /** The next settlement, which includes what is waiting now. */
+  /** Returns the next settlement, which includes everything that is due now. */
   async function flushSoon(): Promise<Settled> {
     next ??= underWay.then(async () => {
       next = undefined;
@@ -82,7 +82,7 @@ export function createRateCounters(
   }
 
   async function flushDue(): Promise<Settled> {
-    // A window that has ended or was reset no longer matters.
+    // Counters whose window has ended or was reset no longer matter.
     const batch = [...due].filter((tally) => tallies.get(tally.key) === tally);
     due.clear();
     if (batch.length === 0) return new Map();

@@ -4,15 +4,15 @@ import { type CommonRefusal, isRefused, type Refused, refuse } from '#contract/r
 import { chunksOf, readAll } from './http-request.ts';
 import type { HttpRequest } from './types.ts';
 
-/** JSON bodies are forms and messages: this is far more than any of them needs. */
+/** Maximum size of a JSON body, far more than any form or message needs. In bytes. */
 const bodyBytes = 64 * 1024;
 
-/** Whether the input of a call is in the query: its body is something else, or there is none. */
+/** Whether the input of a call is in the query, because it has no body or its body is a file. */
 export function isAskedInQuery(call: Call): boolean {
   return call.method === 'GET' || call.body === 'file';
 }
 
-/** Parses the call's input from the query or the JSON body; `invalid` names every field that does not fit. */
+/** Parses the input of a call from the query or the JSON body. The refusal `invalid` names every invalid field. */
 export async function readInput(
   exchange: HttpRequest,
   call: Call,
@@ -25,7 +25,7 @@ export async function readInput(
   return parsed.success ? { input: parsed.data } : refuse('invalid', { fields: fieldsOf(parsed.error) });
 }
 
-/** A repeated name becomes a list of values, which fits where a list is expected. The call's mark is not input. */
+/** A repeated name becomes a list, which is only valid where a list is expected. The call's mark is not input. */
 function queryOf({ search }: HttpRequest, call: Call): Record<string, string | string[]> {
   if (search === '') return {};
   const query = new URLSearchParams(search);
@@ -50,15 +50,15 @@ async function bodyOf(exchange: HttpRequest): Promise<{ raw: unknown } | Refused
   }
 }
 
-/** Bytes that are not UTF-8 are refused rather than repaired, so that only what was meant is stored. */
+/** Refuses bytes that are not UTF-8 instead of repairing them, so only intended text is stored. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads the body of a request; the rest of one that is too long is not read. */
+/** Reads the body of a request; leaves the rest unread if it is longer than `allowed` bytes. */
 export async function bytesOf(request: Request, allowed = bodyBytes): Promise<Buffer | Refused<CommonRefusal>> {
   return await unlessBroken(readAll(chunksOf(request), allowed));
 }
 
-/** The connection breaks, or the sender gives up. */
+/** Refuses a body that is too large, or whose sender disconnects. */
 async function unlessBroken(reading: Promise<Buffer | undefined>): Promise<Buffer | Refused<CommonRefusal>> {
   try {
     return (await reading) ?? refuse('too_large');
@@ -67,7 +67,10 @@ async function unlessBroken(reading: Promise<Buffer | undefined>): Promise<Buffe
   }
 }
 
-/** The problem of each field. Our schemas name it by a code; whatever only zod can detect is `missing` or `invalid`. */
+/**
+ * Returns the problem of each field, as the code that our schemas give. Problems that only zod detects are `missing` or
+ * `invalid`, and superfluous fields are `unknown`.
+ */
 function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
@@ -84,9 +87,9 @@ function codeOf(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Finds text in a JSON value that a database cannot store: with a NUL, or with half of a surrogate pair. Returns the
- * name of the outermost field it is in; empty for the value itself, undefined if there is none. It is not recursive:
- * the value may be nested ten thousand deep.
+ * Finds text in a JSON value that the database cannot store: with a NUL, or with half of a surrogate pair. Returns the
+ * name of the outermost field with such text; empty for the value itself, undefined if all text can be stored. Not
+ * recursive, because the value may be nested ten thousand levels deep.
  */
 export function unwritableField(value: unknown): string | undefined {
   const waiting: { readonly value: unknown; readonly field: string }[] = [{ value, field: '' }];

@@ -40,7 +40,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     expect(answer.headers.get('allow')).toBe('GET, POST, PUT');
   });
 
-  test('405 for OPTIONS: no other site is ever allowed anything', async () => {
+  test('405 for OPTIONS, because other sites are never allowed anything', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const answer = await anna.send('/api/user.php', { method: 'OPTIONS', headers });
     expect(answer.status).toBe(405);
@@ -67,7 +67,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     expect(await put(body, { ...headers })).toMatchObject({ status: 415, code: 'not_json' });
   });
 
-  test('409 if another member is logged in than the one it was stored for', async () => {
+  test('409 if the request is meant for another member than the one logged in', async () => {
     const put = async (member: string) =>
       await anna.send('/api/user.php', { method: 'PUT', headers: { ...json, 'x-member': member }, body });
     const body = JSON.stringify({ language: 'nl' });
@@ -77,13 +77,13 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     expect((await put(anna.id)).status).toBe(200);
   });
 
-  test('JSON with a charset is JSON', async () => {
+  test('JSON with a charset is accepted', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const answer = await anna.send('/api/user.php', { method: 'PUT', headers, body: '{"language":"nl"}' });
     expect(answer.status).toBe(200);
   });
 
-  test('422 for what does not fit, with a code for each field', async () => {
+  test('422 for invalid input, with a code for each field', async () => {
     expect(await put('{"language":"xx","credits":5}')).toMatchObject({
       status: 422,
       code: 'invalid',
@@ -100,7 +100,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     expect(await put(body)).toMatchObject({ status: 422, fields: { language: 'invalid' } });
   });
 
-  test('422 for JSON ten thousand levels deep, at once', async () => {
+  test('422 for JSON nested ten thousand levels deep, without delay', async () => {
     const begun = performance.now();
     expect(await put('['.repeat(10_000) + ']'.repeat(10_000))).toMatchObject({ status: 422, code: 'invalid' });
     expect(performance.now() - begun).toBeLessThan(1_000);
@@ -128,7 +128,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
 });
 
 describe('a fault', () => {
-  test('is 500, logged once under an id that the answer contains, and revealed to nobody', async () => {
+  test('is a 500, logged once with an id that the response contains, and not revealed', async () => {
     const logged: { request: string; fault: Error }[] = [];
     const log = Object.assign(Object.create(services.log) as typeof services.log, {
       error: (entry: (typeof logged)[number]) => logged.push(entry),
@@ -148,7 +148,7 @@ describe('a fault', () => {
     expect(text).not.toMatch(/secret of the house|\.ts/);
   });
 
-  test('is 503 and a second to wait if the database is down', async () => {
+  test('is a 503 with a second to wait if the database is down', async () => {
     const nowhere = makePool({ host: '127.0.0.1', port: await freePort() });
     const db = makeDb(nowhere, services.db.outlets);
     const own = browser(makeApp({ ...services, db }));
@@ -158,7 +158,7 @@ describe('a fault', () => {
   });
 });
 
-test('HEAD is answered like GET, without the body', async () => {
+test('HEAD gets the response of GET without the body', async () => {
   const answer = await anna.send('/api/settings.php', { method: 'HEAD' });
   expect([answer.status, await answer.text()]).toEqual([200, '']);
   expect(answer.headers.get('content-type')).toBe('application/json');

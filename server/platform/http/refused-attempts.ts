@@ -3,23 +3,23 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Refused } from '#contract/refusal.ts';
 import type { Attempt, SecurityLog } from '../core/security-log.ts';
 
-/** What was refused, and to whom. */
+/** A refused call and its caller. */
 export interface RefusedCall {
   readonly name: string;
   readonly call: Call;
   readonly network: string;
   readonly member: MemberId | undefined;
-  /** From a call that contains one, such as a log-in. */
+  /** The email address in the input of a call, such as a login. */
   readonly email: string | undefined;
 }
 
-/** The address in the input of a call, such as a log-in. */
+/** Returns the email address in the input of a call, such as a login. */
 export function attemptedEmail(input: unknown): string | undefined {
   const { email } = (input ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : undefined;
 }
 
-/** Records a refusal in the security log, if it matters to whoever monitors accounts. */
+/** Writes a refusal to the security log, if it matters when accounts are monitored. */
 export function noteRefusal(security: SecurityLog, refused: Refused, status: number, asked: RefusedCall): void {
   const attempt = attemptOf(refused.refused, status, asked);
   if (!attempt) return;
@@ -35,7 +35,7 @@ function attemptOf(code: string, status: number, { call, member }: RefusedCall):
   if (code === 'wrong_password') return 'password_refused';
   if (code === 'locked') return member && call.by !== 'visitor' ? 'password_refused' : 'log_in_refused';
   if (code === 'other_member') return 'access_refused';
-  // What belongs to others is reported as not found, like what does not exist.
+  // Data of others is reported as not found, like data that does not exist.
   if (status === 404 && code.startsWith('no_such_') && (member || call.by === 'operator')) return 'access_refused';
   return undefined;
 }

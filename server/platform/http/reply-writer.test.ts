@@ -7,14 +7,14 @@ import { replyWriter } from './reply-writer.ts';
 
 const calls = await declaredCalls();
 
-describe('a reply is written as zod would write it, whatever else a rule returned', () => {
+describe('a reply is written as by zod, whatever else a handler returned', () => {
   test.each(calls.map((call) => [nameOf(call), call] as const))('%s', (_name, { reply }) => {
     const write = replyWriter(reply);
     const returned = returnedFor(reply);
     fc.assert(
       fc.property(returned, fc.nat(), fc.constantFrom(...strangers), (value, place, stranger) => {
         expect(write(value)).toEqual(z.encode(reply, value as never));
-        // A value of the wrong type, anywhere: both refuse it, or both tolerate it.
+        // A value of the wrong type, in any place: both reject it, or both tolerate it.
         const changed = withStranger(value, place, stranger);
         expect(outcome(() => write(changed))).toEqual(outcome(() => z.encode(reply, changed as never)));
       }),
@@ -23,7 +23,7 @@ describe('a reply is written as zod would write it, whatever else a rule returne
   });
 });
 
-test('a column that the contract does not declare is left out of the reply', () => {
+test('a column that the contract does not declare is omitted from the reply', () => {
   const write = replyWriter(z.object({ cards: z.array(z.object({ name: z.string() })), at: z.nullable(instant) }));
   const at = new Date('2026-11-22T05:00:00Z');
   expect(write({ cards: [{ name: 'Anna', cell: 7 }], at, wish: {} })).toEqual({
@@ -32,7 +32,7 @@ test('a column that the contract does not declare is left out of the reply', () 
   });
 });
 
-test('a reply of the wrong type is a fault that says where', () => {
+test('a reply of the wrong type throws an error with the place', () => {
   const write = replyWriter(z.object({ cards: z.array(z.object({ name: z.string() })) }));
   expect(() => write({ cards: [{ name: 'Anna' }, { name: null }] })).toThrow(/"cards",\s*1,\s*"name"/);
 });
@@ -62,7 +62,7 @@ const words = [
   '0198c0de-7a11-7000-8000-00000000000a',
 ];
 
-/** Any value that a rule may return for a reply, with undeclared fields in every object. */
+/** Any value that a handler may return for a reply, with undeclared fields in every object. */
 function returnedFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema === instant)
     return fc.date({ noInvalidDate: true, min: new Date('1926-01-01'), max: new Date('2126-01-01') });
@@ -93,7 +93,7 @@ function returnedFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       return fc.oneof(...def.options.map(returnedFor));
     case 'record': {
       const value = returnedFor(def.valueType);
-      // A record with all its names, or with some of them.
+      // Some records have all their names, others only some of them.
       const names = def.keyType._zod.values as ReadonlySet<string> | undefined;
       if (names) return fc.record(Object.fromEntries([...names].map((name) => [name, value])));
       return fc.dictionary(returnedFor(def.keyType) as fc.Arbitrary<string>, value);
@@ -111,7 +111,7 @@ function returnedFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   }
 }
 
-/** The value with `stranger` at one of all its places. */
+/** Returns the value with `stranger` in one of its places. */
 function withStranger(value: unknown, place: number, stranger: unknown): unknown {
   const places = placesIn(value);
   const path = places[place % places.length]!;

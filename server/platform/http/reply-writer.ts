@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { instant } from '#contract/time.ts';
 
-/** Made by {@link replyWriter}: turns what a rule returned into plain JSON. */
+/** Converts the result of a handler to plain JSON. Created by {@link replyWriter}. */
 export type ReplyWriter = (value: unknown) => unknown;
 
-/** A value does not have the type that the contract declares. */
+/** Returned for a value that does not have the type declared in the contract. */
 const misfit = Symbol('misfit');
 
 /**
- * Writes replies like `z.encode`: only what `schema` declares is included, and a value of the wrong type throws. It is
- * made once per call and copies field by field, which takes a tenth of the time; formats of texts and ranges of numbers
- * are left to the compiler.
+ * Writes replies like `z.encode`: includes only what `schema` declares, and throws for a value of the wrong type. It is
+ * built once per call and copies field by field, in a tenth of the time. Formats of strings and ranges of numbers are
+ * not checked.
  */
 export function replyWriter(schema: z.ZodMiniType): ReplyWriter {
   const write = writerOf(schema);
   return (value) => {
     const written = write(value);
-    // Zod reports what does not fit, and where.
+    // Zod reports which value does not fit.
     return written === misfit ? z.encode(schema, value) : written;
   };
 }
@@ -35,7 +35,7 @@ function madeFor(schema: z.core.$ZodType): ReplyWriter {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
-      // Trimmed, or otherwise normalised.
+      // The schema trims the text, or normalises it otherwise.
       return def.checks?.some((check) => check._zod.def.check === 'overwrite') ? asZod(schema) : text;
     case 'boolean':
       return (value) => (typeof value === 'boolean' ? value : misfit);
@@ -49,7 +49,7 @@ function madeFor(schema: z.core.$ZodType): ReplyWriter {
     case 'optional':
       return unless(undefined, writerOf(def.innerType));
     case 'array':
-      // Its length or uniqueness is checked.
+      // The schema checks the length or uniqueness.
       return def.checks?.length ? asZod(schema) : eachOf(writerOf(def.element));
     case 'object':
       return def.catchall ? asZod(schema) : fieldsOf(def.shape);
@@ -61,7 +61,7 @@ function madeFor(schema: z.core.$ZodType): ReplyWriter {
   }
 }
 
-/** For whatever is too rare to need code of its own. */
+/** Writes types that are too rare for code of their own. */
 function asZod(schema: z.core.$ZodType): ReplyWriter {
   return (value) => {
     const written = z.safeEncode(schema, value);
@@ -122,7 +122,7 @@ function fieldsOf(shape: z.core.$ZodShape): ReplyWriter {
   };
 }
 
-/** One of several types, distinguished by a field. */
+/** Writes one of several types, distinguished by a field. */
 function toldApart({ discriminator, options }: z.core.$ZodDiscriminatedUnionDef): ReplyWriter {
   const kinds = new Map<unknown, ReplyWriter>();
   for (const option of options) {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { answerWith, drained, listening } from '../../process/listen.ts';
 import { mostWaiting } from './request-queue.ts';
 
-/** A server whose answers take a moment. Counts the requests that were started, and those in progress at once. */
+/** A server whose responses take a moment. Records started requests, and the maximum number in progress at once. */
 async function counting(body: string | Buffer = 'a plum') {
   const server = await listening({ port: 0, host: '127.0.0.1' });
   const seen = { started: [] as string[], running: 0, mostRunning: 0 };
@@ -25,7 +25,7 @@ async function counting(body: string | Buffer = 'a plum') {
   return { server, seen };
 }
 
-/** A client with its own connection, which collects what it is sent. */
+/** A client with its own connection, which collects everything it receives. */
 function client(server: Server, allowHalfOpen = false): { socket: Socket; received: () => string } {
   const { port } = server.address() as { port: number };
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
@@ -72,7 +72,7 @@ test('a connection may make any number of requests one after the other', async (
   }
 });
 
-test('the next request waits until the client has taken the answer before it', async () => {
+test('the next request waits until the client has received the response before it', async () => {
   const { server, seen } = await counting(Buffer.alloc(50_000_000));
   const { socket } = client(server);
   socket.pause();
@@ -85,7 +85,7 @@ test('the next request waits until the client has taken the answer before it', a
   expect(seen.started).toEqual(['/0']);
 });
 
-test('no other request starts for a client that closed its side', async () => {
+test('no further request starts for a client that has closed its side', async () => {
   const { server, seen } = await counting();
   const { socket } = client(server, true);
   socket.end(requests(10));
@@ -94,7 +94,7 @@ test('no other request starts for a client that closed its side', async () => {
   expect(seen.started).toEqual(['/0']);
 });
 
-test('a body behind other requests arrives whole', async () => {
+test('a body after other requests arrives whole', async () => {
   const server = await listening({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => await drained(server));
   answerWith(server, async (request) => new Response(`<${(await request.text()).length}>`));
@@ -107,7 +107,7 @@ test('a body behind other requests arrives whole', async () => {
   socket.destroy();
 });
 
-test('an answer that takes long does not close the connection, although requests came before it', async () => {
+test('a slow response does not close the connection, even after other requests', async () => {
   const server = await listening({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => await drained(server));
   const timeouts = { milliseconds: 200, bytes: 1, slowReaders: 1 };

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum number of requests that wait behind the one in progress, per connection. Browsers and proxies send none. */
+/**
+ * Maximum number of requests that wait behind the one in progress, per connection. Browsers and proxies do not
+ * pipeline.
+ */
 export const mostWaiting = 32;
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * Handles the requests of each connection one at a time, in the order of their arrival. A connection with more than
- * {@link mostWaiting} of them is closed.
+ * Handles the requests of each connection one at a time, in order of arrival. Closes a connection with more than {@link
+ * mostWaiting} waiting requests.
  *
  * Node parses all requests in a chunk of 64 KB at once, so 1,400 of them would otherwise run at the same time, each
  * with a response in memory that the client may never read.
@@ -18,12 +21,12 @@ export function oneAtATime(handle: Handler): Handler {
 
   function start(incoming: IncomingMessage, outgoing: ServerResponse): void {
     handle(incoming, outgoing);
-    // Emitted once the response was written, or the connection closed. Listeners of the handler come first.
+    // Emitted once the response is written or the connection is closed, after the handler's own listeners.
     outgoing.once('close', () => startNext(incoming.socket));
   }
 
   function startNext(socket: Socket): void {
-    // Node ends a connection whose client has closed its side.
+    // Node ends a connection when its client has closed its side.
     const next = socket.writable ? queues.get(socket)?.shift() : undefined;
     if (next) start(...next);
     else queues.delete(socket);
@@ -31,7 +34,7 @@ export function oneAtATime(handle: Handler): Handler {
 
   return (incoming, outgoing) => {
     const { socket } = incoming;
-    // The parser goes on with what it has read.
+    // The parser still emits requests that it has already read.
     if (socket.destroyed) return;
     const queue = queues.get(socket);
     if (!queue) {

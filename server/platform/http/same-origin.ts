@@ -1,11 +1,11 @@
 import type { HttpRequest } from './types.ts';
 
-/** Programs that are not browsers identify themselves; a page of another site cannot set this header. */
+/** Programs other than browsers identify themselves with this header; a page of another site cannot set it. */
 export const clientTypeHeader = 'x-client-type';
 
 /**
- * Whether a request that may change something was made by our own pages. Browsers tell by `Sec-Fetch-Site` or `Origin`;
- * a client that sends neither must name its type. (Specification, section 7.)
+ * Whether one of our own pages made a request that may change state. Browsers prove it with `Sec-Fetch-Site` or
+ * `Origin`; a client that sends neither must name its type. (Specification, section 7.)
  */
 export function isSameOrigin(request: Pick<HttpRequest, 'header'>): boolean {
   const site = request.header('sec-fetch-site');

@@ -24,12 +24,12 @@ import { attemptedEmail, noteRefusal } from './refused-attempts.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { Viewer, Visitor } from './viewer.ts';
 
-/** How the kernel learns who asks: the accounts area knows, the kernel does not. */
+/** Identifies the sender of a request. Implemented by the accounts area, which the platform does not know. */
 export interface Auth {
   viewer(request: ClientInfo, now: Date): Promise<Viewer | Visitor>;
-  /** The session of a request that stays open for long. */
+  /** Returns the session of a request that stays open for long. */
   session(request: ClientInfo, now: Date): Promise<StreamSession | undefined>;
-  /** The ones among these sessions that still exist, read from the database. */
+  /** Returns those of these sessions that still exist, read from the database. */
   stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   isOperator(authorization: string | undefined): boolean;
 }
@@ -37,7 +37,7 @@ export interface Auth {
 export interface StreamSession {
   readonly id: SessionId;
   readonly member: MemberId;
-  /** A stream of the session is open from now on. Returns a function to report that it has closed. */
+  /** Records that a stream of the session is open. Returns a function that records its end. */
   follow(): () => void;
 }
 
@@ -49,26 +49,28 @@ export interface Serving {
   readonly log: Logger;
   readonly security: SecurityLog;
   readonly secret: Secret;
-  /** The folder for files while they are being received. */
+  /** The folder of files that are still being received. */
   readonly uploads: string;
 }
 
-/** How web requests are answered. */
 interface WebServing {
   readonly peerOf: ClientOf;
   readonly protection: Protection;
 }
 
-/** These two change state although they are asked by GET. (Specification, section 7.) */
+/** These calls change state although their method is GET. (Specification, section 7.) */
 const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 
 export interface CallServer {
-  /** Whether there is a call at this path. */
+  /** Whether there is a call with this path. */
   has(path: string): boolean;
   answer(exchange: HttpRequest, peer: Client): Promise<Reply>;
 }
 
-/** Two calls with the same path and method are distinguished by their mark. */
+/**
+ * Creates the server of all calls. Calls with the same path and method are distinguished by a query parameter, their
+ * mark.
+ */
 export function makeCallServer(answers: readonly Answer[], serving: Serving): CallServer {
   const paths = Map.groupBy(answers, ({ call }) => pathOf(call));
   const hand: InFlight = { calls: 0 };
@@ -76,7 +78,7 @@ export function makeCallServer(answers: readonly Answer[], serving: Serving): Ca
     const own = paths.get(exchange.path);
     if (!own) return problemReply(problemOf(refuse('no_such_call')));
     const fitting = own.filter(({ call }) => isMethod(exchange, call) && hasMark(exchange, call));
-    // A call without a mark answers whatever the marked ones leave.
+    // A call without a mark gets the requests that no marked call matches.
     const found = fitting.find(({ call }) => isMarked(call)) ?? fitting[0];
     return found ? await reply({ exchange, peer }, found, serving, hand) : methodReply(own);
   }
@@ -84,7 +86,7 @@ export function makeCallServer(answers: readonly Answer[], serving: Serving): Ca
   return { has: (path) => paths.has(path), answer };
 }
 
-/** The same for web requests: those of pages that are drawn to be kept, and whatever is no plain request. */
+/** Serves calls in web requests: those of pages rendered for the cache, and those that are not plain requests. */
 export function serveCalls(calls: CallServer, { peerOf, protection }: WebServing): Hono<{ Bindings: Bindings }> {
   return new Hono<{ Bindings: Bindings }>().all('/api/*', async (context) => {
     const given = await calls.answer(requestFromContext(context), peerOf(context));
@@ -99,7 +101,7 @@ function methodReply(own: readonly Answer[]): Reply {
   return { ...refused, headers: { ...refused.headers, allow } };
 }
 
-/** HEAD is answered like GET, without the body, unless the call changes something. */
+/** HEAD is handled like GET, without the body, unless the call changes state. */
 function isMethod({ method }: HttpRequest, call: Call): boolean {
   return call.method === method || (method === 'HEAD' && call.method === 'GET' && !changes(call));
 }
@@ -121,14 +123,17 @@ function hasMark({ search }: HttpRequest, call: Call): boolean {
   return name === undefined || (search !== '' && new URLSearchParams(search).get(name) === value);
 }
 
-/** When everything is stuck, more would only fill the memory: further requests are told at once to retry. */
+/**
+ * Maximum number of calls in progress. If all of them are stuck, more would only fill the memory, so further ones are
+ * refused at once.
+ */
 export const maxCallsInFlight = 1_000;
 
 interface InFlight {
   calls: number;
 }
 
-/** The asker has the reply already. */
+/** The client already has the current reply. */
 const unchanged = Symbol('unchanged');
 
 type How = Answer['how'];
@@ -146,7 +151,7 @@ async function reply(
     setCookie: (line) => void own.cookies.push(line),
     set: (header, value) => (own.headers[header] = value),
   });
-  /** As far as it was determined before the call was refused. */
+  /** Details of the sender that were known before the call was refused. */
   const asker: { member?: MemberId | undefined; input?: unknown } = {};
   const made = await answered();
   return { ...made, headers: { ...made.headers, ...own.headers }, cookies: own.cookies };
@@ -168,7 +173,7 @@ async function reply(
     if ('find' in how) return sendCachedReply(exchange, result as CachedReply);
     if (result === unchanged) return { status: 304, headers: { 'cache-control': 'no-store' }, cookies: [], body: null };
     if (result === undefined) return { status: 204, headers: { 'cache-control': 'no-store' }, cookies: [], body: null };
-    // Only what the contract declares goes out: an undeclared column cannot leak.
+    // Sends only what the contract declares, so an undeclared column cannot leak.
     return await jsonReply(JSON.stringify(how.write(result)), exchange.header('accept-encoding'));
   }
 
@@ -246,6 +251,6 @@ function keyOf(
   if (!call.once) return undefined;
   const key = exchange.header('idempotency-key') ?? '';
   if (!keyPattern.test(key)) return refuse('key_required');
-  // A visitor's call that logs in may be repeated with the cookie of its first answer, and is still the same.
+  // A visitor's call that logs in may be repeated with the cookie of its first response, and must still match.
   return idempotencyKey(secret, { owner: call.by === 'visitor' ? 'visitor' : owner!, key, path: call.path, input, at });
 }

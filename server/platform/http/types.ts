@@ -3,34 +3,36 @@ import type { HttpBindings } from '@hono/node-server';
 /** A request for a call: from a socket, from a web `Request`, or made by this process while it renders a page. */
 export interface HttpRequest {
   readonly method: string;
-  /** The path of its URL. */
   readonly path: string;
   readonly host: string;
-  /** The query of its URL, with the question mark; empty without one. */
+  /** The query of the URL with its question mark, or an empty string. */
   readonly search: string;
-  /** A header, by its name in lower case. */
+  /** Returns a header by its lower-case name. */
   header(name: string): string | undefined;
-  /** The body as it arrives; reading it fails when the sender disconnects. */
+  /** Returns the body as it arrives. Reading fails if the sender disconnects. */
   body(): AsyncIterable<Uint8Array>;
-  /** The whole body; undefined if it is longer than `most` bytes, and the rest is not read. Fails like `body`. */
+  /**
+   * Reads the whole body. Returns undefined if it is longer than `most` bytes, and leaves the rest unread. Fails like
+   * `body`.
+   */
   bytes(most: number): Promise<Buffer | undefined>;
-  /** The sender is known and may take their time. */
+  /** Allows a slow body, because the sender is known. */
   allowSlowBody(): void;
 }
 
 /** The sender of a request. */
 export interface Client {
   readonly ip: string;
-  /** The request was made by our own rendering of a page, in this process. */
+  /** This process made the request, to render a page. */
   readonly ourselves: boolean;
 }
 
-/** Accompanies a request: its socket, or the peer of a request that this process makes itself. */
+/** The socket of a request, or the client of a request that this process makes itself. */
 export interface Bindings extends Partial<HttpBindings> {
   readonly client?: Client;
 }
 
-/** An answer. The headers that protect every answer are added where it is sent. */
+/** A response. The security headers are added when it is sent. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

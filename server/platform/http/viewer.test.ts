@@ -7,7 +7,7 @@ import { viewerOf, visitorOf } from './viewer.ts';
 const services = await testServices();
 const { db, clock, sites, addresses } = services;
 
-test('whether a viewer is premium is read at most once for a request, and not at all if the session says it', async () => {
+test('reads at most once per request whether a viewer is premium, and never if the session says so', async () => {
   const anna = await person(services, 'Anna');
   let reads = 0;
   const isPremium = async () => await Promise.resolve((reads += 1) > 0);
@@ -18,7 +18,7 @@ test('whether a viewer is premium is read at most once for a request, and not at
   expect([await unknown.isPremium(), await unknown.isPremium(), reads]).toEqual([true, true, 1]);
 });
 
-test('a purchase takes effect with the next request, though the session is remembered', async () => {
+test('a purchase takes effect with the next request, although the session is cached', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const limit = async () => (await bram.ask(listPhotos, {})).reply.limit;
   expect(await limit()).toBe(photoLimits.free);
@@ -28,7 +28,7 @@ test('a purchase takes effect with the next request, though the session is remem
   expect(await limit()).toBe(photoLimits.free);
 });
 
-test('a visitor has the site of the host, as a member has', async () => {
+test('a visitor gets the site of the host, like a member', async () => {
   const tools = { sites, addresses, isPremium: async () => await Promise.resolve(false) };
   const visitor = visitorOf(tools, 'damson.test', clock.now());
   expect([visitor.id, (await visitor.site()).origin]).toEqual([undefined, 'http://damson.test']);

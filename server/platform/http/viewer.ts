@@ -2,36 +2,38 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { KnownSite, Sites } from '../core/sites.ts';
 import type { AddressOf, PhotoAddresses } from '../core/photo-addresses.ts';
 
-/** A member who does something, and when: the one who asks, or one for whom a job acts. */
+/** A member who acts, and the time: the viewer, or a member for whom a job acts. */
 export interface Actor {
   readonly id: MemberId;
   readonly now: Date;
 }
 
-/** What is known of a request, whether or not somebody is logged in. */
+/** Details of a request, with or without a login. */
 interface RequestContext {
   readonly now: Date;
-  /** The site of the host that was asked. */
+  /** Returns the site of the requested host. */
   site(): Promise<KnownSite>;
-  /** Addresses of photos, which work for who asks and nobody else. */
+  /** Returns addresses of photos that are valid only for this viewer. */
   readonly addressOf: AddressOf;
 }
 
-/** The member who asks. Made once for each request; what not every call needs is read when it is first needed. */
+/**
+ * The logged-in sender of a request, created once per request. Details that not every call needs are read on first use.
+ */
 export interface Viewer extends Actor, RequestContext {
   /** Whether the member has bought credits at least once. */
   isPremium(): Promise<boolean>;
 }
 
-/** Who asks without being logged in. */
+/** The sender of a request without a login. */
 export interface Visitor extends RequestContext {
   readonly id: undefined;
 }
 
-/** Who asks, as the session says. */
+/** A member with a valid session. */
 export interface SessionOwner {
   readonly member: MemberId;
-  /** Undefined if the session was not read for this request: a purchase may be younger than what is known of it. */
+  /** Undefined if the session came from a cache: a purchase may be more recent. */
   readonly premium?: boolean | undefined;
 }
 

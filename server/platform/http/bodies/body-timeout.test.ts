@@ -17,12 +17,12 @@ answerWith(server, services.app.fetch, { calls: services.app.listener, timeouts 
 const { port } = server.address() as { port: number };
 afterAll(async () => await drained(server));
 
-/** Resolves when the connection was closed or broke. */
+/** Resolves when the connection has closed or failed. */
 async function closing(socket: Socket): Promise<void> {
   await new Promise<void>((closed) => socket.once('close', () => closed()));
 }
 
-/** Sends a request in small pieces with pauses; returns what was received before the connection was closed. */
+/** Sends a request in small pieces with pauses. Returns everything received before the connection closed. */
 async function sendSlowly(head: readonly string[], body: Uint8Array, pieces: number, pause: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -53,7 +53,7 @@ test('a form that arrives byte by byte is cut off', async () => {
   expect(performance.now() - started).toBeLessThan(4_000);
 });
 
-test('a trusted proxy may keep a connection for longer than it does, a browser for a moment', async () => {
+test('an idle connection of a trusted proxy stays open for longer than at the proxy, a browser’s only briefly', async () => {
   const keptBy = async (at: number) => (await fetch(`http://127.0.0.1:${at}/healthz`)).headers.get('keep-alive');
   const behind = await listening({ port: 0, host: '127.0.0.1', trustProxy: true });
   onTestFinished(async () => await drained(behind));
@@ -61,7 +61,7 @@ test('a trusted proxy may keep a connection for longer than it does, a browser f
   expect(await keptBy(port)).toBe('timeout=5');
 });
 
-test('a slow photo upload is waited for, but not one by a stranger', async () => {
+test('a slow photo upload by a member is accepted, but not by a stranger', async () => {
   const anna = await person(services, 'Anna');
   const head = [`POST ${uploadPhoto.path} HTTP/1.1`, 'sec-fetch-site: same-origin', 'idempotency-key: a-slow-photo'];
   const cookie = `cookie: ${[...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
@@ -84,7 +84,7 @@ test('an interrupted upload leaves nothing behind', async () => {
   );
   socket.write('idempotency-key: a-broken-photo\r\ncontent-length: 1000000\r\n\r\n');
   socket.write((await jpeg()).subarray(0, 5_000));
-  // An upload that stalls is cut off: this one goes on until it is interrupted.
+  // A stalled upload would be cut off, so this one continues until it is interrupted.
   const going = setInterval(() => socket.write(Buffer.alloc(1_000)), 50);
   const received = async () => (await readdir(services.uploads)).length;
   await expect.poll(received).toBe(1);
@@ -94,11 +94,11 @@ test('an interrupted upload leaves nothing behind', async () => {
   expect((await bram.ask(listPhotos, {})).reply.photos).toEqual([]);
 });
 
-test('a member’s upload that stalls is cut off', async () => {
+test('a member’s stalled upload is cut off', async () => {
   const anna = await person(services, 'Anna still');
   const head = [`POST ${uploadPhoto.path} HTTP/1.1`, 'sec-fetch-site: same-origin', 'idempotency-key: a-still-photo'];
   const cookie = `cookie: ${[...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
-  // A byte per second does not count as progress.
+  // Ten bytes per second do not count as progress.
   expect(await sendSlowly([...head, cookie], Buffer.alloc(100_000), 100_000, 100)).toBe('');
   await expect.poll(async () => await readdir(services.uploads)).toEqual([]);
 });
@@ -139,7 +139,7 @@ describe('a slow reader', () => {
     };
   });
 
-  test('is waited for while there are few', async () => {
+  test('is tolerated while there are few', async () => {
     const socket = await slowly('/');
     await sleep(3 * timeouts.milliseconds);
     expect(gone.size).toBe(0);
@@ -150,7 +150,7 @@ describe('a slow reader', () => {
     expect(bytes).toBeGreaterThan(huge.length);
   });
 
-  test('is disconnected after a long stall, and at once when there are many', async () => {
+  test('is disconnected after a long stall, and at once if there are many', async () => {
     gone.clear();
     const sockets = await Promise.all(Array.from({ length: 12 }, async () => await slowly('/')));
     await expect.poll(() => gone.size).toBeGreaterThanOrEqual(10);

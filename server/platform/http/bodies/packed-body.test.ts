@@ -23,7 +23,7 @@ describe('the encoding of a page', () => {
 });
 
 describe.each(['zstd', 'br', 'gzip'] as const)('a page in %s', (encoding) => {
-  test('is the same when it is unpacked, and much smaller on the way', async () => {
+  test('is the same after decompression, and much smaller in transit', async () => {
     const end = vi.fn();
     const sent = await new Response(packedBody(bodyOf(pieces), { encoding, end })).bytes();
     const unpacked = unpackers[encoding]();
@@ -33,7 +33,7 @@ describe.each(['zstd', 'br', 'gzip'] as const)('a page in %s', (encoding) => {
     expect(end).toHaveBeenCalledTimes(1);
   });
 
-  test('shows each piece before the next is made', async () => {
+  test('shows each piece before the next one is rendered', async () => {
     let next!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (next = controller) });
     const reader = packedBody(body, { encoding, end: () => undefined }).getReader();
@@ -50,14 +50,14 @@ describe.each(['zstd', 'br', 'gzip'] as const)('a page in %s', (encoding) => {
   });
 });
 
-test('a page for a browser that accepts no encoding is sent as it is', async () => {
+test('a page for a browser that accepts no encoding is sent uncompressed', async () => {
   const end = vi.fn();
   const sent = await new Response(packedBody(bodyOf(pieces), { encoding: undefined, end })).text();
   expect(sent).toBe(pieces.join(''));
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test('whoever leaves ends the drawing of the page', async () => {
+test('a reader that disconnects stops the rendering of the page', async () => {
   const [end, cancel] = [vi.fn(), vi.fn()];
   const body = new ReadableStream<Uint8Array>({ pull: (it) => it.enqueue(Buffer.from('and so on')), cancel });
   const reader = packedBody(body, { encoding: 'zstd', end }).getReader();
@@ -67,7 +67,7 @@ test('whoever leaves ends the drawing of the page', async () => {
   expect(cancel).toHaveBeenCalledWith('gone');
 });
 
-test('a page that breaks while it is drawn breaks for its reader as well', async () => {
+test('a page that fails while it is rendered also fails for its reader', async () => {
   const end = vi.fn();
   const body = new ReadableStream<Uint8Array>({
     pull: () => {

@@ -4,8 +4,8 @@ import { type Encoding, acceptsEncoding } from '../protection.ts';
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants;
 
 /**
- * In zstd and brotli a page is as small as gzip makes it by default, in a fifth and a half of the time. The windows, of
- * 128 kB, are as long as most pages. (docs/performance.md, Pages of members.)
+ * With zstd and brotli, pages are as small as with gzip at its default level, in a fifth and in half of the time. The
+ * windows of 128 kB are as long as most pages. (docs/performance.md, Pages of members.)
  */
 const packers = {
   zstd: () => createZstdCompress({ params: { [ZSTD_c_compressionLevel]: 3, [ZSTD_c_windowLog]: 17 } }),
@@ -13,19 +13,19 @@ const packers = {
   gzip: () => createGzip({ level: 3 }),
 } as const;
 
-/** The best encoding of a page that a browser accepts, by its `accept-encoding`; undefined if it accepts none. */
+/** Returns the best encoding that a browser accepts, by its `accept-encoding`; undefined if it accepts none. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   return (['zstd', 'br', 'gzip'] as const).find((encoding) => acceptsEncoding(encoding, accepted));
 }
 
 interface Packing {
-  /** Undefined: the body is sent as it is. */
+  /** Undefined: the body is sent uncompressed. */
   readonly encoding: Encoding | undefined;
-  /** Called once the body was read to its end, and as soon as its reader leaves or it breaks. */
+  /** Called when the body was read to its end, its reader has disconnected, or it has failed. */
   readonly end: () => void;
 }
 
-/** The same body, compressed. Each piece goes out at once, so that a browser shows it while the next is being made. */
+/** Compresses a body. Each piece is flushed at once, so the browser renders it while the next one is being produced. */
 export function packedBody(body: ReadableStream<Uint8Array>, { encoding, end }: Packing): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let packer: Packer | undefined;
@@ -55,7 +55,10 @@ export function packedBody(body: ReadableStream<Uint8Array>, { encoding, end }: 
   );
 }
 
-/** The next piece that is more than nothing, or the last: whoever pulls and gets none is not asked again. */
+/**
+ * Returns the next piece that is not empty, or the last one: a stream whose `pull` enqueues nothing is not pulled
+ * again.
+ */
 async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, packer: Packer | undefined) {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
@@ -69,7 +72,7 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, packer
 const nothing = new Uint8Array();
 
 interface Packer {
-  /** Compresses a piece so that it can be read at once; undefined is the end. */
+  /** Compresses and flushes a piece; undefined ends the stream. */
   pack(piece: Uint8Array | undefined): Promise<Uint8Array>;
   destroy(): void;
 }
@@ -78,7 +81,7 @@ function packerOf(encoding: Encoding): Packer {
   const stream = packers[encoding]();
   let packed: Buffer[] = [];
   stream.on('data', (piece: Buffer) => packed.push(piece));
-  // Of a fault between two pieces, the next one is told.
+  // An error between two pieces is reported by the next one.
   stream.on('error', () => undefined);
   return {
     pack: async (piece) => {

@@ -5,15 +5,15 @@ import { maxFileBytes } from '#contract/call.ts';
 import { type CommonRefusal, isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import type { HttpRequest } from '../types.ts';
 
-/** A received file, on our disk while its call is being answered. */
+/** A received file, stored on disk while its call is running. */
 export interface ReceivedFile {
   readonly path: string;
-  /** SHA-256, by which a repeated file is recognised. */
+  /** SHA-256 of the content, which identifies a repeated file. */
   readonly hash: string;
   discard(): Promise<void>;
 }
 
-/** Writes the body of a request into `folder` as it arrives: a hundred at once need no memory. */
+/** Writes the body of a request to `folder` as it arrives, so a hundred uploads at once need no memory. */
 export async function receiveFile(
   exchange: HttpRequest,
   folder: string,

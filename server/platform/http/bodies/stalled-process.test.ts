@@ -4,7 +4,8 @@ import { setImmediate as afterPolling, setTimeout as sleep } from 'node:timers/p
 import { expect, onTestFinished, test } from 'vitest';
 import { answerWith, drained, listening } from '../../../process/listen.ts';
 
-// On a busy machine the process may stand still for longer than a timeout, while requests wait in the kernel's buffers.
+// On a busy machine the process may be suspended for longer than a timeout, while requests wait in the kernel's
+// buffers.
 
 const milliseconds = 300;
 
@@ -25,7 +26,7 @@ async function connectedTo(keepAliveMilliseconds: number): Promise<Socket> {
 }
 
 /**
- * Sends a text and blocks the event loop for longer than every timeout of these tests. The event loop runs timers next,
+ * Sends a text, and blocks the event loop for longer than all timeouts of these tests. The event loop then runs timers
  * before it polls the connections.
  */
 async function sendAndStandStill(socket: Socket, text: string): Promise<void> {
@@ -35,7 +36,7 @@ async function sendAndStandStill(socket: Socket, text: string): Promise<void> {
   while (performance.now() < end);
 }
 
-/** Everything received until the connection closes or nothing arrives for a while. */
+/** Returns everything received until the connection closes, or within 200 milliseconds. */
 async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (data) => (text += String(data)));
@@ -45,7 +46,7 @@ async function received(socket: Socket): Promise<string> {
 
 const head = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\n';
 
-test('answers a body that arrived while the process stood still', async () => {
+test('answers a body that arrived while the process was suspended', async () => {
   const socket = await connectedTo(60_000);
   socket.write(head);
   await sleep(milliseconds / 2);
@@ -53,14 +54,14 @@ test('answers a body that arrived while the process stood still', async () => {
   expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 OK.*hello$/s);
 });
 
-test('answers a first request that arrived while the process stood still', async () => {
+test('answers a first request that arrived while the process was suspended', async () => {
   const socket = await connectedTo(60_000);
   await sleep(milliseconds / 2);
   await sendAndStandStill(socket, `${head}hello`);
   expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 OK.*hello$/s);
 });
 
-test('answers a request on a kept connection that arrived while the process stood still', async () => {
+test('answers another request on an open connection that arrived while the process was suspended', async () => {
   const socket = await connectedTo(milliseconds);
   socket.write(`${head}first`);
   expect(await received(socket)).toContain('first');
@@ -68,7 +69,7 @@ test('answers a request on a kept connection that arrived while the process stoo
   expect(await received(socket)).toContain('again');
 });
 
-test('closes a connection on which nothing has arrived', async () => {
+test('closes an idle connection', async () => {
   const socket = await connectedTo(60_000);
   await sendAndStandStill(socket, '');
   await expect.poll(() => socket.closed).toBe(true);
