@@ -24,7 +24,7 @@ export interface PageServer {
   readonly whole?: true;
 }
 
-/** The built pages: responds to a request with HTML. */
+/** Renders the page for a request. */
 export type Pages = (request: Request, host: PageServer) => Promise<Response>;
 
 /** Loads `build/server`, which is built from `web/`. The server imports it nowhere else. */
@@ -49,7 +49,7 @@ interface Entry {
   readonly trustOwnScripts: string;
 }
 
-/** Returns the pages of a build, which development rebuilds at every change. */
+/** Returns the pages of a build, made beforehand or, in development, at each change. */
 export function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const entry = build.entry.module as unknown as Entry;
   const handle = entry.createRequestHandler(build, mode);

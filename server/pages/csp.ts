@@ -27,7 +27,7 @@ export function hostOf(prefix: string): string {
   return prefix.startsWith('https:') ? ` ${new URL(prefix).origin}` : '';
 }
 
-/** Allows only our own scripts and styles and pictures of ours or the CDN's, and forbids framing. */
+/** Allows only our own scripts and styles, and pictures of our own or the CDN's. Forbids framing. */
 export function policyOf({ scripts, styles = [], secure, hot, cdn = '' }: PagePolicy): string {
   return [
     "default-src 'self'",

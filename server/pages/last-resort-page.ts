@@ -2,18 +2,18 @@ import type { Language } from '#contract/languages.ts';
 import { escape } from '../integrations/mail/mail-content.ts';
 import { translatorFor } from '../platform/core/catalog.ts';
 
-/** The page for when even the error page cannot be rendered. (Specification, section 8.) */
+/** The page shown if not even the error page can be rendered. (Specification, section 8.) */
 export function lastResortPage(language: Language): string {
   const translate = translatorFor(language, 'shell');
   return barePage(language, translate('error.failed'), { to: '/', says: translate('error.home') });
 }
 
-/** The page for a request to an unknown host. */
+/** The page shown for a request to an unknown host. */
 export function noSitePage(language: Language): string {
   return barePage(language, translatorFor(language, 'shell')('error.no_site'));
 }
 
-/** The page for a client that requests too many pages. */
+/** The page shown to a client that requests too many pages. */
 export function tooManyPage(language: Language): string {
   const translate = translatorFor(language, 'shell');
   // An empty address reloads the requested page.

@@ -58,7 +58,7 @@ test('a rule for several elements keeps only the selectors that match', async ()
   expect(await stylesOf('')).toContain('}body :is(b,i){color:var(--plum)}}');
 });
 
-test('a theme keeps only the custom properties that are used, and its other declarations', async () => {
+test('a theme keeps its used custom properties and all its other declarations', async () => {
   expect(await stylesOf('')).toContain('@layer base{:root{color-scheme:light}body{');
 });
 

@@ -64,7 +64,7 @@ function joined(sent: Buffer): Buffer {
   }
 }
 
-describe('a cached page sent over the socket equals the web response:', () => {
+describe('a cached page sent over the socket is the same as through a web response:', () => {
   test.each([
     ['packed tightly', '/', { 'accept-encoding': 'gzip, br' }],
     ['packed', '/login', { 'accept-encoding': 'gzip' }],
@@ -85,7 +85,7 @@ describe('a cached page sent over the socket equals the web response:', () => {
   });
 });
 
-describe('the web response is used for', () => {
+describe('a web response is used for', () => {
   const packed = { 'accept-encoding': 'br' };
   test.each([
     ['a page that is not kept yet', 'GET /pages/faq', packed],

@@ -75,7 +75,9 @@ test.each([
   '/landers/tinderswipe?seen=lp',
   '/landers/iconslanding?love=books',
   '/landers/maplanding?region=NL-UT',
-])('%s changes the page, which is rendered for each request', (address) => expect(at(address)).toBeUndefined());
+])('%s is rendered for each request, because its query changes the page', (address) =>
+  expect(at(address)).toBeUndefined(),
+);
 
 test("a page depends on whether there was a partner's link, not on whose it was", () => {
   for (const query of ['ref=42', 'network=plums&sub1=click-1', 'ref=43&x=1'])

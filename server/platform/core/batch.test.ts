@@ -11,7 +11,7 @@ function letter(name: string) {
   return { from: name[0] as MemberId, conversation: name[1] as ConversationId, name };
 }
 
-/** A batcher whose batches complete on command, and the contents of each. */
+/** Returns a batcher whose batches complete on demand, and the contents of each batch. */
 function batcher(terms?: BatchTerms) {
   const batches: string[] = [];
   const back: (() => void)[] = [];

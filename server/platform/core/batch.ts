@@ -1,4 +1,4 @@
-/** Maximum wait of an item for others: usually, and under load. */
+/** Maximum time that an item waits for others, normally and under load. */
 const waitMilliseconds = 5;
 const busyMilliseconds = 10;
 
@@ -12,11 +12,12 @@ export interface BatchTerms {
 }
 
 /**
- * Two batches in flight keep PostgreSQL busy while this process parses the results; larger batches would do so less.
+ * Two batches in flight keep PostgreSQL busy while this process parses results; larger ones would leave it idle more
+ * often.
  */
 const forOneServer: BatchTerms = { size: 32, underWay: 2, firstWaits: false };
 
-/** After a batch of this size many items are arriving: a fuller batch saves more than the longer wait costs. */
+/** After a batch of this size, many more items are likely: a fuller batch saves more than the longer wait costs. */
 const many = 8;
 /** If this many are waiting, more are likely to come, so they wait for the full time. */
 const crowd = 4;

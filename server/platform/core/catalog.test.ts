@@ -12,7 +12,7 @@ test.each<[Language, Country | undefined, string]>([
   ['it', 'CH', '12’345 crediti'],
   ['es', 'ES', '12.345 créditos'],
   ['es', 'US', '12,345 créditos'],
-])('formats numbers in %s for %s as in %s', (language, country, written) => {
+])('numbers in %s for country %s look like "%s"', (language, country, written) => {
   const said = translatorFor(language, 'mails', country)('receipt.credits', { credits: 12_345 });
   expect(said.replaceAll(/\s/g, ' ').replaceAll("'", '’')).toBe(written);
 });

@@ -14,7 +14,7 @@ test.each(['-37.46', '0', '1200.00'])('%s stays a number', (text) => {
   expect(csvOf([[text]])).toBe(`${text}\r\n`);
 });
 
-test('CSV that we write can be parsed back, except for the apostrophes that we add', () => {
+test('the CSV parses back to the same rows, except for added apostrophes', () => {
   const rows = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), { maxLength: 5 });
   fc.assert(
     fc.property(rows, (written) => {
@@ -29,7 +29,7 @@ test('CSV that we write can be parsed back, except for the apostrophes that we a
   );
 });
 
-/** A parser of its own, after RFC 4180. */
+/** A separate parser that follows RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

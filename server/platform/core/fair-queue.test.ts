@@ -43,7 +43,7 @@ describe('a fair queue', () => {
     expect(await next).toBe('done');
   });
 
-  test('alternates between callers, so nobody waits for the whole backlog of another one', async () => {
+  test('alternates between callers, so nobody waits for the whole backlog of another caller', async () => {
     const { ask, begun, doing, finishOne } = watched({ atOnce: 1 });
     for (const asker of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void ask(asker);
     while (doing.length > 0) await finishOne();
@@ -66,7 +66,7 @@ describe('a full queue', () => {
     expect((await Promise.all(answers.slice(52))).every(isRefused)).toBe(true);
   });
 
-  test('makes room for a new caller by dropping the last entry of the caller with the most', async () => {
+  test('makes room for a new caller by dropping the last entry of the caller with the most entries', async () => {
     const { ask, queue, begun, finishOne } = watched();
     const many = ['a', 'b', 'c', 'd', 'e'].map((asker) => Array.from({ length: 12 }, () => ask(asker)));
     expect(queue.waiting).toBe(50);

@@ -46,7 +46,7 @@ test('a duplicate key is logged with its constraint but without its value', asyn
   expect(line).toContain('email_owner_pkey');
 });
 
-test('the causes and the members of a fault are logged in the same way', () => {
+test('the cause of a fault and the errors of an aggregate are logged in the same way', () => {
   const inner = Object.assign(new Error('inner'), { code: 'E1', detail: 'secret' });
   const fault = new AggregateError([inner], 'several', { cause: inner });
   const line = logged((log) => log.error({ fault }, 'fault'));

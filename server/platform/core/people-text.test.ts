@@ -13,7 +13,7 @@ test.each([
   ['words', `${'one '.repeat(200)}Decided   dismissed`],
   ['one long word', 'x'.repeat(1000)],
   ['pairs of surrogates', '🫐'.repeat(200)],
-])('a long line of %s is broken before a terminal of 80 columns does', (_what, text) => {
+])('a long line of %s is broken to fit a terminal of 80 columns', (_what, text) => {
   const [first, ...rest] = peopleText(text).split('\n');
   expect([...first!].length).toBeLessThanOrEqual(70);
   expect(rest.length).toBeGreaterThan(1);

@@ -5,22 +5,25 @@ import type { Secret } from './secret.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 
 /**
- * The files of each photo: in full, 3:4 for a card, square around the face, blurred beyond recognition, and the source,
- * which only its owner sees, for another crop.
+ * The files of each photo: full, 3:4 for a card, square around the face, blurred beyond recognition, and the source for
+ * another crop, which only its owner sees.
  */
 export const photoVariants = ['full', 'thumb', 'avatar', 'blurred', 'source'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
 
 const sharp: ReadonlySet<string> = new Set<PhotoVariant>(['full', 'thumb', 'avatar']);
 
-/** The sharp variants share a signature, which is made once per card: a viewer of one may see them all. */
+/**
+ * Whether a variant is sharp. Sharp variants share a signature, made once per card: a viewer who may see one may see
+ * them all.
+ */
 export function isSharp(variant: string): boolean {
   return sharp.has(variant);
 }
 
 /**
- * Addresses made in the same window are equal, so browsers can cache the file. They stay valid for at least one more
- * window.
+ * Returns the number of the current window. Addresses made in the same window are identical, so browsers can cache the
+ * file. They stay valid for at least one more window.
  */
 export function addressWindow(now: Date): number {
   return Math.floor(now.getTime() / 1000 / addressSeconds);
@@ -32,7 +35,7 @@ export const longestLifeMilliseconds = 2 * addressSeconds * 1000;
 /** How many owners' pseudonyms a process caches: one costs as much as a signature, and is the same in every address. */
 const keptMarks = 20_000;
 
-/** Where a photo is shown, and its owner: addresses are revoked by these. */
+/** Owner and place of a shown photo, by which addresses can be revoked. */
 export interface Shown {
   readonly owner: MemberId;
   readonly where: 'profile' | 'chat';

@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** Derives a key for each purpose of signing, encrypting and pseudonymising. */
+/** Derives a separate key for each purpose of signing, encrypting and pseudonymising. */
 export interface Secret {
   /** The key to sign or encrypt with. */
   keyFor(purpose: Purpose): KeyObject;
@@ -24,7 +24,7 @@ export type Purpose =
   | 'search'
   | 'unsubscribe';
 
-/** `previous` is the secret that was replaced: it signs nothing any more, but its signatures stay valid. */
+/** `previous` is the secret that was replaced: it no longer signs anything, but its signatures stay valid. */
 export function makeSecret(present: string, previous?: string): Secret {
   const known = new Map<Purpose, readonly KeyObject[]>();
   const secrets = previous === undefined ? [present] : [present, previous];

@@ -174,7 +174,7 @@ test('the log cannot be flooded: the 30th refusal a minute from one network anno
   expect(lines).toHaveLength(33);
 });
 
-test('no line has a password, a token, an address, a text or a user agent', () => {
+test('no line contains a password, a token, an address, a text or a user agent', () => {
   const log = securityLogged.join('');
   expect(securityLogged.length).toBeGreaterThan(20);
   const secrets = [testPassword, anna.email, bram.email, 'example.org', 'canary', '198.51.100.', '198.19.'];

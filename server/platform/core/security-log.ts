@@ -4,7 +4,7 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { Pseudonymize } from './pseudonym.ts';
 
-/** Actions that matter when accounts are monitored. */
+/** Actions that operators monitor. */
 export type Deed =
   | 'logged_in'
   | 'logged_out_elsewhere'
@@ -66,7 +66,7 @@ export interface SecurityLog {
   refused(attempt: Attempt, about: SecurityDetails): void;
 }
 
-/** The last of these lines announces that more may follow. */
+/** Maximum lines per minute about one attempt from one network. The last one announces that more may follow. */
 export const refusalsToldAMinute = 30;
 const mostSources = 10_000;
 const minute = 60_000;

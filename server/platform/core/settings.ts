@@ -9,6 +9,6 @@ export interface AreaSettings {
   readonly secret: Secret;
   /** The sender address of emails. */
   readonly mailFrom: string;
-  /** Receives an email when the books do not balance. Undefined: nobody does. */
+  /** The address that receives an email when the books do not balance; undefined if nobody does. */
   readonly alarmEmail: string | undefined;
 }

@@ -8,7 +8,7 @@ export type SiteCompany = z.output<typeof companyInfo>;
 /** One of the operator's sites, with its settings and company. */
 export interface KnownSite {
   readonly domain: string;
-  /** The site's origin, without a trailing slash. Links in emails begin with it, never with a header of a request. */
+  /** The site's origin, without a trailing slash. Links in emails use it, never the host of a request. */
   readonly origin: string;
   readonly company_id: number;
   readonly company: SiteCompany;
@@ -96,7 +96,7 @@ async function readSites(db: Sql, defaultOrigin: string): Promise<Map<string, Kn
   return sites;
 }
 
-/** Replaces each invalid setting by its default. */
+/** Replaces each invalid setting with its default. */
 export function readSettings(stored: unknown): SiteSettings {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   const fitting = Object.entries(siteSettings.shape).flatMap(([name, schema]) => {

@@ -9,7 +9,7 @@ import type { ReceivedFile } from './bodies/receive-file.ts';
 import { replyWriter, type ReplyWriter } from './reply-writer.ts';
 import type { Viewer, Visitor } from './viewer.ts';
 
-/** A visitor's call may also be made by a member; all other calls require a member. */
+/** Calls for visitors and operators may also be made by members; all others require one. */
 export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? Viewer | Visitor : Viewer;
 
 /** The arguments of a handler: viewer, input and time, and the request for the few that need it. */
@@ -83,7 +83,7 @@ export function taggedAnswer<
 
 /**
  * Binds a call to a reply that many clients share, cached as bytes: it is not computed, serialised or compressed again.
- * The reply cannot depend on the viewer, who is not even determined.
+ * The viewer is not determined, so the reply cannot depend on it.
  */
 export function cachedAnswer<Input extends z.ZodMiniType, Reply extends z.ZodMiniType, Path extends CallPath>(
   call: Call<Input, Reply, Record<never, never>, 'visitor', 'GET', Path>,

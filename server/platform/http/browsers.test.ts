@@ -200,7 +200,7 @@ describe('if not even the error page can be rendered', () => {
     },
   });
 
-  test('shows a plain page in the browser’s language, with a link to the home page', async () => {
+  test('the server shows a plain page in the browser’s language, with a link to the home page', async () => {
     const own = browser(broken, { language: 'en-GB' });
     const answer = await own.send('/');
     const text = await answer.text();
@@ -211,7 +211,7 @@ describe('if not even the error page can be rendered', () => {
     expect(await (await browser(broken, { language: 'nl' }).send('/')).text()).toContain('lang="nl"');
   });
 
-  test('responds with 503 while the database is down, and still renders pages that do not need it', async () => {
+  test('the server responds with 503 while the database is down, and still renders pages that do not need it', async () => {
     const services = await testServices();
     const { clock, config, db } = services;
     // Rate limits are off, because their counts could not be stored later.

@@ -66,7 +66,7 @@ function asked(line: string, headers: Record<string, string> = {}, body = ''): s
 const credentials = JSON.stringify({ email: anna.email, password: testPassword });
 const wrong = JSON.stringify({ email: anna.email, password: 'not her password' });
 
-describe('a call over its socket gets the same response as through web objects:', () => {
+describe('a call gets the same response over its socket as through a web request:', () => {
   test.each<readonly [string, () => string]>([
     ['a visitor’s question', () => asked(`GET ${showSettings.path}`)],
     ['its head alone', () => asked(`HEAD ${showSettings.path}`)],
@@ -142,7 +142,7 @@ describe('a call over its socket gets the same response as through web objects:'
   });
 });
 
-test('only plain requests for calls are answered over the socket; all others use web objects', async () => {
+test('only plain requests for calls are answered over the socket; all others become web requests', async () => {
   fetched.mockClear();
   await heard(direct, asked('GET /api/chats.php', { cookie: cookieOf(anna) }));
   await heard(direct, asked(`POST ${logIn.path}`, json, credentials));

@@ -4,7 +4,7 @@ import { plainAddress } from './network.ts';
 import type { ClientOf } from './client-info.ts';
 import type { Bindings, HttpRequest, Client } from './types.ts';
 
-/** The address of browsers of which only the proxy's address is known. */
+/** The address of a browser if only that of its proxy is known. */
 const unknown = 'unknown';
 
 /**

@@ -115,7 +115,7 @@ describe('each limit allows its number of requests, refuses one more with the ti
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(seconds)]);
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests', seconds });
 
-    // Another process allows less than a tenth more before it knows the count.
+    // Another process allows fewer than a tenth more before it learns the count.
     let there = 0;
     while ((await elsewhere.limits.consume(limit, who)) === undefined) there += 1;
     expect(there).toBeLessThan(Math.max(1, limit.points / 10));

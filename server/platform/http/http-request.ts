@@ -98,7 +98,7 @@ export function responseOf({ status, headers, cookies, body }: Reply, protection
   return new Response(body as string | null, { status, headers: all });
 }
 
-/** Converting longer bytes to a string takes longer than it saves. */
+/** Above this size, converting bytes to a string costs more than it saves. */
 const longText = 64 * 1024;
 
 /** Sends a reply over the socket of its request. `before`: names and values of further headers, alternating. */

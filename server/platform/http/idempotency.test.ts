@@ -39,7 +39,7 @@ describe('a call that happens once', () => {
     expect([again.status, again.reply]).toEqual([200, { matched: false }]);
   });
 
-  test('is refused under the key of another body or another call', async () => {
+  test('is refused if its key was used for another body or another call', async () => {
     const key = crypto.randomUUID();
     await anna.ask(likeMember, { profile: bram.id }, { key });
     const other = await anna.ask(likeMember, { profile: dirk.id }, { key });
@@ -50,7 +50,7 @@ describe('a call that happens once', () => {
     expect(likes).toEqual([{ other_id: bram.id }]);
   });
 
-  test('happens once if requested twenty times at once, and all requests get its reply', async () => {
+  test('happens once if twenty requests arrive at once, and all get its reply', async () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => dirk.ask(likeMember, { profile: anna.id }, { key })),
@@ -62,7 +62,7 @@ describe('a call that happens once', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('happens twice under one key of two members', async () => {
+  test('happens twice if two members use the same key', async () => {
     const key = crypto.randomUUID();
     const chloe = await person(services, 'Chloé');
     const [one, other] = await Promise.all([
@@ -80,7 +80,7 @@ describe('a call that happens once', () => {
     expect((await anna.ask(likeMember, { profile: bram.id }, { key })).status).toBe(200);
   });
 
-  test('stays the same call although its first response has logged the browser in', async () => {
+  test('is still recognised after its first response has logged the browser in', async () => {
     const form = signUpForm('Emma');
     const key = crypto.randomUUID();
     const emma = browser(app, { ip: '192.0.2.90' });

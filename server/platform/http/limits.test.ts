@@ -37,7 +37,7 @@ describe.each([
   ['in batches', {}],
   ['exactly', { exact: true }],
 ] as const)('a limit counted %s', (_how, more) => {
-  test.each([1, 5, 240])('allows %i times in its window, not once more, and again after it', async (points) => {
+  test.each([1, 5, 240])('allows %i actions in its window, no more, and again after it', async (points) => {
     const limits = another();
     const limit = limitOf(points, more);
     const count = async () => await limits.consume(limit, 'anna');
@@ -51,7 +51,7 @@ describe.each([
     expect(await count()).toBeUndefined();
   });
 
-  test('counts several points at once individually', async () => {
+  test('counts each of several points', async () => {
     const limits = another();
     const limit = limitOf(60, more);
     expect(await limits.consume(limit, 'anna', 24)).toBeUndefined();
@@ -67,7 +67,7 @@ describe.each([
     const after = another();
     const allowed = await many(100, async () => await after.consume(limit, 'anna'));
     expect(allowed).toBeGreaterThanOrEqual(5);
-    // A process that does not know the count yet allows less than a tenth before it asks.
+    // A process that does not know the count yet allows fewer than a tenth before it asks.
     expect(allowed).toBeLessThan(5 + 10);
     expect(await after.consume(limit, 'anna')).toBe(3600);
   });
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe('several processes', () => {
-  test('count together, and exceed the limit by less than a tenth of it each', async () => {
+  test('count together, and each exceeds the limit by less than a tenth', async () => {
     const processes = [another(), another(), another()];
     const limit = limitOf(100);
     const asked = await Promise.all(
@@ -116,7 +116,7 @@ describe('several processes', () => {
     [5, {}],
     [19, {}],
     [100, { exact: true }],
-  ] as const)('allow exactly %i if the limit is that low, or exact', async (points, more) => {
+  ] as const)('allow exactly %i actions if the limit is that low, or exact', async (points, more) => {
     const processes = [another(), another()];
     const limit = limitOf(points, more);
     const asked = await Promise.all(

@@ -12,7 +12,8 @@ export interface Limit {
   readonly points: number;
   readonly seconds: number;
   /**
-   * For guessing or expensive actions: counted in the database before the action, which does not happen if that fails.
+   * For expensive actions and those that allow guessing: they are counted in the database first, and fail if that
+   * fails.
    */
   readonly exact?: true;
 }

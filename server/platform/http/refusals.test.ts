@@ -128,7 +128,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
 });
 
 describe('a fault', () => {
-  test('is a 500, logged once with an id that the response contains, and not revealed', async () => {
+  test('is a 500, logged once with an id that the response contains, which reveals nothing else', async () => {
     const logged: { request: string; fault: Error }[] = [];
     const log = Object.assign(Object.create(services.log) as typeof services.log, {
       error: (entry: (typeof logged)[number]) => logged.push(entry),

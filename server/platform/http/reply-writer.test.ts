@@ -7,7 +7,7 @@ import { replyWriter } from './reply-writer.ts';
 
 const calls = await declaredCalls();
 
-describe('a reply is written as by zod, whatever else a handler returned', () => {
+describe('a reply is written exactly as zod writes it, whatever else a handler returned', () => {
   test.each(calls.map((call) => [nameOf(call), call] as const))('%s', (_name, { reply }) => {
     const write = replyWriter(reply);
     const returned = returnedFor(reply);
@@ -32,7 +32,7 @@ test('a column that the contract does not declare is omitted from the reply', ()
   });
 });
 
-test('a reply of the wrong type throws an error with the place', () => {
+test('a reply of the wrong type throws an error that names the place', () => {
   const write = replyWriter(z.object({ cards: z.array(z.object({ name: z.string() })) }));
   expect(() => write({ cards: [{ name: 'Anna' }, { name: null }] })).toThrow(/"cards",\s*1,\s*"name"/);
 });

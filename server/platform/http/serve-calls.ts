@@ -29,7 +29,7 @@ export interface Auth {
   viewer(request: ClientInfo, now: Date): Promise<Viewer | Visitor>;
   /** Returns the session of a request that stays open for long. */
   session(request: ClientInfo, now: Date): Promise<StreamSession | undefined>;
-  /** Returns those of these sessions that still exist, read from the database. */
+  /** Returns those of the given sessions that still exist, read from the database. */
   stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   isOperator(authorization: string | undefined): boolean;
 }
@@ -251,6 +251,6 @@ function keyOf(
   if (!call.once) return undefined;
   const key = exchange.header('idempotency-key') ?? '';
   if (!keyPattern.test(key)) return refuse('key_required');
-  // A visitor's call that logs in may be repeated with the cookie of its first response, and must still match.
+  // A visitor may repeat a call after its first response has logged them in, so the owner stays `visitor`.
   return idempotencyKey(secret, { owner: call.by === 'visitor' ? 'visitor' : owner!, key, path: call.path, input, at });
 }

@@ -23,7 +23,7 @@ export interface HttpRequest {
 /** The sender of a request. */
 export interface Client {
   readonly ip: string;
-  /** This process made the request, to render a page. */
+  /** Whether this process made the request, to render a page. */
   readonly ourselves: boolean;
 }
 

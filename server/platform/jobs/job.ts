@@ -1,4 +1,4 @@
-/** A kind of work that runs after the commit, at least once, and is retried with growing pauses when it fails. */
+/** A kind of work that runs after the commit, at least once, and is retried with increasing delays when it fails. */
 export interface Job<Data extends object = object> {
   readonly name: string;
   /** Maximum number of retries. */

@@ -41,7 +41,7 @@ test('ten thousand browsers get waits of at most 30 seconds, spread over at leas
   expect(new Set(waits.map((wait) => Math.floor(wait / 1000))).size).toBeGreaterThan(25);
 });
 
-test('an unauthenticated browser uses up no slot', () => {
+test('an unauthenticated browser does not use up a slot', () => {
   const admission = makeAdmission(2);
   expect(admission.enter(0)).toBeUndefined();
   admission.giveBack();

@@ -9,14 +9,14 @@ export interface Admission {
 }
 
 /**
- * Maximum number of pages of one process that start in a second when all do, as after a restart: each opens its stream
- * and fetches its data.
+ * How many pages of one process may start per second when all of them start at once, as after a restart: each opens its
+ * stream and fetches its data.
  */
 export const startsPerSecond = 50;
 
 /** Maximum wait before a retry, in milliseconds. */
 const longestWait = 30_000;
-/** Turns are a little further apart than admissions, because browsers retry inexactly. */
+/** Turns are a little further apart than admissions, because browsers do not retry exactly on time. */
 const headroom = 1.25;
 
 /**

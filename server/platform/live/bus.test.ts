@@ -159,7 +159,7 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events %s', (_, __, ma
 });
 
 describe.skipIf(!hasNats)('NATS', () => {
-  test("delivers only the members of a process's own streams, and for as long as their browsers may return", async () => {
+  test('delivers to a process only the events that its own streams may need', async () => {
     const carrier = await nats();
     const [one, other] = await twoJoined(carrier);
     const heard: LiveEvent[] = [];

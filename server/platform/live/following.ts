@@ -8,8 +8,8 @@ export interface Feed {
 }
 
 /**
- * The members whose events this process receives. Without a feed, it receives the events of all members, and always
- * did.
+ * Tracks the members whose events this process receives. Without a feed, it has always received the events of all
+ * members.
  */
 export interface Following {
   begin(feed: Feed): void;
@@ -31,9 +31,7 @@ interface Followed {
 /** Interval of the search for unneeded subscriptions. */
 const sweepMilliseconds = 10_000;
 
-/**
- * Unsubscribes from a member without listeners after `keptMilliseconds`, because the member's browser may soon return.
- */
+/** Unsubscribes from a member without listeners only after `keptMilliseconds`: the member's browser may soon return. */
 export function makeFollowing(listens: (member: MemberId) => boolean, keptMilliseconds: number): Following {
   const followed = new Map<MemberId, Followed>();
   let feed: Feed | undefined;

@@ -98,7 +98,7 @@ describe('a reconnecting listener', () => {
 });
 
 describe('a reconnecting listener fetches everything again if its missed events are unknown', () => {
-  test.each(['', 'nonsense', '0', crypto.randomUUID()])('%j, which is not a valid position', (since) => {
+  test.each(['', 'nonsense', '0', crypto.randomUUID()])('after %j, which is not a valid position', (since) => {
     expect(hear(anna, since).events()).toEqual(['missed_some']);
   });
 

@@ -42,8 +42,8 @@ const replayedMost = 200;
 export function makeHub(clock: Clock): Hub {
   const listeners = new Map<MemberId, Set<Listener>>();
   /**
-   * Without the data of the events: until the replay, that data may have been deleted or hidden by a block. Browsers
-   * fetch the current data.
+   * Events without their data, which may be deleted or hidden by a block before the replay. Browsers then fetch the
+   * current data.
    */
   const memory: PublishedEvent[] = [];
   /** `memory` contains all events since this time. */

@@ -18,7 +18,7 @@ const pingMilliseconds = 5_000;
 const reportMilliseconds = 60_000;
 
 export interface NatsTools extends BusTools {
-  /** The secret of all processes of the product. */
+  /** Shared by all processes of the product. */
   readonly secret: Secret;
 }
 
@@ -54,7 +54,7 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
     connection.publish(subject, sealer.seal(subject, body));
   };
   const subscribe = subscriber(connection, sealer, onFault);
-  /** Notifies all processes that this one is running or stops. */
+  /** The subject on which each process announces that it is running or stops. */
   const presence = `${name}.processes`;
   const peers = watchPeers({
     sendHeartbeat: async () => {
@@ -70,7 +70,7 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
     else peers.onMessage(from);
   });
   send(presence, { from: process } satisfies Presence);
-  /** Notifies all processes that events may have been lost. */
+  /** The subject on which a process announces that events may have been lost. */
   const missed = `${name}.missed`;
   subscribe(missed, z.object({}), hub.invalidateAll);
   const shown = `${name}.shown`;
@@ -108,7 +108,7 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
   };
 }
 
-/** The process is running, or stops after having published all its events. */
+/** Announces that a process is running, or that it stops after publishing all its events. */
 const presenceNote = z.object({ from: z.string(), left: z.optional(z.literal(true)) });
 type Presence = z.infer<typeof presenceNote>;
 
@@ -189,7 +189,7 @@ function subjectOf(name: string, member: MemberId): string {
   return `${name}.member.${member}`;
 }
 
-/** The path of the URL is the product's name among others on the same NATS. */
+/** The path of the URL names the product among others on the same NATS. */
 function addressOf(url: string) {
   const { protocol, host, username, password, pathname } = new URL(url);
   const account = password
@@ -199,8 +199,8 @@ function addressOf(url: string) {
     servers: host,
     ...(protocol === 'tls:' && { tls: {} }),
     ...account,
-    // Processes of the previous version sent JSON on `damson.processes` and others, and stop receiving at other
-    // payloads.
+    // Processes of the previous version sent JSON on `damson.processes` and others, and stop receiving when they get
+    // other payloads.
     name: `${pathname.slice(1) || 'damson'}.sealed`,
   };
 }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { sessionId } from '#contract/accounts/sessions.ts';
 import { memberId } from '#contract/members/members.ts';
 
-/** Messages between processes that never reach a browser. With them, local knowledge of each process applies to all. */
+/** Messages between processes that never reach a browser, to share what each process knows locally. */
 export const note = z.discriminatedUnion('note', [
   z.object({ note: z.enum(['stream_opened', 'stream_closed']), member: memberId, stream: z.string() }),
   /** The last stream of a browser at one process has closed. */
   z.object({ note: z.literal('session_left'), member: memberId, session: sessionId }),
-  /** Items with these hashes were shown to a viewer, who is given by a pseudonym. */
+  /** A viewer, given by a pseudonym, was shown items with these hashes. */
   z.object({ note: z.literal('shown'), who: z.string(), marks: z.readonly(z.array(z.number())) }),
   /** Addresses of photos were revoked or restored. */
   z.object({ note: z.literal('photos_revoked') }),

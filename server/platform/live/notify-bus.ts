@@ -11,7 +11,10 @@ const channel = 'damson_live';
 /** PostgreSQL limits the payload of a notification to 8,000 bytes. */
 const notificationBytes = 7_500;
 const batchMilliseconds = 15;
-/** Maximum number of events queued while the database is down. Beyond it, the other processes make everyone refetch. */
+/**
+ * Maximum number of events queued while the database is down. Beyond it, the other processes make their browsers
+ * refetch everything.
+ */
 const waitingMost = 10_000;
 
 /**

@@ -42,7 +42,7 @@ describe('a process', () => {
     expect(sendHeartbeat).toHaveBeenCalledTimes(4);
   });
 
-  test('fetches everything again if its own heartbeat was late enough for others to forget it', async () => {
+  test('refetches everything if its heartbeat was so late that others may have dropped it', async () => {
     let kept = 0;
     const { missedSome } = peersOf({
       sendHeartbeat: async () => await new Promise((said) => setTimeout(said, kept, true)),
@@ -77,7 +77,7 @@ describe('a process', () => {
     expect(missedSome).not.toHaveBeenCalled();
   });
 
-  test('forgets no process because of a time without a connection', async () => {
+  test('does not count the time without a connection as silence of the others', async () => {
     let isConnected = true;
     const { peers, missedSome } = peersOf({ sendHeartbeat: async () => isConnected });
     peers.onMessage('another');

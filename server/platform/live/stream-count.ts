@@ -17,9 +17,9 @@ interface Streams {
 }
 
 /**
- * Limits the streams of a member to `most` over all processes, and closes the oldest surplus one, whose browser has
- * most likely gone. Each process receives notes of all streams opened after its own, so it knows when one of its
- * streams is the oldest surplus one.
+ * Limits a member to `most` streams over all processes. If there are more, the process with the oldest one closes it,
+ * because its browser has most likely gone. Each process receives notes of all streams opened after its own, which is
+ * enough to know when one of its own is the oldest of too many.
  */
 export function countStreams(notes: Notes, most: number): StreamCount {
   const members = new Map<MemberId, Streams>();

@@ -154,7 +154,7 @@ describe('an event', () => {
     await back.stop();
   });
 
-  test('is not lost before a browser reconnects, for a member without earlier events', async () => {
+  test('is not lost while the browser of a member without earlier events is disconnected', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const quiet = await liveListener(dirk);
     await vi.waitFor(() => expect(quiet.lastId()).not.toBe(''), polling);
@@ -185,7 +185,7 @@ describe('a stream ends', () => {
     await ears.phone.stop();
   });
 
-  test('by itself when its session has expired, which it checks every 20 seconds with a heartbeat', async () => {
+  test('by itself after its session has expired, and sends heartbeats every 20 seconds until then', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const chloe = await person(services, 'Chloé');
     const ear = await liveListener(chloe);
@@ -200,7 +200,7 @@ describe('a stream ends', () => {
     vi.useRealTimers();
   });
 
-  test('as the oldest one if a member has more than five', async () => {
+  test('if it is the oldest of more than five of a member', async () => {
     const ears = [];
     for (let times = 0; times < 5; times += 1) ears.push(await liveListener(anna));
     expect(ears.every((ear) => ear.isOpen())).toBe(true);

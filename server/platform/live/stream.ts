@@ -27,10 +27,10 @@ const heartbeatMilliseconds = 20_000;
 const retryMilliseconds = { least: 1_000, most: 4_000 };
 /** A browser needs one stream; a member may use several browsers. */
 const streamsPerMember = 5;
-/** A reader that is this far behind is disconnected, and resumes when it reconnects. */
+/** Maximum backlog of a reader, in bytes. A slower reader is disconnected, and resumes when it reconnects. */
 const backlogBytes = 64 * 1024;
 
-/** Adds the data of an event that depends on its reader. */
+/** Adds the data that depends on the reader to an event. */
 export type Complete = (event: LiveEvent) => LiveEvent;
 
 export interface Streaming {
@@ -177,13 +177,13 @@ function busy(fault: unknown): NoConnection {
   throw fault;
 }
 
-/** A stream that only sends when to retry, because the browser cannot read the headers of a stream. */
+/** Returns a stream that only announces when to retry, because browsers cannot read the headers of a stream. */
 function later(milliseconds: number): string {
   const rounded = Math.ceil(milliseconds);
   return `retry: ${rounded}\nevent: ${laterEvent}\ndata: ${rounded}\n\n`;
 }
 
-/** Sends the current position, so a browser can resume from here even without an event. */
+/** Returns a frame with the current position, so a browser can resume from here even without an event. */
 function here(id: string): string {
   return `event: ${hereEvent}\nid: ${id}\ndata:\n\n`;
 }

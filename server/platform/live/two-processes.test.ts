@@ -29,7 +29,7 @@ function waiting(instead: Readonly<Record<number, number>>): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
 }
 
-/** How long a browser has to return, instead of the usual time. */
+/** Grace period for a browser to return, in place of the usual one. */
 const hastyMilliseconds = 500;
 
 /** Two processes on one database of either kind, with Anna and Bram logged in at both. */
@@ -51,7 +51,10 @@ function at({ url }: Product, player: Player): Player {
   return { ...player, ...reconnectingBrowser(url, player.cookies) };
 }
 
-/** Whether a new process knows the last seconds. Until then, browsers that switch to it refetch everything. */
+/**
+ * Whether a new process knows the events of the last seconds. Until then, browsers that switch to it refetch
+ * everything.
+ */
 async function knowsTheLastSeconds(product: Product, player: Player): Promise<boolean> {
   const ear = await liveListener(at(product, player), newId(new Date()));
   await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), polling);

@@ -13,7 +13,7 @@ export interface Bulkhead {
 
 /**
  * Limits concurrent work, so one kind of work cannot use up a shared resource. After a stuck release only one slot is
- * open until a normal release: if a table is locked, one caller at a time finds out.
+ * open until a normal release, so a locked table blocks only one caller at a time.
  */
 export function makeBulkhead(places: number): Bulkhead {
   let open = places;

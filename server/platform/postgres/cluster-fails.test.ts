@@ -23,7 +23,7 @@ test.skipIf(!hasCitus)(
     const first = await (await startProduct(environment)).ready();
     await coordinator.query(`UPDATE site SET settings = '${JSON.stringify(talkers)}'`);
     await first.end();
-    // Ten minutes later, when no process counts as running any more.
+    // Simulates a run ten minutes later, when no process counts as running any more.
     await distribute(coordinator.connection, new Date(Date.now() + 600_000));
     const product = await (await startProduct({ ...environment, WORKERS: '2' })).ready();
 
@@ -53,8 +53,7 @@ test.skipIf(!hasCitus)(
 
     over.abort();
     await Promise.all(shopping);
-    // Every order is paid in the end, although its provider may have to retry the webhook. Wait for that before
-    // counting.
+    // Every order is paid in the end, even if its provider has to retry the webhook. Waits for that before counting.
     const ordered = bought.orders.map(({ id }) => id).toSorted();
     const paid = async () => (await rows("SELECT payment_id AS id FROM payment WHERE status = 'completed'")).rows;
     await vi.waitFor(async () => expect((await paid()).map(({ id }) => id).toSorted()).toEqual(ordered), {

@@ -58,7 +58,7 @@ export interface Tx extends Transaction<Tables> {
   enqueue<Data extends object>(job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
 }
 
-/** Three stuck shares leave some connections for the others. */
+/** Three stuck shares still leave some connections for the others. */
 const shareOfConnections = 0.3;
 
 export function makeDb(pool: Pool, outlets: Outlets, replica?: Replica): Db {

@@ -13,7 +13,7 @@ export async function isDistributedAt(config: pg.PoolConfig): Promise<boolean> {
  * Moves every table with its rows to its place in `database/distribution.ts`, over the workers of the cluster. Tables
  * already in place are skipped, so an interrupted run can be repeated. Returns the moved tables. Throws a {@link
  * SetupError} with the reason if a table cannot be moved; no row is lost then, and moved tables stay moved. Refuses to
- * run while the product runs, whose writes would wait too long.
+ * run while the product runs, because its writes would wait too long.
  */
 export async function distribute(config: pg.PoolConfig, now: Date): Promise<string[]> {
   return await withClient(config, async (client) => {
@@ -124,7 +124,7 @@ async function move(client: pg.Client, table: string, wanted: Exclude<Placement,
   }
 }
 
-/** Deletes rows from the coordinator that are now on the workers, in referencing tables first. */
+/** Deletes the coordinator's copies of rows that are now on the workers, in referencing tables first. */
 async function removeMoved(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of (await inOrder(client)).toReversed()) {
     if (!tables.includes(table) || placementOf(table) === 'coordinator') continue;

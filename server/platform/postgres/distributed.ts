@@ -5,7 +5,7 @@ import { DistributedAdapter } from './distributed-dialect.ts';
 
 /**
  * Whether the tables are distributed over several machines. For the few statements whose best form on one server is
- * rejected by Citus: those with rows of several members, locked in a certain order.
+ * rejected by Citus: those that lock rows of several members in a certain order.
  */
 export function isDistributed(db: Sql): boolean {
   return db.getExecutor().adapter instanceof DistributedAdapter;

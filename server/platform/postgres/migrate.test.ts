@@ -91,7 +91,7 @@ describe('a new version', () => {
   });
 });
 
-/** The last migration written before there were kinds. */
+/** The last migration from before migrations had kinds. */
 const lastOfOneKind = '0055-disputes.sql';
 const narrowing = /\bDROP\s+(TABLE|COLUMN)\b|\bRENAME\b|\bSET\s+NOT\s+NULL\b/i;
 

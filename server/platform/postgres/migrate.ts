@@ -58,7 +58,7 @@ export async function migrateRest(config: pg.PoolConfig, tools: RestTools, folde
 async function narrow(client: pg.Client, migration: Migration, now: Date): Promise<boolean> {
   let isDone = false;
   await inTurn(client, async () => {
-    // Processes that start from now on learn of the migration from its table.
+    // A process that starts from now on reads the migration's name from the database.
     const old = await client.query('SELECT FROM server_process WHERE knows < $1 AND seen_at > $2', [
       migration.name,
       new Date(now.getTime() - silenceMilliseconds),
@@ -136,8 +136,8 @@ async function note(client: pg.Client, { name }: Migration): Promise<void> {
 }
 
 /**
- * Runs `work` in a transaction, one process at a time. Uses a transaction lock, because a session lock would outlive
- * its client behind a pooler.
+ * Runs `work` in a transaction, one process at a time. Uses a transaction lock: behind a pooler, a session lock would
+ * outlive its client.
  */
 export async function inTurn(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN');

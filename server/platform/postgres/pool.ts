@@ -106,7 +106,7 @@ function watchStatements(client: pg.PoolClient, prepares: boolean, onStuck: (aft
 
 const lockNotAvailable = '55P03';
 const queryCanceled = '57014';
-/** Among others: a prepared statement would return other columns than when it was prepared. */
+/** Reported, among others, if a prepared statement would return other columns than before. */
 const featureNotSupported = '0A000';
 
 /** Whether PostgreSQL cancelled a statement that took too long, or waited too long for a lock. */

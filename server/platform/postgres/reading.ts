@@ -12,9 +12,9 @@ const catchUpMilliseconds = 40;
 const askMilliseconds = 5;
 
 /**
- * Reads from the replica, if it is healthy, what may be some seconds old. `checked` receives the result, and reads on
- * the primary which of it may still be shown: blocks, bans, erasures and settings apply at once. If `checked` returns
- * undefined, or if the replica fails, reads from the primary.
+ * Reads data that may be some seconds old, from the replica if it is healthy. `checked` receives the result, and reads
+ * on the primary which of it may still be shown: blocks, bans, erasures and settings apply at once. If `checked`
+ * returns undefined, or if the replica fails, reads everything from the primary.
  */
 export async function readOld<Result>(
   db: Sql,
@@ -28,9 +28,9 @@ export async function readOld<Result>(
 }
 
 /**
- * Reads from the replica what must be current, once the replica has everything that was committed before this call.
- * Falls back to the primary if that takes longer than some milliseconds, or fails. Thus the reader sees all earlier
- * changes, made by any process or browser.
+ * Reads current data from the replica, once it has everything that was committed before this call. Falls back to the
+ * primary if that takes longer than some milliseconds, or fails. The reader thus sees all earlier changes, made by any
+ * process or browser.
  */
 export async function readCaughtUp<Result>(db: Sql, read: (from: Sql) => Promise<Result>): Promise<Result> {
   const reads = replicaOf(db);

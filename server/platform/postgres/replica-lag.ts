@@ -1,4 +1,4 @@
-/** A position in the write-ahead log, after everything that was committed by then. */
+/** A position in the write-ahead log: everything committed by then comes before it. */
 export type LogPosition = bigint;
 
 /** Parses a `pg_lsn`, such as `16/B374D848`. */
@@ -9,15 +9,15 @@ export function logPosition(text: string): LogPosition {
 
 /** Measures how far a replica is behind, without comparing the clocks of two machines. */
 export interface Lag {
-  /** At this time of our clock (in milliseconds), the primary had reached this position. */
+  /** Records that the primary had reached this position at this time of our clock, in milliseconds. */
   primaryWas(at: number, position: LogPosition): void;
-  /** The replica has everything up to this position. */
+  /** Records that the replica has everything up to this position. */
   replicaHas(position: LogPosition): void;
-  /** The replica has everything that was committed before this time; minus infinity if unknown. */
+  /** Time until which the replica has all commits; minus infinity if unknown. */
   readonly completeUntil: number;
 }
 
-/** More than the number of positions recorded within the maximum lag of a replica. */
+/** Maximum number of recorded positions, more than the allowed lag requires. */
 const mostNoted = 60;
 
 export function makeLag(): Lag {

@@ -34,7 +34,7 @@ describe('the lag of a replica', () => {
     expect(lag.completeUntil, 'where nothing is written, nothing is missing').toBe(4_000);
   });
 
-  test('a replica that is behind the oldest remembered position is not complete', () => {
+  test('a replica that is behind all recorded positions is not complete', () => {
     const lag = makeLag();
     for (let at = 1; at <= 200; at += 1) lag.primaryWas(at, BigInt(at));
     lag.replicaHas(100n);

@@ -21,9 +21,9 @@ export interface Replica {
   readonly isFresh: boolean;
   /** Whether the replica has everything up to a position of the primary's log. */
   has(position: LogPosition): Promise<boolean>;
-  /** Resolves like `work`, or rejects if it takes too long for someone who waits. */
+  /** Resolves like `work`, or rejects if it takes too long. */
   inTime<Result>(work: Promise<Result>): Promise<Result>;
-  /** A read has failed: the replica is not used until it proves healthy again. */
+  /** Stops using the replica after a failed read, until it proves healthy again. */
   leaveOut(fault: unknown): void;
   close(): Promise<void>;
 }
@@ -153,7 +153,7 @@ interface Standing {
   readonly log: string | null;
 }
 
-/** A connection with a query timeout may never respond, so it is not reused. */
+/** A connection whose query has timed out may never respond, so it is not reused. */
 function breakingIfSilent(pool: Pool): Pool {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -1,4 +1,4 @@
-/** Time limits of the work of a database, in milliseconds. */
+/** Time limits for database work, in milliseconds. */
 export interface Timeouts {
   /** Maximum duration of a statement. */
   readonly statement: number;

@@ -53,7 +53,7 @@ test('a form that arrives byte by byte is cut off', async () => {
   expect(performance.now() - started).toBeLessThan(4_000);
 });
 
-test('an idle connection of a trusted proxy stays open for longer than at the proxy, a browser’s only briefly', async () => {
+test('an idle connection stays open longer than a trusted proxy keeps it, and only briefly for a browser', async () => {
   const keptBy = async (at: number) => (await fetch(`http://127.0.0.1:${at}/healthz`)).headers.get('keep-alive');
   const behind = await listening({ port: 0, host: '127.0.0.1', trustProxy: true });
   onTestFinished(async () => await drained(behind));

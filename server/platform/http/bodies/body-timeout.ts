@@ -8,8 +8,8 @@ export interface LineTimeouts {
   /** A photo upload may be slow, as long as it progresses by at least this many bytes per period. */
   readonly bytes: number;
   /**
-   * Maximum number of clients that may read a response slowly, stalling for up to six periods. If there are more, all
-   * that stall are disconnected.
+   * Maximum number of clients that may read a response slowly, stalling for up to six periods. If there are more, each
+   * one that stalls is disconnected.
    */
   readonly slowReaders: number;
 }
@@ -32,7 +32,8 @@ const longReads = 6;
 const allowed = new WeakSet<IncomingMessage>();
 
 /**
- * Closes the connection of a request whose body does not arrive in time, unless a slow body is allowed and progresses.
+ * Closes the connection of a request whose body does not arrive in time, unless a slow body is allowed and makes
+ * progress.
  */
 export function limitBodyTime(incoming: IncomingMessage, { milliseconds, bytes }: LineTimeouts): void {
   const { socket, headers } = incoming;

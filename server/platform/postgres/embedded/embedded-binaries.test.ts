@@ -47,7 +47,7 @@ describe('a copy of the embedded PostgreSQL', () => {
     expect((await stat(copy)).uid).toBe(0);
   });
 
-  test('is not taken from behind a link', async () => {
+  test('is not taken through a symbolic link', async () => {
     const [home, source, elsewhere] = [await folder(), await packaged(), await packaged()];
     await writeFile(path.join(elsewhere, 'native/bin/postgres'), 'evil');
     await symlink(elsewhere, path.join(home, 'programs-18.9.9'));
