@@ -196,7 +196,7 @@ describe('a pseudonym', () => {
     expect(before('bram')).not.toBe(before('anna'));
     const [row] = await own.db.selectFrom('lasting_key').selectAll().execute();
     await expect(openPseudonyms(own.db, makeSecret('a secret of somebody else entirely'), false)).rejects.toThrow(
-      'SECRET is another one than this database was used with',
+      'SECRET differs from the one that this database was used with',
     );
     expect(await own.db.selectFrom('lasting_key').selectAll().execute(), 'and nothing is lost').toEqual([row]);
     const forgotten = await openPseudonyms(own.db, makeSecret('a secret of somebody else entirely'), true);

@@ -66,13 +66,13 @@ function joined(sent: Buffer): Buffer {
 
 describe('a cached page sent over the socket is the same as through a web response:', () => {
   test.each([
-    ['packed tightly', '/', { 'accept-encoding': 'gzip, br' }],
-    ['packed', '/login', { 'accept-encoding': 'gzip' }],
-    ['not packed', '/login', {}],
-    ['packed in no refused way', '/login', { 'accept-encoding': 'br;q=0, gzip' }],
-    ['to a German', '/signup', { 'accept-encoding': 'br', 'accept-language': 'de-AT' }],
-    ['to one who has chosen a language', '/', { 'accept-encoding': 'br', cookie: 'locale=nl' }],
-    ['to one who objects', '/pages/privacy', { 'accept-encoding': 'br', 'sec-gpc': '1' }],
+    ['in Brotli', '/', { 'accept-encoding': 'gzip, br' }],
+    ['in gzip', '/login', { 'accept-encoding': 'gzip' }],
+    ['uncompressed', '/login', {}],
+    ['in an encoding that is not refused', '/login', { 'accept-encoding': 'br;q=0, gzip' }],
+    ['for a German visitor', '/signup', { 'accept-encoding': 'br', 'accept-language': 'de-AT' }],
+    ['for a visitor who has chosen a language', '/', { 'accept-encoding': 'br', cookie: 'locale=nl' }],
+    ['for a visitor who sends a privacy signal', '/pages/privacy', { 'accept-encoding': 'br', 'sec-gpc': '1' }],
     ['a landing page', '/landers/gallery/3de', { 'accept-encoding': 'br' }],
   ])('%s', async (_how, address, headers) => {
     const first = await heard(other, `GET ${address}`, headers);
@@ -88,15 +88,15 @@ describe('a cached page sent over the socket is the same as through a web respon
 describe('a web response is used for', () => {
   const packed = { 'accept-encoding': 'br' };
   test.each([
-    ['a page that is not kept yet', 'GET /pages/faq', packed],
-    ['one with a query', 'GET /login?ref=42', packed],
-    ['the data of one', 'GET /login?page-data=x', packed],
-    ['its head', 'HEAD /login', packed],
+    ['a page that is not cached yet', 'GET /pages/faq', packed],
+    ['a page with a query', 'GET /login?ref=42', packed],
+    ['the data of a page', 'GET /login?page-data=x', packed],
+    ['a HEAD request', 'HEAD /login', packed],
     ['a form', 'POST /login', { ...packed, 'content-length': '0' }],
-    ['who is logged in', 'GET /login', { ...packed, cookie: `auth=${anna.cookies.get('auth')}` }],
-    ['who says who they are', 'GET /login', { ...packed, authorization: 'Bearer x' }],
-    ['no page', 'GET /healthz', packed],
-    ['a spelling that is none of ours', 'GET /%6cogin', packed],
+    ['a member who is logged in', 'GET /login', { ...packed, cookie: `auth=${anna.cookies.get('auth')}` }],
+    ['a request with an authorization header', 'GET /login', { ...packed, authorization: 'Bearer x' }],
+    ['an address without a page', 'GET /healthz', packed],
+    ['an address with an escape', 'GET /%6cogin', packed],
   ])('%s', async (_what, line, headers) => {
     await heard(other, 'GET /login', packed);
     byWeb.mockClear();

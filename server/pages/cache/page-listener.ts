@@ -51,9 +51,9 @@ export function pageListener({ visitorPages, isOurs, mayHave, trustProxy, log }:
 /** Cached pages must not set headers or cookies. */
 const nothingElse: AnswerHeaders = {
   setCookie: () => {
-    throw new Error('A page that is kept sets no cookie of its own.');
+    throw new Error('Cached pages must not set cookies.');
   },
   set: () => {
-    throw new Error('A page that is kept sets no header of its own.');
+    throw new Error('Cached pages must not set headers.');
   },
 };

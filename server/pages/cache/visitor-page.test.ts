@@ -33,7 +33,7 @@ test.each([
   ...landerNames.flatMap((name) => [`/landers/${name}`, `/landers/${name}/de`, `/landers/${name}/3auto`]),
 ])('%s is the same for all visitors', (address) => {
   expect(at(address)).toBe(address);
-  expect(at(`${address}?x=1&utm_source=mail&_routes=root`), 'whatever else its address says').toBe(address);
+  expect(at(`${address}?x=1&utm_source=mail&_routes=root`), 'other parameters are ignored').toBe(address);
 });
 
 test.each([

@@ -147,7 +147,7 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<Cache
   };
   const request = (address: string) => new Request(new URL(address, site.origin), { headers });
   const changes = () => {
-    throw new Error('A page that is kept changes nothing: it may only ask.');
+    throw new Error('A cached page must not change any state.');
   };
   const ask = async (address: string, sent?: object) => {
     if (sent) changes();

@@ -114,7 +114,7 @@ test('with `firstWaits`, the first item after a large batch waits for others', a
   expect(sizes()).toEqual([1, 40, 3]);
   await comesBack(2);
   void take('b2');
-  expect(sizes(), 'and at once after a small one').toEqual([1, 40, 3, 1]);
+  expect(sizes(), 'at once after a small batch').toEqual([1, 40, 3, 1]);
   await Promise.all([first, many, next]);
 });
 

@@ -13,7 +13,7 @@ function logged(write: (log: ReturnType<typeof makeLog>) => void): string {
 
 async function faultOf(work: Promise<unknown>): Promise<Error & { detail?: string }> {
   return await work.then(
-    () => expect.unreachable('it has to fail'),
+    () => expect.unreachable('it must fail'),
     (fault: Error) => fault,
   );
 }

@@ -35,15 +35,15 @@ const holds: Readonly<Record<string, (made: Secret, read: Secret) => boolean>> =
     const address = { file, variant: 'full', until: until!, of: of!, for: '', signature: sign! };
     return makePhotoAddresses(read).isValid(address, anna, now);
   },
-  'the link under a mail': (made, read) => {
+  'the link under an email': (made, read) => {
     const link = makeUnsubscribeLinks(made).write({ origin: 'http://damson.test' }, { member: anna, type: 'like' });
     return makeUnsubscribeLinks(read).read(new URL(link).searchParams.get('token')!)?.member === anna;
   },
-  'the mark of a mail': (made, read) => {
+  'the bounce token of an email': (made, read) => {
     const mark = makeBounceTokens(made).write(anna, 'anna@example.org');
     return makeBounceTokens(read).read(`bounce+${mark}@damson.test`)!.isOf('anna@example.org');
   },
-  'the fingerprint of a request that is told again': (made, read) => {
+  'the fingerprint of a repeated request': (made, read) => {
     const like = { owner: anna, key: 'key', path: '/api/like.php', input: { profile: anna }, at: now };
     const request = (secret: Secret) => idempotencyKey(secret, like);
     return matchesFingerprint(request(made).fingerprint, request(read));
@@ -56,9 +56,9 @@ describe('while a secret is replaced', () => {
     '%s made with the previous secret stays valid, and new ones use the new secret',
     (_, is) => {
       expect(is(before, replacing)).toBe(true);
-      expect(is(replacing, after), 'made with the new one').toBe(true);
+      expect(is(replacing, after), 'made with the new secret').toBe(true);
       expect(is(replacing, before)).toBe(false);
-      expect(is(before, after), 'once the one before is forgotten').toBe(false);
+      expect(is(before, after), 'after the previous secret is removed').toBe(false);
       expect(is(after, after)).toBe(true);
     },
   );

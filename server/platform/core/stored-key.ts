@@ -37,5 +37,5 @@ export async function loadOrCreateKey(db: Sql, secret: Secret, { purpose, make, 
 }
 
 const foreign =
-  'SECRET is another one than this database was used with: put the one before into SECRET_PREVIOUS, ' +
-  'or empty the table lasting_key, which lets in again whoever is kept out.';
+  'SECRET differs from the one that this database was used with: set SECRET_PREVIOUS to that one, ' +
+  'or empty the table lasting_key, which readmits everyone who is kept out.';

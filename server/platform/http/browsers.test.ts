@@ -77,7 +77,7 @@ describe('every response', () => {
       expect(headers.get('permissions-policy')).toMatch(/geolocation=\(self\), camera=\(\), microphone=\(\)/);
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('access-control-allow-origin')).toBeNull();
-      expect(headers.get('strict-transport-security'), 'only where there is https').toBeNull();
+      expect(headers.get('strict-transport-security'), 'only set on https').toBeNull();
     },
   );
 
@@ -147,14 +147,14 @@ describe('only our own pages may change state', () => {
   const cases: readonly (readonly [string, Record<string, string>, number])[] = [
     ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
     ['an older browser on our own page', { origin: 'http://damson.test', host: 'damson.test' }, 200],
-    ['a program that says what it is', { 'x-client-type': 'app' }, 200],
+    ['a program that names its type', { 'x-client-type': 'app' }, 200],
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['another site that says it is a program', { 'sec-fetch-site': 'cross-site', 'x-client-type': 'app' }, 403],
+    ['another site that claims to be a program', { 'sec-fetch-site': 'cross-site', 'x-client-type': 'app' }, 403],
     ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
     ['a bookmark', { 'sec-fetch-site': 'none' }, 403],
     ['an older browser on another site', { origin: 'https://evil.example', host: 'damson.test' }, 403],
     ['a page in a sandbox', { origin: 'null', host: 'damson.test' }, 403],
-    ['who says nothing', {}, 403],
+    ['a client that sends no headers', {}, 403],
   ];
 
   test.each(cases)('%s: logging out by GET', async (_who, headers, status) => {

@@ -82,7 +82,7 @@ function readSocketBody(incoming: IncomingMessage, most: number): Promise<Buffer
       finish(() => resolve(undefined));
     };
     const end = () => finish(() => resolve(all.length === 1 ? all[0] : Buffer.concat(all, size)));
-    const fail = () => finish(() => reject(new Error('The sender has broken off.')));
+    const fail = () => finish(() => reject(new Error('The sender has disconnected.')));
     if (incoming.destroyed) return fail();
     incoming.on('data', take).on('end', end).on('error', fail).on('close', fail);
   });

@@ -40,10 +40,10 @@ export function liveOperation(): object {
       ],
       responses: {
         200: {
-          description: 'What happens, as server-sent events; the data of each is JSON.',
+          description: 'Live events, as server-sent events with JSON data.',
           content: { 'text/event-stream': { schema: schemaOf(liveEvent) } },
         },
-        default: refusalResponse('A refusal that any call may give.'),
+        default: refusalResponse('A refusal that any call may return.'),
       },
     },
   };
@@ -65,11 +65,11 @@ function operationOf(calls: readonly Call[]): object {
       ...(replies.length > 0 && {
         200: { description: 'Done.', content: { 'application/json': { schema: anyOf(replies.map(replyOf)) } } },
       }),
-      ...(calls.some(isSilent) && { 204: { description: 'Done; there is nothing to say.' } }),
+      ...(calls.some(isSilent) && { 204: { description: 'Done; the body is empty.' } }),
       ...Object.fromEntries(
         [...refusals].map(([status, own]) => [status, refusalResponse(own.map(({ code }) => code).join(', '))]),
       ),
-      default: refusalResponse('A refusal that any call may give.'),
+      default: refusalResponse('A refusal that any call may return.'),
     },
   };
 }

@@ -60,7 +60,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     ['text that looks like JSON', '{"language":"nl"}', { 'content-type': 'text/plain' }],
     ['another kind of JSON', '{"language":"nl"}', { 'content-type': 'application/json-patch+json' }],
     ['JSON that ends too early', '{"language":"nl"', json],
-    ['nothing', '', json],
+    ['an empty body', '', json],
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xc3, 0x28, 0x22]), json],
     ['UTF-8 with half of a surrogate', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]), json],
   ])('415 for %s', async (_case, body, headers) => {
@@ -162,6 +162,6 @@ test('HEAD gets the response of GET without the body', async () => {
   const answer = await anna.send('/api/settings.php', { method: 'HEAD' });
   expect([answer.status, await answer.text()]).toEqual([200, '']);
   expect(answer.headers.get('content-type')).toBe('application/json');
-  expect((await anna.send('/api/logout.php', { method: 'HEAD' })).status, 'which changes nothing').toBe(405);
-  expect((await anna.send('/api/live.php', { method: 'HEAD' })).status, 'nor opens a stream').toBe(405);
+  expect((await anna.send('/api/logout.php', { method: 'HEAD' })).status, 'logging out by HEAD').toBe(405);
+  expect((await anna.send('/api/live.php', { method: 'HEAD' })).status, 'opening a stream by HEAD').toBe(405);
 });

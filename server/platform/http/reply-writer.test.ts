@@ -107,7 +107,7 @@ function returnedFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     default:
-      throw new Error(`Say what a rule returns for ${def.type}.`);
+      throw new Error(`Define what a handler returns for ${def.type}.`);
   }
 }
 

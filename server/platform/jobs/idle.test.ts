@@ -17,7 +17,7 @@ const look = /AS kind|next AS/;
 
 test('an idle queue polls at most 4 times in five seconds, for all kinds of jobs together', async () => {
   const idle = areaJobs.map(({ name, retries }) => worker({ name, retries, every: undefined }, async () => undefined));
-  expect(idle.length, 'each of these used to ask twice a second').toBeGreaterThan(15);
+  expect(idle.length, 'each of these once polled twice a second').toBeGreaterThan(15);
   await queue.work(idle, movableClock(startOfTest));
   await sleep(2_000);
   const asked = vi.spyOn(pg.Client.prototype, 'query');

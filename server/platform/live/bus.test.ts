@@ -104,7 +104,9 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events %s', (_, __, ma
       expect(there.map(({ event }) => event)).toEqual(expect.arrayContaining(events));
     }, polling);
     expect([here.length, there.length, somebody.length]).toEqual([3, 3, 0]);
-    expect(here.map(({ id }) => id).toSorted(), 'under the same ids').toEqual(there.map(({ id }) => id).toSorted());
+    expect(here.map(({ id }) => id).toSorted(), 'both processes use the same ids').toEqual(
+      there.map(({ id }) => id).toSorted(),
+    );
   });
 
   test('a returning browser gets its missed events from the process that received them', async () => {
@@ -124,7 +126,7 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events %s', (_, __, ma
     const elsewhere = await young.hear(anna, there[0]!.id);
     expect(
       elsewhere.map(({ event }) => event),
-      'one that cannot know',
+      'a process that started later',
     ).toEqual([{ event: 'missed_some' }]);
   });
 
@@ -137,7 +139,7 @@ describe.each(carriers.filter(([, isThere]) => isThere))('events %s', (_, __, ma
     one.bus.publish([lost]);
     expect(
       here.map(({ event }) => event),
-      'here it is heard at once',
+      'delivered here at once',
     ).toContainEqual(lost.event);
     await carrier.comeBack();
     const missed = { event: 'missed_some' };
@@ -167,7 +169,7 @@ describe.skipIf(!hasNats)('NATS', () => {
     const annas = await other.hear(anna);
     one.bus.publish([somethingTo(bram), somethingTo(anna)]);
     await vi.waitFor(() => expect(annas).toHaveLength(1), polling);
-    expect(heard, 'nobody attends to him').toEqual([]);
+    expect(heard, 'the process did not subscribe to his events').toEqual([]);
   });
 
   test('announces a process that stops; one that crashes makes everyone fetch again', async () => {
@@ -192,7 +194,9 @@ describe.skipIf(!hasNats)('NATS', () => {
   test('that cannot be reached is reported in one clear sentence', async () => {
     const nowhere = `nats://127.0.0.1:${await freePort()}`;
     const tools = { clock, secret, onFault: () => undefined };
-    await expect(natsBus(makeHub(clock), nowhere, tools)).rejects.toThrow(/^NATS_URL leads to no NATS \(/);
+    await expect(natsBus(makeHub(clock), nowhere, tools)).rejects.toThrow(
+      /^NATS_URL does not lead to a NATS server \(/,
+    );
   });
 
   test('is shared by two products with different names', async () => {

@@ -85,7 +85,7 @@ describe('a reconnecting listener', () => {
     const [there] = [hear(anna)];
     hub.deliver([{ to: anna, id, at: timeOfId(id)!, event: { event: 'typing', conversation, by: bram } }]);
     const missed = happens(anna);
-    expect(there.ids(), 'told at the moment').toEqual([id, missed]);
+    expect(there.ids(), 'delivered at once').toEqual([id, missed]);
     expect(hear(anna, last).ids()).toEqual([missed]);
   });
 

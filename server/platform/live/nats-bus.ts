@@ -43,7 +43,7 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
     pingInterval: pingMilliseconds,
     ignoreAuthErrorAbort: true,
   }).catch((fault: Error) => {
-    throw new SetupError(`NATS_URL leads to no NATS (${fault.message}).`);
+    throw new SetupError(`NATS_URL does not lead to a NATS server (${fault.message}).`);
   });
   const process = crypto.randomUUID();
   const sealer = makeSealer(process, secret, clock);
@@ -125,7 +125,7 @@ function subscriber(connection: NatsConnection, sealer: Sealer, onFault: (fault:
     dropped += 1;
     if (performance.now() - reported < reportMilliseconds) return;
     const text = `Payloads on NATS were dropped: ${dropped}, last on ${subject}.`;
-    const causes = 'Others send there, processes have another SECRET, or clocks differ by more than a minute.';
+    const causes = 'Other clients publish there, a process has another SECRET, or clocks differ by more than a minute.';
     onFault(new Error(`${text} ${causes}`, { cause: reason }));
     reported = performance.now();
     dropped = 0;

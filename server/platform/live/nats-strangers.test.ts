@@ -66,7 +66,7 @@ describe.skipIf(!hasNats)('on a NATS with other clients', () => {
     ['an empty object', '{}'],
     ['null', 'null'],
     ['a list', '[[[]]]'],
-    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
+    ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x00])],
     ['a forged event', forged],
     ['a forged presence', '{"from":"killed"}'],
     ['a megabyte', 'A'.repeat(1_000_000)],

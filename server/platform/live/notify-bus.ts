@@ -88,7 +88,7 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
     // PostgreSQL also delivers a process's own notifications.
     if (payload.startsWith(`{"from":"${process}"`)) return;
     const heard = parseMessage(payload);
-    if (!heard) return onFault(new Error('A notification that no process of this product sent was dropped.'));
+    if (!heard) return onFault(new Error('Dropped a notification that no process of this product had sent.'));
     const { from, number, told, here, left, note } = heard;
     const hasLost = peers.onMessage(from, number, !here && !left);
     if (note) return hub.notes.hear(note);

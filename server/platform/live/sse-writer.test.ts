@@ -33,7 +33,7 @@ test('a stream over a socket starts at once, delivers events, and ends when its 
   await vi.waitFor(() => expect(heard.text).toMatch(/\nevent: here\nid: [\w-]+\n/), { timeout: 20_000 });
   expect(heard.text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(heard.text).toMatch(/\r\ncontent-type: text\/event-stream\r\n/i);
-  expect(heard.text, 'protected as every answer').toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+  expect(heard.text, 'has the security headers').toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
   expect(hub.listeners).toBe(before + 1);
 
   await bram.ask(likeMember, { profile: anna.id }, { key: crypto.randomUUID() });

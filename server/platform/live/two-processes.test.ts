@@ -133,7 +133,7 @@ describe('two processes on one database', () => {
     await laptopHears.stop();
     await vi.waitFor(async () => expect(await away()).toBe(1), polling);
     await sleep(2 * hastyMilliseconds);
-    expect(await seen(), 'the phone is here').toEqual([true, true]);
+    expect(await seen(), 'the phone is still connected').toEqual([true, true]);
     await phoneHears.stop();
     await vi.waitFor(async () => expect(await away()).toBe(2), polling);
     await vi.waitFor(async () => expect(await seen()).toEqual([false, false]), polling);

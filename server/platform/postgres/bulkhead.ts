@@ -45,7 +45,7 @@ export function makeBulkhead(places: number): Bulkhead {
         };
         const timer = setTimeout(() => {
           line.delete(admit);
-          fail(new NoConnection('Too much waits for the database.'));
+          fail(new NoConnection('Too many requests are waiting for the database.'));
         }, until - performance.now());
         line.add(admit);
       });

@@ -85,7 +85,7 @@ describe.skipIf(!isCluster)('in a cluster (skipped unless DATABASE_URL leads to 
     expect(moved).not.toContain('wallet');
     await onServer(coordinator, `SELECT undistribute_table('mail')`, `SELECT create_reference_table('mail')`);
     await expect(distribute(coordinator, now)).rejects.toThrow(
-      'The table mail is everywhere, and has to be distributed by id',
+      'The table mail is everywhere, but has to be distributed by id',
     );
   });
 
@@ -96,7 +96,7 @@ describe.skipIf(!isCluster)('in a cluster (skipped unless DATABASE_URL leads to 
       `INSERT INTO server_process (id, knows, photos, seen_at)
        VALUES (gen_random_uuid(), 'all', '', '${new Date(now.getTime() - 30_000).toISOString()}')`,
     );
-    await expect(distribute(coordinator, now)).rejects.toThrow('The product runs on this database');
+    await expect(distribute(coordinator, now)).rejects.toThrow('The product is running on this database');
     await onServer(coordinator, 'CREATE UNIQUE INDEX mail_once ON mail (to_address)');
     const later = new Date(now.getTime() + 60_000);
     await expect(distribute(coordinator, later)).rejects.toThrow(/^The table mail cannot be distributed: .*mail/);

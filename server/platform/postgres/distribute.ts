@@ -20,7 +20,8 @@ export async function distribute(config: pg.PoolConfig, now: Date): Promise<stri
     await refuseWithoutCluster(client);
     const seen = new Date(now.getTime() - silenceMilliseconds);
     const { rowCount } = await client.query('SELECT FROM server_process WHERE seen_at > $1', [seen]);
-    if (rowCount) throw new SetupError('The product runs on this database: stop it, and distribute a minute later.');
+    if (rowCount)
+      throw new SetupError('The product is running on this database: stop it, and distribute a minute later.');
     const moved = await moveAll(client);
     await removeMoved(client, Object.keys(distribution));
     return moved;
@@ -135,5 +136,5 @@ async function removeMoved(client: pg.Client, tables: readonly string[]): Promis
 function refuseElsewhere(table: string, now: Placement | undefined, wanted: Placement): void {
   if (now === undefined || JSON.stringify(now) === JSON.stringify(wanted)) return;
   const [is, should] = [now, wanted].map((place) => (typeof place === 'object' ? `distributed by ${place.by}` : place));
-  throw new SetupError(`The table ${table} is ${is}, and has to be ${should}: undistribute_table is needed first.`);
+  throw new SetupError(`The table ${table} is ${is}, but has to be ${should}: run undistribute_table first.`);
 }

@@ -13,7 +13,7 @@ export async function finishMigrations(
   const onProgress = (migration: string, rows: number) => log.info({ migration, rows }, 'rows have been moved');
   for (let told = ''; !stopping.aborted;) {
     const left = await migrateRest(config, { onProgress, stopping, now }).catch((fault: unknown) => {
-      log.error({ fault }, 'a migration has failed, and is tried again');
+      log.error({ fault }, 'a migration failed and will be retried');
       return undefined;
     });
     if (left?.length === 0) return;

@@ -63,7 +63,7 @@ describe('a new version', () => {
     expect(await migrateRest(config, tools, folder)).toEqual(['0004-colour.narrow.sql']);
     expect(progress).toEqual([2, 4, 5, 5].map((rows) => `0003-shade.move.sql: ${rows}`));
     expect((await client.query("SELECT FROM plum WHERE shade = 'blue'")).rowCount).toBe(5);
-    expect(await columns(), 'the old one still reads it').toContain('colour');
+    expect(await columns(), 'the old version still reads it').toContain('colour');
     await client.query("UPDATE server_process SET seen_at = $1 WHERE knows = '0001-plums.sql'", [before(61)]);
     expect(await migrateRest(config, tools, folder)).toEqual([]);
     expect(await columns()).toEqual(['id', 'shade']);
@@ -100,7 +100,7 @@ test('a migration that removes something has a name that ends in .narrow.sql', a
   for (const { name, kind, read } of await migrationsIn(migrationsFolder)) {
     if (name <= lastOfOneKind || kind === 'narrow') continue;
     const statements = (await read()).replaceAll(/--.*/g, '');
-    expect(narrowing.exec(statements)?.[0], `${name} takes something away: call it ….narrow.sql`).toBeUndefined();
+    expect(narrowing.exec(statements)?.[0], `${name} removes something: name it ….narrow.sql`).toBeUndefined();
   }
   expect(['0001-a.sql', '0001-a.move.sql', '0001-a.narrow.sql'].map(kindOf)).toEqual(['widen', 'move', 'narrow']);
 });

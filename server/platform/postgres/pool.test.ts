@@ -108,7 +108,7 @@ describe('the time limits of statements', () => {
     expect([hurried.wasStuck(client), hurried.wasStuck(client)]).toEqual([true, false]);
     await client.query('SET statement_timeout = 1');
     const own: unknown = await client.query('SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);
-    expect([isOutOfTime(own), hurried.wasStuck(client)], 'a shorter limit of its own').toEqual([true, false]);
+    expect([isOutOfTime(own), hurried.wasStuck(client)], 'a statement with a shorter limit').toEqual([true, false]);
     client.release();
     await hurried.end();
   });

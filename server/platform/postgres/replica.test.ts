@@ -19,7 +19,7 @@ describe('the lag of a replica', () => {
     const lag = makeLag();
     expect(lag.completeUntil).toBe(Number.NEGATIVE_INFINITY);
     lag.replicaHas(100n);
-    expect(lag.completeUntil, 'of the primary nothing is known').toBe(Number.NEGATIVE_INFINITY);
+    expect(lag.completeUntil, 'the position of the primary is unknown').toBe(Number.NEGATIVE_INFINITY);
     lag.primaryWas(1_000, 100n);
     lag.replicaHas(99n);
     expect(lag.completeUntil).toBe(Number.NEGATIVE_INFINITY);
@@ -31,7 +31,7 @@ describe('the lag of a replica', () => {
     expect(lag.completeUntil, 'one position behind').toBe(2_000);
     lag.primaryWas(4_000, 300n);
     lag.replicaHas(300n);
-    expect(lag.completeUntil, 'where nothing is written, nothing is missing').toBe(4_000);
+    expect(lag.completeUntil, 'nothing was written since').toBe(4_000);
   });
 
   test('a replica that is behind all recorded positions is not complete', () => {
@@ -61,7 +61,7 @@ describe('DATABASE_READ_URL', () => {
     const primary = makePool({ connectionString: DATABASE_URL });
     onTestFinished(async () => await primary.end());
     await expect(openReplica(DATABASE_URL, { primary, log })).rejects.toThrow(
-      /^DATABASE_READ_URL leads to no streaming standby\.$/,
+      /^DATABASE_READ_URL does not lead to a streaming standby\.$/,
     );
   });
 
@@ -69,7 +69,7 @@ describe('DATABASE_READ_URL', () => {
     const { DATABASE_URL } = await emptyDatabase();
     const primary = makePool({ connectionString: DATABASE_URL }, { isDistributed: true });
     onTestFinished(async () => await primary.end());
-    await expect(openReplica(DATABASE_URL, { primary, log })).rejects.toThrow(/^DATABASE_READ_URL is of no use in a/);
+    await expect(openReplica(DATABASE_URL, { primary, log })).rejects.toThrow(/^DATABASE_READ_URL cannot be used in a/);
   });
 
   test('that leads nowhere does not prevent the start: the replica is not used', async () => {

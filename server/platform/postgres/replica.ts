@@ -39,7 +39,7 @@ interface ReplicaTools {
  */
 export async function openReplica(connectionString: string, { primary, log }: ReplicaTools): Promise<Replica> {
   if (primary.isDistributed) {
-    throw new SetupError('DATABASE_READ_URL is of no use in a cluster: the rows of members are on its workers.');
+    throw new SetupError('DATABASE_READ_URL cannot be used in a cluster: the rows of members are on its workers.');
   }
   const config = { connectionString, query_timeout: answerMilliseconds, keepAlive: true };
   const pool = breakingIfSilent(makePool(config, { timeouts: forReplica }));
@@ -68,7 +68,8 @@ export async function openReplica(connectionString: string, { primary, log }: Re
       SELECT ${cluster}, pg_is_in_recovery() AS is_standby, pg_last_wal_replay_lsn()::text AS log`);
     const [there, here] = [its[0]!, ours[0]!];
     if (there.cluster !== here.cluster) throw new SetupError('DATABASE_READ_URL leads to another database.');
-    if (!there.is_standby || !there.log) throw new SetupError('DATABASE_READ_URL leads to no streaming standby.');
+    if (!there.is_standby || !there.log)
+      throw new SetupError('DATABASE_READ_URL does not lead to a streaming standby.');
     lag.primaryWas(at, logPosition(here.log!));
     lag.replicaHas(logPosition(there.log));
   }
@@ -95,7 +96,7 @@ export async function openReplica(connectionString: string, { primary, log }: Re
       if (isFresh() === wasFresh) continue;
       wasFresh = isFresh();
       if (wasFresh) log.info('the replica is read from');
-      else log.warn('the replica is behind, and left out');
+      else log.warn('the replica lags behind and is left out');
     }
   }
 
@@ -126,7 +127,7 @@ export async function openReplica(connectionString: string, { primary, log }: Re
         return await Promise.race([
           work,
           sleep(answerMilliseconds, undefined, { signal: late.signal }).then(() => {
-            throw new Error(`The replica did not answer within ${answerMilliseconds} ms.`);
+            throw new Error(`The replica did not respond within ${answerMilliseconds} ms.`);
           }),
         ]);
       } finally {

@@ -26,14 +26,14 @@ const isCluster = inject('postgres').servers.length > 1;
  * `members` among the values.
  */
 const spread: readonly (readonly [RegExp, 'all' | 'members', string])[] = [
-  [/FROM member_card WHERE listed/, 'all', 'whoever fits may be anywhere'],
+  [/FROM member_card WHERE listed/, 'all', 'matching members may be on any shard'],
   [/member_card"?( AS card)? where "?id"? = any/i, 'members', 'the cards of several members'],
-  [/from "member_card" inner join "member"/, 'members', 'the cards of a list of conversations, and one’s own'],
-  [/from "member" where "id" in/, 'members', 'what both members of a conversation have set'],
-  [/insert into inbox/i, 'members', 'a message is put in the lists of both'],
+  [/from "member_card" inner join "member"/, 'members', 'the cards of a list of conversations, and the viewer’s own'],
+  [/from "member" where "id" in/, 'members', 'settings of both members of a conversation'],
+  [/insert into inbox/i, 'members', 'a message is added to the lists of both members'],
   [/update "inbox" .* where "member_id" in/, 'members', 'the lists of both members of a conversation'],
-  [/"session"( set .*)? where "(member_)?id"/, 'all', 'sessions lie where their tokens say: at a log-in, a departure'],
-  [/from "mail_token" where "member_id"/, 'all', 'links that were mailed do, too: when a password changes'],
+  [/"session"( set .*)? where "(member_)?id"/, 'all', 'sessions are distributed by token: at login and departure'],
+  [/from "mail_token" where "member_id"/, 'all', 'so are the links in emails: when a password changes'],
 ];
 
 /** A query of the test itself, for the token in an email. */

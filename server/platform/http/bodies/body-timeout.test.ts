@@ -107,7 +107,7 @@ test.each([
   ['nothing', ''],
   ['half a line', 'GET /heal'],
   ['headers without end', 'GET /healthz HTTP/1.1\r\nhost: damson.test\r\n'],
-  ['a question, and no other', 'GET /healthz HTTP/1.1\r\nhost: damson.test\r\n\r\n'],
+  ['only one request', 'GET /healthz HTTP/1.1\r\nhost: damson.test\r\n\r\n'],
 ])('a client that sends %s is disconnected within five seconds', async (_what, words) => {
   expect(server.headersTimeout + checkMilliseconds).toBeLessThanOrEqual(5_000);
   const socket = connect(port, '127.0.0.1');

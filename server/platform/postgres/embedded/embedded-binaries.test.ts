@@ -29,7 +29,7 @@ describe('a copy of the embedded PostgreSQL', () => {
     const [home, source] = [await folder(), await packaged()];
     const copies = await Promise.all(Array.from({ length: 4 }, async () => await copyInto(home, source)));
     expect(new Set(copies)).toEqual(new Set([path.join(home, 'programs-18.9.9')]));
-    expect(await readdir(home), 'nothing is left of the others').toEqual(['programs-18.9.9']);
+    expect(await readdir(home), 'the other copies are deleted').toEqual(['programs-18.9.9']);
     await writeFile(path.join(source, 'native/bin/postgres'), 'another');
     expect(await programIn(await copyInto(home, source))).toBe('ours');
   });

@@ -41,7 +41,7 @@ export async function initialise(binaries: string, home: string): Promise<Embedd
     cwd: home,
   }).catch((fault: Error & { stderr?: string }) => {
     const said = lastLine(fault.stderr ?? fault.message);
-    throw new SetupError(`The embedded PostgreSQL could not make its database in ${home}: ${said}`);
+    throw new SetupError(`The embedded PostgreSQL could not create its database in ${home}: ${said}`);
   });
   await rename(unfinished, data).catch(async (fault: unknown) => {
     // Another process has created the database first, with the same password.
@@ -152,7 +152,7 @@ export function lastWords(server: EmbeddedServer): string {
   const fatal = readFileSync(file, 'utf8')
     .split('\n')
     .findLast((line) => line.includes('FATAL'));
-  return `${fatal?.replace(/^.*FATAL: +/, '') ?? 'it does not say why'} (${file}).`;
+  return `${fatal?.replace(/^.*FATAL: +/, '') ?? 'it gave no reason'} (${file}).`;
 }
 
 function logFile({ home }: EmbeddedServer): string {

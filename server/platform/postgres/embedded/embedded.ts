@@ -98,8 +98,8 @@ async function untilHeld(server: EmbeddedServer, connection: pg.ClientConfig): P
     } catch (fault) {
       await client.end().catch(() => undefined);
       const { code, message } = fault as pg.DatabaseError;
-      if (code === wrongPassword) throw new SetupError(`The password in ${server.home} does not fit its database.`);
-      if (performance.now() > deadline) throw new SetupError(`The embedded PostgreSQL does not answer: ${message}`);
+      if (code === wrongPassword) throw new SetupError(`The password in ${server.home} does not match its database.`);
+      if (performance.now() > deadline) throw new SetupError(`The embedded PostgreSQL does not respond: ${message}`);
       await sleep(25);
     }
   }
