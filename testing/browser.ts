@@ -23,7 +23,7 @@ export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB'
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const request = new Request(new URL(path, `http://${host}`), { ...init, headers });
-    const response = await app.fetch(request, { peer: { ip, ourselves: false } });
+    const response = await app.fetch(request, { client: { ip, ourselves: false } });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value) cookies.set(name, value);
