@@ -85,7 +85,8 @@ describe('while a secret is replaced', () => {
     expect((await at(replacing).ask(showUser, {})).reply.user?.id).toBe(kim.id);
     expect((await at(replacing).ask(searchMembers, { after: next! })).status).toBe(200);
     const again = await at(replacing).ask(sendMessage, message, { key });
-    expect([again.status, again.reply.message.id]).toEqual([200, sent.reply.message.id]);
+    expect(again.status).toBe(200);
+    expect(again.reply.message.id).toBe(sent.reply.message.id);
     expect((await at(replacing).ask(sendMessage, { ...message, text: 'Bye' }, { key })).status).toBe(422);
     expect((await at(after).ask(searchMembers, { after: next! })).problem.code).toBe('bad_cursor');
     expect((await at(after).ask(showUser, {})).reply.user?.id).toBe(kim.id);

@@ -164,7 +164,8 @@ test('a photo arrives whole', async () => {
   const head = `POST ${uploadPhoto.path} HTTP/1.1\r\nhost: damson.test\r\nconnection: close\r\nsec-fetch-site: same-origin\r\n`;
   const more = `cookie: ${cookieOf(anna)}\r\nidempotency-key: ${crypto.randomUUID()}\r\ncontent-length: ${file.length}\r\n\r\n`;
   const { status, body } = essence(await heard(direct, Buffer.concat([Buffer.from(head + more), file])));
-  expect([status, body]).toEqual(['HTTP/1.1 200 OK', expect.stringContaining('"photo"')]);
+  expect(status).toBe('HTTP/1.1 200 OK');
+  expect(body).toContain('"photo"');
 });
 
 test('the connection closes after a refused body', async () => {

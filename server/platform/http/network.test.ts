@@ -24,7 +24,8 @@ test.each([
   ['unknown', 'unknown', undefined],
   ['', '', undefined],
 ])('%s is in the networks %s and %s', (ip, network, wide) => {
-  expect([networkOf(ip), wideNetworkOf(ip)]).toEqual([network, wide]);
+  expect(networkOf(ip)).toBe(network);
+  expect(wideNetworkOf(ip)).toBe(wide);
 });
 
 test('all addresses of one /64 are in the same network, those of another /64 are not', () => {
