@@ -96,7 +96,7 @@ function continueSignup(context: Context): Response {
   return context.redirect(came ? `/signup?${came}` : '/signup', 307);
 }
 
-/** Returns the partner's link that a visitor came by. */
+/** Returns the tracking parameters of the link that a visitor followed. */
 function sourceOf({ req }: Context): Tracking {
   return trackingIn({ get: (name) => req.query(name) ?? null });
 }
