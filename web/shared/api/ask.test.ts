@@ -4,7 +4,7 @@ import { logIn } from '#contract/accounts/accounts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { ask } from './ask.ts';
 
-/** When each attempt began, in milliseconds after the first, and the key it carried. */
+/** The start of each attempt, in milliseconds after the first, and its idempotency key. */
 let tries: { at: number; key: string | undefined }[] = [];
 let answer: (nth: number) => Response;
 
@@ -43,7 +43,7 @@ const soon = async () => await vi.advanceTimersByTimeAsync(60_000);
 const chats = async () => await ask(listChats, {});
 const message = { profile: 'bram' as MemberId, text: 'Good evening' };
 
-describe('all requests are retried up to 5 times with exponential delay', () => {
+describe('every request is retried up to 5 times with exponential backoff', () => {
   test.each([
     ['the line is broken', broken],
     ['a gateway has no connection to the server', () => status(502)],
@@ -54,7 +54,7 @@ describe('all requests are retried up to 5 times with exponential delay', () => 
     ['the answer breaks off', () => new Response('{"chats":[{"id')],
     ['the line breaks in the middle of the answer', brokenOff],
     ['a hotel answers that wants to be paid', () => new Response('<p>Welcome!</p>')],
-  ])('where %s', async (_why, fails) => {
+  ])('when %s', async (_why, fails) => {
     answer = fails;
     const asked = expect(chats()).rejects.toMatchObject({ isFailure: true });
     await soon();
@@ -67,7 +67,7 @@ describe('all requests are retried up to 5 times with exponential delay', () => 
     }
   });
 
-  test('until there is a response', async () => {
+  test('stops at the first response', async () => {
     answer = (nth) => (nth < 4 ? broken() : Response.json({ chats: [] }));
     const asked = chats();
     await soon();
@@ -95,12 +95,12 @@ test('a deliberate refusal is not retried', async () => {
   expect(tries).toHaveLength(1);
 });
 
-describe('a fault of the server is not retried', () => {
+describe('a server error is not retried', () => {
   test.each([
     ['in its own terms', () => problem(500), 'out_of_order'],
     ['without any', () => status(500), 'fault'],
     ['of another kind', () => problem(501), 'out_of_order'],
-  ])('that it reports %s', async (_how, fails, code) => {
+  ])('reported %s', async (_how, fails, code) => {
     answer = fails;
     await expect(chats()).rejects.toMatchObject({ code, isFailure: true });
     await expect(ask(sendMessage, message)).rejects.toMatchObject({ code });

@@ -7,12 +7,15 @@ import { noteServerTime, serverNow } from './server-clock.ts';
 import { randomId } from './browser/random-id.ts';
 
 export interface AskOptions {
-  /** For calls that are done once: the idempotency key. Generated here unless the caller needs to store it. */
+  /** The idempotency key, for calls that are done once. Generated if the caller does not need to store it. */
   readonly key?: string;
   readonly signal?: AbortSignal;
-  /** Outlives the page, and is only done while this member is logged in here. */
+  /** Completes even if the page is left. The server rejects the call if another member is logged in by then. */
   readonly persistentFor?: MemberId;
-  /** What the page has already: the reply is undefined as long as it has not changed, and its tag is noted otherwise. */
+  /**
+   * The ETag of the reply that the page already has. The reply is undefined if it has not changed; otherwise `tag` is
+   * updated.
+   */
   readonly known?: Known;
   /** The call completes even if the page is left or reloaded before the response arrives. */
   readonly outlivesPage?: boolean;
@@ -23,26 +26,29 @@ export interface Known {
   tag?: string | undefined;
 }
 
-/** Makes a call to the server. Returns the reply; throws a refusal as a {@link Refusal}. */
+/** Makes a call to the server. Returns the reply; throws a {@link Refusal} if the server refuses. */
 export type Ask = <C extends Call>(call: C, input: AskedOf<C>, options?: AskOptions) => Promise<ReplyOf<C>>;
 
-/** (Specification, section 7: retried up to 5 times with exponential delay.) */
+/** Section 7: up to 5 retries with exponential backoff. */
 const retries = 5;
 const firstDelay = 200;
-/** A server that asks to come back later than this, in ms, is not waited for. */
+/** If the server requests a longer wait than this, the call is not retried. In milliseconds. */
 const longestRetries = firstDelay * 2 ** retries;
 
-/** Notified when a session has ended under a page that believed it was logged in. (Specification, section 8.) */
+/**
+ * Dispatches `loggedout` when the server reports that the session of a logged-in page has ended. (Specification,
+ * section 8.)
+ */
 export const loggedOut = new EventTarget();
 
-/** How the browser makes a call. */
+/** Calls the server by HTTP, with retries. */
 export const ask: Ask = async (call, input, options = {}) => {
   // One key per action, made before the first attempt and reused for all retries.
   const key = call.once ? (options.key ?? randomId()) : undefined;
   return await untilAnswered(call, async () => await attemptOnce(call, input, key, options), options.signal);
 };
 
-/** Retries until there is a response, or the specification's retries are used up. */
+/** Retries until there is a response or the retries are used up. */
 export async function untilAnswered<C extends Call>(
   call: C,
   attempt: () => Promise<Response>,
@@ -55,8 +61,7 @@ export async function untilAnswered<C extends Call>(
     const outcome = await readOut(answer, signal);
     if ('reply' in outcome) return outcome.reply as ReplyOf<C>;
     const { refusal } = outcome;
-    // The request may have been sent just before the browser got another cookie: being logged out is believed the
-    // second time.
+    // Another tab may have just replaced the session cookie. Retry once before believing that the session has ended.
     if (refusal.problem.authentication_required && call.method === 'GET' && !isDoubted) {
       isDoubted = true;
       continue;
@@ -66,7 +71,7 @@ export async function untilAnswered<C extends Call>(
   }
 }
 
-/** Reads a response. One that breaks off, or that does not come from our server, counts as none. */
+/** Reads a response. A truncated response, or one from a proxy or captive portal, counts as unreachable. */
 async function readOut(answer: Response, signal?: AbortSignal): Promise<{ reply: unknown } | { refusal: Refusal }> {
   try {
     if (answer.status === 204 || answer.status === 304) return { reply: undefined };
@@ -104,7 +109,7 @@ async function attemptOnce(call: Call, input: unknown, key: string | undefined, 
   }
 }
 
-/** The URL of a call: its path, plus the query if the input goes there. */
+/** The URL of a call, with its input as the query if the call has no JSON body. */
 export function callUrl(call: Call, input: unknown): string {
   if (call.method !== 'GET' && call.body !== 'file') return call.path;
   const query = new URLSearchParams();
@@ -115,7 +120,7 @@ export function callUrl(call: Call, input: unknown): string {
   return written ? `${call.path}${call.path.includes('?') ? '&' : '?'}${written}` : call.path;
 }
 
-/** The refusal in a response; a response that is not ours counts as none, unless it reports a fault of the server. */
+/** The refusal in a response. A response that is not ours counts as unreachable, except a status of 500. */
 export async function refusalIn(
   answer: Pick<Response, 'json' | 'status'> & { readonly headers: Pick<Headers, 'get'> },
 ): Promise<Refusal> {
@@ -138,7 +143,7 @@ function noticed(call: Call, refusal: Refusal): Refusal {
 
 async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    // Jitter, so that many browsers do not come back at the same moment.
+    // Jitter, so that many browsers do not retry at the same moment.
     const timer = setTimeout(resolve, milliseconds * (1 + Math.random() * 0.25));
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { useOnline } from './use-online.ts';
 
-/** `connecting`: the browser has a network, but the server has not been heard from for some seconds. */
+/** `connecting`: the browser is online, but the live stream has been down for some seconds. */
 export type Connection = 'there' | 'connecting' | 'offline';
 
 let isHeard = true;
 const listeners = new Set<() => void>();
 
-/** Reports whether the server is heard from, by this tab or by the one that holds the stream. */
+/** Records whether the live stream is up, in this tab or in the tab that owns it. */
 export function noteHeard(heard: boolean): void {
   if (heard === isHeard) return;
   isHeard = heard;
   for (const listener of listeners) listener();
 }
 
-/** Whether what is shown is up to date. (Specification, section 4: connectivity.) */
+/** Whether the page receives live updates. (Specification, section 4: connectivity.) */
 export function useConnection(): Connection {
   const online = useOnline();
   const heard = useSyncExternalStore(

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Problem } from '#contract/refusal.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The errors of a form: a code per field, and what concerns the form as a whole. */
+/** The errors of a form: a code per field, and the refusal that concerns the form as a whole. */
 export interface FormTrouble {
   readonly fields: Readonly<Record<string, string>>;
   readonly refusal: Refusal | undefined;
@@ -10,7 +10,7 @@ export interface FormTrouble {
 
 export const noTrouble: FormTrouble = { fields: {}, refusal: undefined };
 
-/** Translates a server's refusal into form errors; `fieldOf` names the field that a code belongs to. */
+/** Converts a refusal into form errors. `fieldOf` maps a refusal's code to its field. */
 export function troubleIn(refusal: Refusal, fieldOf: Readonly<Record<string, string>>): FormTrouble {
   const { code, fields } = refusal.problem;
   if (fields) return { fields, refusal: undefined };
@@ -18,7 +18,7 @@ export function troubleIn(refusal: Refusal, fieldOf: Readonly<Record<string, str
   return field ? { fields: { [field]: code }, refusal } : { fields: {}, refusal };
 }
 
-/** What violates the contract, field by field. */
+/** The contract violations, as one code per field. */
 export function codesOf(error: z.core.$ZodError): Record<string, string> {
   const codes: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -28,7 +28,7 @@ export function codesOf(error: z.core.$ZodError): Record<string, string> {
   return codes;
 }
 
-/** A form that violates the contract, reported as the server would. */
+/** The problem that the server would return for a form that violates the contract. */
 export function misfit(error: z.core.$ZodError): Problem {
   return { type: 'about:blank', title: 'Invalid', status: 422, code: 'invalid', fields: codesOf(error) };
 }

@@ -4,7 +4,7 @@ import { joinedBody } from './joined-body.ts';
 
 const text = new TextDecoder();
 
-test('what is written between two pauses is one piece', async () => {
+test('joins everything written between two flushes into one chunk', async () => {
   const { to, body } = joinedBody();
   for (const piece of ['<p>', 'Zoë', '</p>']) to.write(piece);
   to.flush();
@@ -16,11 +16,11 @@ test('what is written between two pauses is one piece', async () => {
   expect(pieces).toEqual(['<p>Zoë</p>', '<i></i>']);
 });
 
-test('a long piece makes nobody wait', () => {
+test('a long chunk causes no backpressure', () => {
   expect(joinedBody().to.write('a'.repeat(300_000))).toBe(true);
 });
 
-test('a reader who leaves ends the drawing, and what is written then goes nowhere', async () => {
+test('cancelling the body stops rendering, and later writes are ignored', async () => {
   const { to, body } = joinedBody();
   const closed = once(to, 'close');
   to.write('<p>');
@@ -30,7 +30,7 @@ test('a reader who leaves ends the drawing, and what is written then goes nowher
   expect(() => to.flush()).not.toThrow();
 });
 
-test('a drawing that breaks is no whole page', async () => {
+test('a failed rendering makes the body fail', async () => {
   const { to, body } = joinedBody();
   to.write('<p>');
   to.flush();

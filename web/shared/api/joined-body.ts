@@ -1,14 +1,13 @@
 import { Writable } from 'node:stream';
 
-/** React's way of saying that it has written all it has to say for now. */
+/** React calls `flush` when it has written all that it can render for now. */
 interface Flushed extends Writable {
   flush(): void;
 }
 
 /**
- * A body for a page: what React writes in pieces of two kilobytes comes out as one piece each time it pauses, since each
- * piece costs the same on its way through streams and compression, however small it is. When the reader leaves, the
- * drawing ends.
+ * A page's body. React writes chunks of two kilobytes; this joins them into one chunk per flush, since each chunk has a
+ * fixed cost in streams and compression. Cancelling the body stops rendering.
  */
 export function joinedBody(): { readonly to: Flushed; readonly body: ReadableStream<Uint8Array> } {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
@@ -21,7 +20,7 @@ export function joinedBody(): { readonly to: Flushed; readonly body: ReadableStr
   const to = Object.assign(
     new Writable({
       decodeStrings: true,
-      // A page is drawn whole before it is read, and held by React otherwise: nothing is gained by making it wait.
+      // React buffers the page itself, so backpressure would save no memory.
       highWaterMark: 1 << 20,
       write: (piece: Uint8Array, _encoding, done) => {
         pieces.push(piece);

@@ -1,9 +1,9 @@
 let leaving = false;
 
-/** The query by which the log-in page says that a session has ended. */
+/** Query parameter of the login page: the session has ended. */
 const endedParameter = 'logged_out';
 
-/** The log-in URL for somebody whose session has ended; returns to `path` afterwards. */
+/** The login URL after a session has ended. Returns to `path` after the login. */
 export function loginAfterEnd(path: string): string {
   return `/login?next=${encodeURIComponent(path)}&${endedParameter}=1`;
 }
@@ -13,8 +13,8 @@ export function isSessionExpired(query: URLSearchParams): boolean {
 }
 
 /**
- * Leaves a session that has ended for a freshly loaded page, which forgets everything that only the member may see. The
- * first call decides where to go: the stream reports a log-out, too.
+ * Leaves the page after its session has ended, by a full page load, so that nothing private stays in memory. The first
+ * call decides the destination, because the live stream reports a logout too.
  */
 export function leaveFor(path: string): void {
   if (leaving) return;
@@ -22,22 +22,22 @@ export function leaveFor(path: string): void {
   void endShown().then(() => window.location.assign(path));
 }
 
-/** What was shown in a session that has ended cannot be read any more. Nobody waits long for it. */
+/** Deletes cached data of the session that has ended. Waits one second at most. */
 async function endShown(): Promise<void> {
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, 1_000);
   });
-  // The page for visitors, which follows, does it as well.
+  // The next page, for visitors, deletes it as well.
   const forgetting = import('./vault/vault.ts').then(async ({ forgetShown }) => await forgetShown());
   await Promise.race([forgetting.catch(() => undefined), late]);
 }
 
-/** Whether the page is about to be left: what was decided first counts. */
+/** Whether the page is about to be left. If so, other reasons to leave are ignored. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Leaves if `work` resolves to true; stays if not, or if it fails. */
+/** Leaves if `work` resolves to true. Stays if it resolves to false or fails. */
 export async function leaveIf(work: () => Promise<boolean>, path: string): Promise<boolean> {
   leaving = true;
   try {
@@ -50,7 +50,7 @@ export async function leaveIf(work: () => Promise<boolean>, path: string): Promi
   return leaving;
 }
 
-/** Leaves when `work` is done; stays if it fails. */
+/** Leaves when `work` has completed. Stays if it fails. */
 export async function leaveAfter(work: () => Promise<unknown>, path: string): Promise<void> {
   leaving = true;
   try {

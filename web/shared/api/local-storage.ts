@@ -1,6 +1,9 @@
-/** What a member writes is stored in their browser under their own id: nobody else who logs in there finds it. */
+/**
+ * Access to web storage that never throws. Names contain the member's id, so that nobody else who logs in here reads
+ * the entry.
+ */
 
-/** Stores a text under a name; returns false if the browser does not store it. */
+/** Stores a text under a name. Returns false if the browser does not store it. */
 export function store(name: string, value: string): boolean {
   try {
     localStorage.setItem(name, value);
@@ -11,7 +14,7 @@ export function store(name: string, value: string): boolean {
   }
 }
 
-/** Stores a text until the tab is closed; returns false if the browser does not store it. */
+/** Stores a text until the tab is closed. Returns false if the browser does not store it. */
 export function storeInTab(name: string, value: string): boolean {
   try {
     sessionStorage.setItem(name, value);
@@ -26,7 +29,7 @@ export function forget(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // What cannot be stored is not there either.
+    // If storage is forbidden, there is nothing to remove.
   }
 }
 
@@ -38,7 +41,7 @@ export function stored(name: string): string | null {
   }
 }
 
-/** Everything stored under names with the same prefix. */
+/** All entries whose names start with the prefix. */
 export function storedUnder(prefix: string): readonly (readonly [name: string, value: string])[] {
   try {
     return Object.entries(localStorage).filter(([name]) => name.startsWith(prefix)) as [string, string][];

@@ -34,8 +34,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a script that does not arrive while navigating', () => {
-  test('has its page loaded once, guarded for 60 seconds in session storage', async () => {
+describe('a script that fails to load while navigating', () => {
+  test('causes one page load, and no second one within 60 seconds', async () => {
     expect(await recoverFromMissingChunk('/chats')).toBe('leaving');
     expect(assigned.mock.calls).toEqual([['/chats']]);
     expect([...storage.values()]).toEqual(['1000000000']);
@@ -46,7 +46,7 @@ describe('a script that does not arrive while navigating', () => {
     expect(assigned.mock.calls).toEqual([['/chats'], ['/likes']]);
   });
 
-  test('loads nothing where nothing would remember that it has', async () => {
+  test('causes no page load if session storage is not available for the guard', async () => {
     vi.stubGlobal('sessionStorage', undefined);
     expect(await recoverFromMissingChunk('/chats')).toBe('gone');
     expect(assigned).not.toHaveBeenCalled();
@@ -56,13 +56,13 @@ describe('a script that does not arrive while navigating', () => {
     ['the browser is offline', () => vi.stubGlobal('navigator', { onLine: false })],
     ['the server does not answer', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
     ['the server is not well', () => fetched.mockResolvedValue(new Response('', { status: 503 }))],
-  ])('leaves the page as it is while %s', async (_why, arrange) => {
+  ])('does not reload the page when %s', async (_why, arrange) => {
     arrange();
     expect(await recoverFromMissingChunk('/chats')).toBe('away');
     expect(assigned).not.toHaveBeenCalled();
   });
 
-  test('is fetched a second time before its page is loaded', async () => {
+  test('is fetched a second time before the page is loaded', async () => {
     const load = vi.fn().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValue({});
     expect(await loadOrRecover(load, '/chats')).toBe('here');
     expect(load).toHaveBeenCalledTimes(2);
@@ -70,7 +70,7 @@ describe('a script that does not arrive while navigating', () => {
     expect(await loadOrRecover(load, '/chats')).toBe('leaving');
   });
 
-  test('is told from other faults', () => {
+  test('is distinguished from other errors', () => {
     noteMissingChunks();
     const payload = new Error('Failed to fetch dynamically imported module');
     window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
@@ -78,7 +78,7 @@ describe('a script that does not arrive while navigating', () => {
     expect([isMissingChunk(new Error('another')), isMissingChunk(undefined)]).toEqual([false, false]);
   });
 
-  test('shares its guard with a newer version, which is taken once in 60 seconds as well', () => {
+  test('shares its guard with reloads for a newer version', () => {
     expect([loadOnce('/chats'), loadOnce('/chats')]).toEqual([true, false]);
   });
 });

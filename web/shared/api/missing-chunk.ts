@@ -5,7 +5,7 @@ const probeMilliseconds = 5_000;
 /** Errors caused by a script, style sheet or message catalogue that did not load. */
 const missing = new WeakSet<object>();
 
-/** Records which errors are missing chunks. Each is still thrown to where the chunk was needed. */
+/** Records which errors are missing chunks. Each is still thrown where the chunk was imported. */
 export function noteMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
 }
@@ -15,21 +15,21 @@ export function isMissingChunk(fault: unknown): boolean {
 }
 
 /**
- * What has become of a chunk. `away`: nothing loads just now, and reloading would show the browser's
- * own error page. `here`: it has loaded. `leaving`: the page at `path` is being loaded. `gone`:
- * that has not helped.
+ * The result of recovering a chunk. `here`: the chunk has loaded. `leaving`: the page at `path` is being loaded.
+ * `away`: the server is unreachable, and reloading would show the browser's own error page. `gone`: the page was
+ * already reloaded within the last minute.
  */
 export type ChunkFate = 'away' | 'here' | 'leaving' | 'gone';
 
 /**
- * Handles a missing chunk. A new version of the product may have replaced the script that this page still refers to:
- * the page at `path` is reloaded, once in 60 s. (Specification, section 8.)
+ * Handles a missing chunk. A deployment may have removed a script that this page still refers to: loads the page at
+ * `path`, at most once in 60 s. (Specification, section 8.)
  */
 export async function recoverFromMissingChunk(path: string): Promise<ChunkFate> {
   return (await isServerThere()) ? recover(path) : 'away';
 }
 
-/** The same for chunks that `load` fetches. They are fetched twice: the connection may have been lost for a moment. */
+/** Like {@link recoverFromMissingChunk}, but first retries `load`, in case the connection failed only briefly. */
 export async function loadOrRecover(load: () => Promise<unknown>, path: string): Promise<ChunkFate> {
   if (await succeeds(load)) return 'here';
   if (!(await isServerThere())) return 'away';
@@ -40,12 +40,12 @@ function recover(path: string): ChunkFate {
   return loadOnce(path) ? 'leaving' : 'gone';
 }
 
-/** Whether a page may be loaded by itself: not a second time in 60 s. */
+/** Whether an automatic page load is allowed: at most one in 60 s. */
 export function mayLoadOnce(): boolean {
   return Date.now() - Number(readGuard() ?? 0) >= guardMilliseconds;
 }
 
-/** Loads a page by itself, once in 60 s. Returns whether it does. */
+/** Loads a page automatically, at most once in 60 s. Returns whether it does. */
 export function loadOnce(path: string): boolean {
   if (!mayLoadOnce() || !setGuard()) return false;
   loadPage(path);
@@ -55,7 +55,7 @@ export function loadOnce(path: string): boolean {
 /** Loads a page from the server, even if it is the current one. */
 export function loadPage(path: string): void {
   const { pathname, search, hash } = new URL(path, window.location.href);
-  // A URL that differs only in its hash would not be loaded.
+  // Assigning a URL that differs only in its hash would not load the page.
   if (pathname + search === window.location.pathname + window.location.search && hash) window.location.reload();
   else window.location.assign(pathname + search + hash);
 }
@@ -85,7 +85,7 @@ function readGuard(): string | null {
   }
 }
 
-/** Whether it could be stored. Without storage, nothing would prevent an endless reload. */
+/** Returns false if the guard cannot be stored. Without it, nothing would prevent an endless reload. */
 function setGuard(): boolean {
   try {
     sessionStorage.setItem(guard, String(Date.now()));

@@ -4,11 +4,11 @@ import { randomId } from './browser/random-id.ts';
 export const page = randomId();
 
 const lockPrefix = 'damson-page-';
-/** Without locks (plain http), a page counts as open for this long after it was last heard from, in ms. */
+/** Without locks (plain http), a page counts as open for this long after its last sign of life. In milliseconds. */
 const thereMilliseconds = 30_000;
 let holding = false;
 
-/** Lets the browser's other pages know, by holding a lock, that this page is open. */
+/** Holds a lock that shows the browser's other pages that this page is open. */
 export function registerTab(): void {
   if (holding || !globalThis.navigator?.locks) return;
   holding = true;
@@ -17,10 +17,10 @@ export function registerTab(): void {
     .catch(() => undefined);
 }
 
-/** Which pages are open now. `heardAt`: when each was last heard from, in milliseconds. */
+/** Returns a function that checks whether a page is open. `heardAt`: the page's last sign of life, in milliseconds. */
 export async function listOpenTabs(): Promise<(name: string, heardAt: number) => boolean> {
   if (!globalThis.navigator?.locks) return (_name, heardAt) => Date.now() - heardAt < thereMilliseconds;
-  // Blocked cookies block locks as well.
+  // Browsers that block cookies block locks as well.
   const state = await navigator.locks.query().catch(() => undefined);
   if (!state) return (_name, heardAt) => Date.now() - heardAt < thereMilliseconds;
   const { held = [] } = state;

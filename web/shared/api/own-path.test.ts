@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownPath } from './own-path.ts';
 
-describe('a return path leads to a page of this site', () => {
+describe('a return path always leads to a page of this site', () => {
   test.each(['/chats/1?x=2', '/members#photos', '/search?next=//evil.example', '/a//b', '/credits?next=%2Fchats', '/'])(
-    '%s is one',
+    'accepts %s',
     (asked) => {
       expect(ownPath(asked)).toBe(asked);
     },
@@ -30,7 +30,7 @@ describe('a return path leads to a page of this site', () => {
     '',
     null,
     undefined,
-  ])('%j is none, and is not followed', (asked) => {
+  ])('rejects %j', (asked) => {
     expect(ownPath(asked)).toBe('/members');
     expect(ownPath(asked, '/')).toBe('/');
   });
@@ -45,11 +45,11 @@ describe('a return path leads to a page of this site', () => {
     fc.webUrl({ withQueryParameters: true }),
   );
 
-  test('for any input', () => {
+  test('holds for any input', () => {
     fc.assert(
       fc.property(asked, fc.constantFrom('/here', '/x/y/z', '//a/b'), (text, page) => {
         const path = ownPath(text, '/');
-        // As a browser would resolve it, from any page.
+        // Resolved as a browser would, from any page.
         const followed = new URL(path, `${site}${page}`);
         expect(followed.origin).toBe(site);
         expect(followed.href).toBe(site + path);

@@ -1,8 +1,8 @@
 const here = 'https://own-path.invalid';
 
 /**
- * Returns the path to go back to: always one of this site, whatever the URL asked for. Anything that a browser could
- * parse differently than we do (another host, a path that becomes one once its dots are resolved) yields `otherwise`.
+ * Returns the path to return to, which is always on this site. Falls back to `otherwise` for anything that a browser
+ * could parse differently: another host, or a path that leads to one after its dot segments are resolved.
  */
 export function ownPath(asked: string | null | undefined, otherwise = '/members'): string {
   const url = asked?.startsWith('/') ? parseUrl(asked, here) : undefined;
@@ -12,13 +12,13 @@ export function ownPath(asked: string | null | undefined, otherwise = '/members'
   return pathname + search + hash;
 }
 
-/** Browsers read `\` as `/`, drop tabs and line breaks, and decode percent-encoded dots. */
+/** Browsers treat `\` as `/`, drop tabs and line breaks, and decode percent-encoded dots. */
 function hasDotSegment(asked: string): boolean {
   const [path = ''] = asked.replace(/[\t\r\n]/g, '').split(/[?#]/, 1);
   return path.split(/[/\\]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 }
 
-/** Parses a URL. Returns undefined if it is not one; `URL.canParse` and `URL.parse` are too new for some browsers. */
+/** Parses a URL. Returns undefined if it is invalid. (`URL.canParse` and `URL.parse` are too new for some browsers.) */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

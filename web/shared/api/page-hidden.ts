@@ -6,12 +6,13 @@ export function isPageHidden(): boolean {
 }
 
 /**
- * Runs at the top of every page: sends a beacon when the page is hidden, which is delivered even if the page is closed.
- * A visitor's page does so without the application, which may never start there. (Specification, section 7: page-hidden.)
+ * Inline script at the top of every page: sends a beacon when the page is hidden, which is delivered even if the page
+ * is closed. A visitor's page sends it without the application, which may never start there. (Specification, section 7:
+ * page-hidden.)
  */
 export const sendWhenHidden = `document.addEventListener("visibilitychange",()=>{if(document.visibilityState==="hidden")navigator.sendBeacon("${hidePage.path}",new Blob(["{}"],{type:"application/json"}))})`;
 
-/** Calls `onShown` when the page is visible again. */
+/** Calls `onShown` whenever the page becomes visible again. */
 export function usePageShown(onShown: () => void): void {
   const show = useEffectEvent(onShown);
   useEffect(() => {

@@ -3,12 +3,12 @@ import type { Language } from '#contract/languages.ts';
 import type { Country } from '#contract/places.ts';
 import { callUrl, type Ask, refusalIn } from './ask.ts';
 
-/** As much of a `Response` as a page reads. */
+/** The part of a `Response` that a page reads. */
 interface HostAnswer extends Pick<Response, 'ok' | 'status' | 'json'> {
   readonly headers: Pick<Headers, 'get'>;
 }
 
-/** What the rendering server provides to a page; the server declares the same shape. */
+/** Interface between a page and the server that renders it; the server declares the same shape. */
 export interface PageHost {
   ask(path: string, sent?: { method: string; json: string }): Promise<HostAnswer>;
   readonly assumed: {
@@ -18,15 +18,15 @@ export interface PageHost {
     readonly time_zone: string | undefined;
   };
   readonly nonce: string;
-  /** From now on the browser is answered in this language. */
+  /** Sets the language cookie: later responses to this browser use the language. */
   keepLanguage(language: Language): void;
-  /** The page is to be complete before any of it is sent. */
+  /** Render the whole page before sending any of it. */
   readonly whole?: true;
 }
 
 export const pageHost = createContext<PageHost>();
 
-/** How the server makes calls while it renders a page or handles a form without scripts: the same calls, in process. */
+/** Calls the server in process, while it renders a page or handles a form without scripts. */
 export function serverAsk(context: Readonly<RouterContextProvider>): Ask {
   const host = context.get(pageHost);
   return async (call, input) => {

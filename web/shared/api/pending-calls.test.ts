@@ -18,7 +18,7 @@ interface Asked {
   readonly keepalive: boolean | undefined;
 }
 
-/** The network between the browser and the server: what was sent, and what comes back. */
+/** The simulated network: requests sent, and the response to each. */
 let asked: Asked[] = [];
 let answer: (asked: Asked) => Response | Promise<Response>;
 
@@ -28,13 +28,13 @@ const problem = (status: number, code: string) =>
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 const never = () => new Promise<Response>(() => undefined);
 
-/** A page of the browser: its memory ends with it, its storage stays. */
+/** A new page of the browser: its memory is fresh, its storage persists. */
 async function openPage() {
   vi.resetModules();
   return await import('./pending-calls.ts');
 }
 
-/** The open pages, according to their locks. */
+/** The locks of the open pages. */
 let held: { name: string }[] = [];
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ function resumable(settled: string[] = []) {
 }
 
 describe('a pending call', () => {
-  test('outlives the page, is made for this member only, and is forgotten once it is answered', async () => {
+  test('outlives the page, is made for this member only, and is removed once the server has responded', async () => {
     const page = await openPage();
     const done = page.askPersistently(anna, likeMember, { profile: bram });
     expect(page.pendingOf(anna), 'stored before it is answered').toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a pending call', () => {
     expect(page.pendingOf(anna)).toEqual([]);
   });
 
-  test('is retried under the same key while the server is away', async () => {
+  test('is retried under the same key while the server is unreachable', async () => {
     const page = await openPage();
     answer = broken;
     const done = page.askPersistently(anna, likeMember, { profile: bram });
@@ -115,7 +115,7 @@ describe('a pending call', () => {
     expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
   });
 
-  test('throws if the server refuses it, and the next one is made', async () => {
+  test('throws if the server refuses it, and the next call is made', async () => {
     const page = await openPage();
     answer = ({ profile }) => (profile === 'bram' ? problem(404, 'no_such_member') : reply());
     const refused = page.askPersistently(anna, likeMember, { profile: bram });
@@ -125,14 +125,14 @@ describe('a pending call', () => {
     expect(page.pendingOf(anna)).toEqual([]);
   });
 
-  test('throws after a fault of the server, without a retry', async () => {
+  test('throws after a server error, without a retry', async () => {
     const page = await openPage();
     answer = () => problem(500, 'fault');
     await expect(page.askPersistently(anna, likeMember, { profile: bram })).rejects.toMatchObject({ code: 'fault' });
     expect(asked).toHaveLength(1);
   });
 
-  test('stays for the next log-in if nobody is logged in, and is never made as somebody else', async () => {
+  test('is stored for the next login if nobody is logged in, and is never made as another member', async () => {
     const page = await openPage();
     answer = () => problem(403, 'authentication_required');
     await expect(page.askPersistently(anna, likeMember, { profile: bram })).rejects.toMatchObject({ code: /^auth/ });
@@ -144,8 +144,8 @@ describe('a pending call', () => {
   });
 });
 
-describe('a call left behind by a page', () => {
-  test('is finished by the next page, under its key, before new calls are made there', async () => {
+describe('a call left behind by a closed page', () => {
+  test('is completed by the next page, under the same key, before new calls are made there', async () => {
     const before = await openPage();
     answer = never;
     void before.askPersistently(anna, likeMember, { profile: bram });
@@ -175,7 +175,7 @@ describe('a call left behind by a page', () => {
     expect(await page.resumePendingCalls(anna, resumable())).toBe(1);
   });
 
-  test('is forgotten after a day, at a log-out, and if it is invalid', async () => {
+  test('is removed after a day, on logout, and if it is invalid', async () => {
     const before = await openPage();
     answer = never;
     void before.askPersistently(anna, likeMember, { profile: bram });

@@ -9,42 +9,45 @@ import { isRefusal, mayRetry } from './refusal.ts';
 import { randomId } from './browser/random-id.ts';
 
 /**
- * An action of the member that the server has not answered yet. It is stored in the browser under its idempotency key,
- * so that it survives a reload or a lost connection, and is done once.
+ * An action that the server has not confirmed yet. It is stored in the browser with its idempotency key, so that it
+ * survives a reload or a lost connection and is done only once.
  */
 export interface PendingCall {
   readonly key: string;
   /** Method and path of the call. */
   readonly name: string;
   readonly input: unknown;
-  /** Milliseconds; calls are sent in this order. */
+  /** When the action was taken, in milliseconds. Calls are sent in this order. */
   readonly at: number;
-  /** The page that is responsible for it, as long as it is open. */
+  /** The page that sends it, as long as that page is open. */
   readonly page: string;
 }
 
-/** How one kind of call is resumed after a reload. */
+/** How calls of one kind are resumed after a reload. */
 export interface Resumable<C extends Call = Call> {
   readonly call: C;
   /** Shows the expected result at once. */
   show?(input: AskedOf<C>): void;
-  /** It was answered, or refused. */
+  /** The server has responded, or refused the call. */
   onSettled(input: AskedOf<C>): void;
 }
 
-/** After this long, in ms, the member no longer expects it to happen. */
+/** After this time, the member no longer expects the action to happen. In milliseconds. */
 const longestMilliseconds = 24 * 3_600_000;
-/** The pauses between retries, in ms: they double from the first to the longest; retried at once when back online. */
+/**
+ * The pauses between retries double from the first to the longest; a browser that is back online retries at once. In
+ * milliseconds.
+ */
 const firstPause = 5_000;
 const longestPause = 60_000;
 
-/** Earlier calls are finished first: undoing a like must not overtake the like. */
+/** Calls of a member run one after another: an unlike must not overtake the like. */
 const turns = new Map<MemberId, Promise<unknown>>();
 let lastAt = 0;
 
 /**
- * Makes a call that must not be lost. While the browser is offline or the server is away, it waits and is retried; it
- * outlives the page. Throws refusals as `ask` does; temporary failures are never thrown.
+ * Makes a call that must not be lost. While the browser is offline or the server is unreachable, the call waits and is
+ * retried; it outlives the page. Throws permanent refusals as `ask` does, and never a temporary failure.
  */
 export async function askPersistently<C extends Call>(me: MemberId, call: C, input: AskedOf<C>): Promise<ReplyOf<C>> {
   registerTab();
@@ -55,8 +58,8 @@ export async function askPersistently<C extends Call>(me: MemberId, call: C, inp
 }
 
 /**
- * Resumes the calls that closed pages have left behind. Each kind says how it is shown and what to refetch; unknown
- * kinds and expired calls are dropped. Returns how many were resumed.
+ * Resumes the calls of closed pages. Calls of unknown kinds and expired calls are dropped. Returns how many calls were
+ * resumed.
  */
 export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable[]): Promise<number> {
   const there = await listOpenTabs();
@@ -75,7 +78,7 @@ export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable
     count += 1;
     void inTurn(me, async () => await untilSettled(me, kind.call, pending))
       .catch((fault: unknown) => {
-        // The member has left that screen; the current state is refetched.
+        // The member has left the screen that could show the refusal; `onSettled` refetches the current state.
         if (!isRefusal(fault)) throw fault;
       })
       .finally(() => kind.onSettled(input));
@@ -83,7 +86,7 @@ export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable
   return count;
 }
 
-/** The unanswered calls, in the order in which they were made. */
+/** The unconfirmed calls, oldest first. */
 export function pendingOf(me: MemberId): readonly PendingCall[] {
   const before = known.get(me);
   if (before) return before;
@@ -102,7 +105,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** The browser is listened to once, for all listeners: every heart of a list is one. */
+/** One set of browser listeners for all subscribers: a list page has a subscriber per like button. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) stop = hearBrowser();
   listeners.add(listener);
@@ -115,7 +118,7 @@ function subscribe(listener: () => void): () => void {
 let stop = (): void => undefined;
 
 function hearBrowser(): () => void {
-  // What other tabs have stored while nobody listened was not heard.
+  // Other tabs may have stored calls while there was no subscriber.
   known.clear();
   const elsewhere = ({ key }: StorageEvent) => (key === null || key.startsWith('pending:')) && tell();
   window.addEventListener('storage', elsewhere);
@@ -145,7 +148,7 @@ async function untilSettled<C extends Call>(me: MemberId, call: C, pending: Pend
         return reply;
       } catch (fault) {
         if (!isRefusal(fault) || !mayRetry(fault.problem.status)) {
-          // A member who has to log in first finds it again afterwards.
+          // If the member has to log in first, the call is resumed afterwards.
           if (!isRefusal(fault, 'authentication_required')) drop(me, pending);
           throw fault;
         }
@@ -159,7 +162,7 @@ async function untilSettled<C extends Call>(me: MemberId, call: C, pending: Pend
   }
 }
 
-/** Resolves when the browser is back online, or after this long. */
+/** Resolves when the browser is back online, or after `atMost` milliseconds. */
 async function connection(atMost = Infinity): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = Number.isFinite(atMost) ? setTimeout(done, atMost) : undefined;
@@ -181,12 +184,12 @@ function noteHeldUp(key: string, is: boolean): void {
   tell();
 }
 
-/** Whether an action has to wait now: the browser is offline, or the server is away. */
+/** Whether actions have to wait now, because the browser is offline or the server is unreachable. */
 export function useMustWait(): boolean {
   return useSyncExternalStore(subscribe, mustWait, () => false);
 }
 
-/** Whether one of these calls of the member has to wait now: the one whose input `isMeant`. */
+/** Whether the member's pending call has to wait now: one of `calls` whose input satisfies `isMeant`. */
 export function useWaits<C extends Call>(
   me: MemberId,
   calls: readonly C[],
@@ -201,7 +204,7 @@ export function useWaits<C extends Call>(
   return useSyncExternalStore(subscribe, waits, () => false);
 }
 
-/** Whether an action has to wait, at its moment. */
+/** Like {@link useMustWait}, outside of rendering. */
 export function mustWait(): boolean {
   return heldUp.size > 0 || !onlineManager.isOnline() || !navigator.onLine;
 }
@@ -214,7 +217,7 @@ function entriesOf(me: MemberId): string {
   return `pending:${me}:`;
 }
 
-/** Each call has an entry of its own: two tabs that write at once do not overwrite each other. */
+/** Each call has its own entry, so that two tabs writing at once do not overwrite each other. */
 function put(me: MemberId, pending: PendingCall): void {
   store(entriesOf(me) + pending.key, JSON.stringify(pending));
   tell();

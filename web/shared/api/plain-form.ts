@@ -12,7 +12,7 @@ export interface SentForm {
   readonly url: URL;
 }
 
-/** The result of a form that a browser without scripts submitted. The echoed input never includes a password. */
+/** The result of a form submitted without scripts. The echoed input never includes a password. */
 export interface FormOutcome {
   readonly call: string;
   readonly typed: Readonly<Record<string, string>>;
@@ -21,17 +21,17 @@ export interface FormOutcome {
 }
 
 interface Plainly<C extends Call> {
-  /** Builds the call's input from the form. Undefined if the form is only the beginning of another one. */
+  /** Builds the call's input from the form. Undefined if the form only leads to another form. */
   readonly input: (sent: SentForm) => { [Field in keyof AskedOf<C>]: unknown } | undefined;
-  /** Where to redirect afterwards. Undefined: the form's own page says that it is done. */
+  /** The URL to redirect to on success. Undefined: the form's own page shows the success. */
   readonly next?: (reply: ReplyOf<C>, sent: SentForm) => string | undefined;
-  /** Where to redirect for a refusal that another page explains. */
+  /** The URL to redirect to if another page explains the refusal. */
   readonly refused?: (problem: Problem) => string | undefined;
 }
 
 /**
- * A screen's `action`, which makes its form work without scripts. Refusals are shown on the same page, with the input
- * kept. Submitted twice, it acts once: the server knows a form again.
+ * A screen's `action`, which makes its form work without scripts. The same page shows refusals and keeps the input. A
+ * form submitted twice acts once, because the server recognises it.
  */
 export function plainForm<C extends Call>(call: C, { input, next, refused }: Plainly<C>) {
   return async ({ request, context }: ActionFunctionArgs) => {
@@ -58,7 +58,7 @@ export function plainForm<C extends Call>(call: C, { input, next, refused }: Pla
   };
 }
 
-/** The result of a form for this call that was submitted without scripts; the page starts with it. */
+/** The result of this call's form if it was submitted without scripts. */
 export function usePlainOutcome<C extends Call>(call: C) {
   const outcome = useActionData() as FormOutcome | undefined;
   const own = outcome?.call === nameOf(call) ? outcome : undefined;

@@ -10,18 +10,18 @@ import { isRefusal, Refusal } from './refusal.ts';
 
 export interface Preloading {
   readonly ask: Ask;
-  /** Queries made with it here become part of the page. */
+  /** Queries run with this client become part of the page. */
   readonly client: QueryClient;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
 }
 
-/** A query's options, as made by `queryOptions` or `infiniteQueryOptions`, each with its own data type. */
+/** Options made by `queryOptions` or `infiniteQueryOptions`, each with its own data type. */
 export type Preloaded = { readonly queryKey: QueryKey };
 
 /**
- * A screen's `loader`: runs its queries on the server, so that the first page comes with its data. In the browser, the
- * screen runs them itself (see {@link stay}). A query that is refused runs again there, and its refusal is shown there.
+ * A screen's `loader`: runs its queries on the server, so that the first page includes its data. In the browser, the
+ * screen runs its own queries (see {@link stay}). A refused query runs again in the browser, which shows the refusal.
  */
 export function preload(queries: Queries) {
   return async (args: LoaderFunctionArgs): Promise<{ queries: PackedState }> => {
@@ -31,8 +31,8 @@ export function preload(queries: Queries) {
 }
 
 /**
- * As {@link preload}, for a screen whose URL names one thing. If a query is refused with one of the `missing` codes, the
- * page has status 404 and carries the refusal: see {@link useMissing}.
+ * Like {@link preload}, for a screen whose URL names one thing. If a query is refused with one of the `missing` codes,
+ * the page has status 404 and includes the refusal: see {@link useMissing}.
  */
 export function preloadOne(queries: Queries, missing: readonly string[]) {
   return async (args: LoaderFunctionArgs) => {
@@ -43,8 +43,8 @@ export function preloadOne(queries: Queries, missing: readonly string[]) {
 }
 
 /**
- * Why the server could not show what the URL names, if this page came with that. Otherwise the screen's own query finds
- * out.
+ * The refusal that made this page a 404. Undefined if the browser navigated here: the screen's own query finds out
+ * then.
  */
 export function useMissing(): Refusal | undefined {
   const loaded = useLoaderData<{ readonly missing?: Problem } | null>();
@@ -55,7 +55,7 @@ export function useMissing(): Refusal | undefined {
 type Queries = (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>;
 
 async function load(queries: Queries, { context, params, request }: LoaderFunctionArgs) {
-  // No id or token contains it, and PostgreSQL stores no text with it.
+  // Ids and tokens never contain NUL, and PostgreSQL rejects text that does.
   if (Object.values(params).some((param) => param?.includes('\0'))) throw new Response(null, { status: 404 });
   const client = makeQueryClient();
   const refusals: Refusal[] = [];
@@ -73,7 +73,7 @@ async function fetched(client: QueryClient, query: Preloaded): Promise<unknown> 
   return 'initialPageParam' in query ? await client.fetchInfiniteQuery(query) : await client.fetchQuery(query);
 }
 
-/** A screen's `clientLoader`: navigating between screens does not load a page from the server. */
+/** A screen's `clientLoader`: navigating in the browser does not request loader data from the server. */
 export function stay(): null {
   return null;
 }

@@ -4,8 +4,8 @@ import { loginAfterEnd } from './leave.ts';
 import { serverAsk } from './page-host.ts';
 
 /**
- * Redirects a visitor to the log-in, and back to this page afterwards; a member whose session has ended is told so
- * there. For the loaders of members' screens.
+ * For the loaders of members' screens: redirects visitors to the login page, which returns here afterwards. If the
+ * session has ended, the login page explains that.
  */
 export async function requireMember({ context, request }: LoaderFunctionArgs): Promise<void> {
   const { user } = await serverAsk(context)(showUser, {});

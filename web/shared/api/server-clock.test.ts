@@ -10,7 +10,7 @@ function setClock(at: Date): void {
   vi.useFakeTimers({ now: at });
 }
 
-test.each([-86_400, -3600, 3600])('a browser whose clock is %d seconds off counts by the server’s clock', (seconds) => {
+test.each([-86_400, -3600, 3600])('follows the server’s clock if the browser’s clock is %d seconds off', (seconds) => {
   setClock(later(seconds));
   noteServerTime(moment.toUTCString());
   expect(new Date(serverNow())).toEqual(moment);
@@ -18,13 +18,13 @@ test.each([-86_400, -3600, 3600])('a browser whose clock is %d seconds off count
   expect(new Date(serverNow())).toEqual(later(60));
 });
 
-test('the travel time of a response is not a wrong clock', () => {
+test('network latency does not count as a wrong clock', () => {
   setClock(later(2));
   noteServerTime(moment.toUTCString());
   expect(new Date(serverNow())).toEqual(later(2));
 });
 
-test('a response without a time changes nothing', () => {
+test('a response without a valid date changes nothing', () => {
   setClock(later(3600));
   noteServerTime(moment.toUTCString());
   noteServerTime(null);
@@ -33,7 +33,7 @@ test('a response without a time changes nothing', () => {
 });
 
 test.each([-86_400, -10_800, 7200])(
-  'a page that tells its time counts by the server’s clock before any response, %d seconds off',
+  'follows the clock of the page’s rendering before any response, if %d seconds off',
   (seconds) => {
     setClock(later(seconds));
     notePageTime(moment.getTime());
@@ -41,7 +41,7 @@ test.each([-86_400, -10_800, 7200])(
   },
 );
 
-test('the time between the arrival of a page and its start is not a wrong clock', () => {
+test('a late start of the page’s scripts does not count as a wrong clock', () => {
   setClock(later(30));
   const navigation = { responseStart: performance.now() - 29_000 } as PerformanceNavigationTiming;
   const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([navigation]);

@@ -1,8 +1,8 @@
-/** A smaller difference between the two clocks is taken for network latency. */
+/** Smaller differences between the two clocks count as network latency. */
 const unnoticedMilliseconds = 5_000;
 let behind = 0;
 
-/** Records the time at which the server answered. */
+/** Records the server's time from a response's `Date` header. */
 export function noteServerTime(date: string | null): void {
   const serverTime = date === null ? Number.NaN : Date.parse(date);
   if (!Number.isNaN(serverTime)) note(serverTime - Date.now());
@@ -10,7 +10,7 @@ export function noteServerTime(date: string | null): void {
 
 /**
  * Records when the server rendered this page, in milliseconds since 1970, so that a countdown is right from its first
- * tick. The page may have started long after it arrived.
+ * tick. Subtracts the time since the page arrived, since scripts may start much later.
  */
 export function notePageTime(renderedAt: number | undefined): void {
   if (renderedAt === undefined) return;
@@ -23,7 +23,7 @@ function note(difference: number): void {
   behind = Math.abs(difference) > unnoticedMilliseconds ? difference : 0;
 }
 
-/** Returns the current time by the server's clock: a countdown must not depend on the member's clock. */
+/** The current time by the server's clock: a countdown must not depend on the member's clock. */
 export function serverNow(): number {
   return Date.now() + behind;
 }

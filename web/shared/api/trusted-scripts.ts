@@ -1,10 +1,10 @@
 import { serviceWorkerPath } from '#contract/notifications/service-worker.ts';
 
 /**
- * Runs at the top of every page. Nothing here turns text into HTML or scripts, and the browser is told to refuse it
- * (Trusted Types). But after an error React renders the whole page again, including its scripts: the empty script that
- * it creates them from, text without any tag, scripts that are already on the page, and data are allowed. None of it
- * runs again. The one script that is loaded by its address is the service worker.
+ * Inline script at the top of every page. The Trusted Types policy forbids turning text into HTML or scripts. After an
+ * error, however, React renders the whole page again, including its scripts. The policy therefore allows an empty
+ * script element, text without tags, scripts already on the page, and JSON; none of it runs again. The only script URL
+ * allowed is the service worker's.
  */
 export const trustOwnScripts = [
   'window.trustedTypes?.createPolicy("default",{',

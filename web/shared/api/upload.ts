@@ -2,14 +2,14 @@ import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import { callUrl, untilAnswered } from './ask.ts';
 
 export interface UploadOptions {
-  /** The idempotency key: the same when the same file is retried. */
+  /** The idempotency key: the same for retries of the same file. */
   readonly key: string;
   readonly signal: AbortSignal;
-  /** Called with the share of the file that has been sent, from 0 to 1. */
+  /** Called with the uploaded share of the file, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Makes a call whose body is a file. Only XMLHttpRequest reports upload progress. */
+/** Makes a call whose body is a file. Uses XMLHttpRequest, since `fetch` does not report upload progress. */
 export async function upload<C extends Call>(
   call: C,
   input: AskedOf<C>,
@@ -39,7 +39,7 @@ async function send(call: Call, input: unknown, file: Blob, { key, signal, onPro
   });
 }
 
-/** The response as `fetch` would return it; no response at all is a network error. */
+/** Converts to the response that `fetch` would return. Without a response, returns a network error. */
 function answerOf(request: XMLHttpRequest): Response {
   if (request.status === 0) return Response.error();
   const headers = new Headers();

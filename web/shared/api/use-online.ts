@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Listens from the start: the connection may be lost before any screen asks about it. */
+/** Subscribes at start-up, because the connection may be lost before any screen uses `useOnline`. */
 export function followConnection(): void {
   const follow = () => onlineManager.setOnline(navigator.onLine);
   window.addEventListener('online', follow);
@@ -9,7 +9,7 @@ export function followConnection(): void {
   follow();
 }
 
-/** Whether the browser has a connection. (Specification, section 4: connectivity.) */
+/** Whether the browser is online. (Specification, section 4: connectivity.) */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

@@ -8,15 +8,15 @@ import { checked } from './schemas/checked.ts';
 import { randomId } from './browser/random-id.ts';
 
 /**
- * Submits a form to a call. Contract violations are found here, field by field, before anything is sent; refusals are
- * shown at the field that `fieldOf` names for them. Input is never lost. Starts with the result of the same form if it
- * was submitted without scripts.
+ * Submits a form to a call. Contract violations are reported per field before anything is sent; refusals are shown at
+ * the field given by `fieldOf`. Input is never lost. Starts with the outcome of the same form if it was submitted
+ * without scripts.
  */
 export function useSubmit<C extends Call>(call: C, fieldOf: Readonly<Record<string, string>> = {}) {
   const { refusal } = usePlainOutcome(call);
   const [trouble, setTrouble] = useState(() => (refusal ? troubleIn(refusal, fieldOf) : noTrouble));
   const [pending, setPending] = useState(false);
-  // The idempotency key: kept while the same form is retried, so that a lost response causes no duplicate.
+  // The idempotency key, reused while the same form is retried, so that a lost response causes no duplicate.
   const action = useRef<{ form: string; key: string }>(undefined);
 
   async function submit(form: { [Field in keyof AskedOf<C>]: unknown }): Promise<ReplyOf<C> | undefined> {
@@ -41,7 +41,7 @@ export function useSubmit<C extends Call>(call: C, fieldOf: Readonly<Record<stri
     }
   }
 
-  /** The member is editing the field: its error may be fixed by now. */
+  /** Clears a field's error while the member edits the field. */
   function forget(field: string): void {
     const { [field]: _gone, ...fields } = trouble.fields;
     setTrouble({ ...trouble, fields });

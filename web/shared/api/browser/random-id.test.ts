@@ -4,7 +4,7 @@ import { randomId } from './random-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an id is a UUID without crypto.randomUUID, as on a page without https', () => {
+test('generates a UUID without crypto.randomUUID, as on a page without https', () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal('crypto', { getRandomValues });
   const ids = Array.from({ length: 100 }, randomId);
@@ -12,6 +12,6 @@ test('an id is a UUID without crypto.randomUUID, as on a page without https', ()
   expect(new Set(ids).size).toBe(100);
 });
 
-test('an id is a UUID where crypto.randomUUID exists', () => {
+test('generates a UUID with crypto.randomUUID', () => {
   expect(z.safeParse(z.uuidv4(), randomId()).success).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4). Browsers have `crypto.randomUUID` on https and localhost only; a phone that tries a
- * development server by its address on the local network has none.
+ * A random UUID (version 4). `crypto.randomUUID` only exists on https and localhost, not when a phone opens a
+ * development server by its IP address.
  */
 export function randomId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();

@@ -1,17 +1,17 @@
 import { maxFileBytes } from '#contract/call.ts';
 import { photoSize } from '#contract/photos.ts';
 
-/** Decoding takes four bytes a pixel: a browser is not asked to decode more, in megapixels. */
+/** The largest photo that we decode in the browser, in megapixels. Decoding takes four bytes per pixel. */
 const mostMegapixels = 120;
-/** What is sent instead, in megapixels: more than is stored, and a canvas that every browser makes. */
+/** The size after scaling, in megapixels: more than the server stores, and within every browser's canvas limit. */
 const sentMegapixels = 12;
 const quality = 0.9;
 
 const known = new WeakMap<File, Promise<File>>();
 
 /**
- * The photo as it can be sent: if it has more pixels or bytes than the server takes, it is scaled down, upright. A file
- * that the browser cannot decode, as many cannot HEIC, stays as it is.
+ * Scales the photo down if it has more pixels or bytes than the server accepts, and applies its EXIF orientation.
+ * Returns the file unchanged if the browser cannot decode it; many cannot decode HEIC.
  */
 export async function scaledPhoto(file: File): Promise<File> {
   const scaled = known.get(file) ?? scale(file).catch(() => file);
@@ -40,7 +40,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size to scale to; undefined if the photo can be sent as it is, or is too large to be decoded. */
+/** The size to scale to. Undefined if the photo can be sent unchanged, or is too large to decode. */
 export function sentSize(width: number, height: number, bytes: number): Size | undefined {
   const megapixels = (width * height) / 1e6;
   if (megapixels > mostMegapixels) return undefined;
@@ -49,19 +49,19 @@ export function sentSize(width: number, height: number, bytes: number): Size | u
   return { width: Math.round(width * by), height: Math.round(height * by) };
 }
 
-/** Drawing an image turns it upright, as its EXIF orientation says. */
+/** Draws the image upright: browsers apply the EXIF orientation when they draw. */
 async function drawn(image: HTMLImageElement, { width, height }: Size, { name }: File): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const pen = canvas.getContext('2d')!;
-  // JPEG has no transparency.
+  // JPEG has no transparency: fill the background with white.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  // Releases the memory at once; Safari holds it otherwise.
+  // Releases the memory at once. Safari keeps it otherwise.
   canvas.width = 0;
   canvas.height = 0;
   if (!blob) throw new Error('The browser could not draw the photo.');

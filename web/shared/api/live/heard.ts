@@ -1,9 +1,9 @@
 /**
- * Which live events the pages before this one in the same tab have heard, and shown: what a stream repeats of them is no
- * news. Only ids, which say nothing by themselves.
+ * Stores the ids of the live events that earlier pages of this tab have handled, so that a repeated event is ignored.
+ * Contains only ids, no content.
  */
 const place = 'damson-heard';
-/** More than a stream repeats of the last seconds. */
+/** More events than a reopened stream repeats. */
 const keptMost = 200;
 
 /** To be called when the page is left. */
@@ -15,7 +15,7 @@ export function keepHeard(ids: Iterable<string>): void {
   }
 }
 
-/** The oldest first; at the start of a page. */
+/** The ids that earlier pages of this tab have handled, oldest first. */
 export function keptHeard(): readonly string[] {
   try {
     return (sessionStorage.getItem(place) ?? '').split(' ').filter(Boolean);

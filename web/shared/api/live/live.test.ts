@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeGapFinder } from './live.ts';
 
-test('what the tab with the stream said, and was not heard here, is missed; another tab begins anew', () => {
+test('detects a gap in the events relayed by one tab; another tab starts a new count', () => {
   const missing = makeGapFinder();
   const heard = (from: string, ...numbers: number[]) => numbers.map((number) => missing({ from, number }));
   expect(heard('one', 7, 8, 9), 'begun in the middle').toEqual([false, false, false]);

@@ -7,28 +7,31 @@ import { isLeaving } from '../leave.ts';
 import { page } from '../open-tabs.ts';
 import { isPageHidden } from '../page-hidden.ts';
 
-/** What one tab sends to the others of the same browser. */
+/** A message between tabs of the same browser. */
 interface Heard {
   readonly id: string;
-  /** Undefined: it only says how far the stream has been read. */
+  /** Undefined if the message only updates the position in the stream. */
   readonly event?: LiveEvent;
-  /** The stream has opened, or has been down for a while. */
+  /** Whether the stream is up. */
   readonly heard?: boolean;
-  /** Which tab has passed it on, and the how many-th of its words it is: by that, the others notice a gap. */
+  /** The tab that relays the message, and the message's sequence number there. Receivers detect gaps by it. */
   readonly from?: string;
   readonly number?: number;
 }
 
 const channelName = 'damson-live';
-/** The last event this page heard, kept when one screen with a stream replaces another. */
+/** The last event that this page received. It survives navigation between screens. */
 let lastId = '';
-/** A reopened stream repeats the last seconds, also from before this page: each event is handled once. */
+/**
+ * A reopened stream repeats events of the last seconds, including those that earlier pages received. Each event is
+ * handled once.
+ */
 const heardIds = new Set<string>(keptHeard());
 const remembered = 500;
 
 /**
- * Listens to the member's live events while the screen is mounted. One tab of the browser holds the stream open and
- * relays to the others; when it closes, another takes over where it left off.
+ * Subscribes to the member's live events while the screen is mounted. One tab of the browser owns the stream and relays
+ * events to the others. When that tab closes, another takes over from the last event.
  */
 export function useLive(onEvent: (event: LiveEvent) => void): void {
   const hear = useEffectEvent(onEvent);
@@ -47,7 +50,7 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
       hearOnce(data);
     });
     const keep = () => {
-      // Whoever logs out leaves nothing here.
+      // After a logout, nothing may stay in the browser.
       if (!isLeaving()) keepHeard(heardIds);
     };
     window.addEventListener('pagehide', keep);
@@ -68,7 +71,7 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
   }, []);
 }
 
-/** Finds out whether the tab that holds the stream has said something that was not heard here. */
+/** Detects whether this tab has missed a message of the tab that owns the stream. */
 export function makeGapFinder(): (heard: Pick<Heard, 'from' | 'number'>) => boolean {
   let last: { readonly from: string; readonly number: number } | undefined;
   return ({ from, number }) => {
@@ -79,7 +82,7 @@ export function makeGapFinder(): (heard: Pick<Heard, 'from' | 'number'>) => bool
   };
 }
 
-/** Events without an id (some were missed, the session has ended) are always handled. */
+/** Events without an id (events were missed, or the session has ended) are always handled. */
 function isNew(id: string): boolean {
   if (!id) return true;
   if (heardIds.has(id)) return false;
@@ -91,7 +94,8 @@ function isNew(id: string): boolean {
 type Tell = (heard: Heard) => void;
 
 /**
- * Holds the browser's stream while this tab owns the lock. Without locks (plain http, blocked cookies), every tab has its own stream.
+ * Keeps the stream open while this tab owns the lock. Without locks (plain http, blocked cookies), every tab opens its
+ * own stream.
  */
 async function holdStream(closing: AbortSignal, since: () => string, tell: Tell): Promise<void> {
   const hold = async () => {
@@ -106,7 +110,7 @@ async function holdStream(closing: AbortSignal, since: () => string, tell: Tell)
     await navigator.locks.request(channelName, { signal: closing }, hold);
   } catch (fault) {
     const { name } = fault as Error;
-    // Without storage there are no locks, either.
+    // Browsers that block storage block locks as well.
     if (name === 'SecurityError') return await hold();
     if (name !== 'AbortError') throw fault;
   }
@@ -114,16 +118,16 @@ async function holdStream(closing: AbortSignal, since: () => string, tell: Tell)
 
 const firstPause = 2_000;
 const longestPause = 30_000;
-/** An interruption no longer than this goes unnoticed, in ms. */
+/** Shorter interruptions are not shown. In milliseconds. */
 const unnoticedMilliseconds = 4_000;
 
-/** Reopens the stream whenever it ends, asking for the events missed meanwhile. Returns a function that closes it. */
+/** Reopens the stream whenever it ends, and requests the events missed since. Returns a function that closes it. */
 function openStream(since: () => string, tell: Tell): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let away: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
-  /** Until when the server asked not to be called, by the page's own clock. */
+  /** The server requested no connection before this time, by the page's own clock. */
   let notBefore = 0;
   const isAway = () => {
     away ??= setTimeout(() => tell({ id: '', heard: false }), unnoticedMilliseconds);
@@ -152,17 +156,17 @@ function openStream(since: () => string, tell: Tell): () => void {
       minimumPause = Number(data);
     });
     source.addEventListener('error', () => {
-      // The browser's own reconnects have no jitter and give up on some responses: ours do neither.
+      // Closes the source, since the browser's own reconnects have no jitter and stop after some responses.
       source?.close();
       isAway();
-      // A random part of the pause, so that no two browsers stay in step; never earlier than the server asked for.
+      // Full jitter, so that browsers do not reconnect in step; never earlier than the server requested.
       notBefore = performance.now() + minimumPause;
       timer = setTimeout(open, minimumPause + pause * Math.random());
       pause = minimumPause ? firstPause : Math.min(pause * 2, longestPause);
     });
   };
 
-  // A browser that is back online, or visible again, reconnects at once, or as soon as the server wants it to.
+  // Reconnects when the browser is online or visible again, though never earlier than the server requested.
   const hurry = () => {
     if (timer === undefined || document.visibilityState === 'hidden') return;
     clearTimeout(timer);

@@ -5,7 +5,7 @@ import { ownTurn } from './pause.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** After how many milliseconds it is a page's turn. */
+/** The delay of a page's refetch, in milliseconds. */
 async function turnAfter(event: LiveEvent, chance: number): Promise<number> {
   const began = performance.now();
   const turn = ownTurn(event, () => chance);
@@ -14,7 +14,7 @@ async function turnAfter(event: LiveEvent, chance: number): Promise<number> {
   return performance.now() - began;
 }
 
-test('a page fetches at once what an event changed; what thousands were told together, at a moment of its own', async () => {
+test('refetches at once after an ordinary event, and with a random delay after an event sent to thousands of pages', async () => {
   expect(await turnAfter({ event: 'user_changed' }, 0.5)).toBe(0);
   expect(await turnAfter({ event: 'missed_some' }, 0.5)).toBe(0);
   expect(await turnAfter({ event: 'missed_some', within: 19_000 }, 0.25)).toBe(4_750);

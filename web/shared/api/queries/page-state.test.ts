@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { packQueries, unpacked } from './page-state.ts';
 import { everything } from './query-key.ts';
 
-/** A photo's file has a name of its own. */
+/** Each photo file has its own name. */
 const picture = (id: string, changes: object = {}) => ({
   id,
   filename: `/photos/file-${id}/full.webp?until=1&sign=${id}`,
@@ -15,7 +15,7 @@ const picture = (id: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** What a query client has after a page brought it `data`, and how the page carried it. */
+/** Sends `data` through a page. Returns what the browser's query client has, and the serialised state. */
 function carried(data: unknown): { arrived: unknown; written: string } {
   const server = new QueryClient();
   server.setQueryData(everything, data, { updatedAt: 1000 });
@@ -55,11 +55,11 @@ test.each([
   ['lists of the same things in a list', [{ photos: [{ a: 1 }, { a: 2 }] }, { photos: [{ a: 3 }, { a: 4 }] }]],
   ['objects of which one has more', [{ a: { b: 1 } }, { a: { b: 1, c: 2 } }, { a: null }]],
   ['something else with a file', { id: 'x', filename: 'letter.pdf' }],
-])('%s arrives as it was', (_what, data) => {
+])('%s arrives unchanged', (_what, data) => {
   expect(carried(data).arrived).toEqual(data);
 });
 
-test('of a list of people the names of fields are written once, and of a photo one address', () => {
+test('a list of people contains each field name once, and one URL per photo', () => {
   const people = Array.from({ length: 24 }, (_, at) => ({ name: `Anna ${at}`, main_image: picture(`p${at}`) }));
   const { written } = carried(people);
   expect(written.match(/"name"/g)).toHaveLength(1);
@@ -67,7 +67,7 @@ test('of a list of people the names of fields are written once, and of a photo o
   expect(written).not.toContain('thumb');
 });
 
-test('a query that failed is left to the browser', async () => {
+test('omits a failed query, which the browser runs again', async () => {
   const server = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const queryFn = async () => await Promise.reject(new Error('no'));
   await server.fetchQuery({ queryKey: everything, queryFn }).catch(() => undefined);

@@ -1,8 +1,8 @@
 import { type DehydratedState, hashKey } from '@tanstack/react-query';
 
 /**
- * What queries brought, as a page carries it. People come as lists of objects with the same fields, each with a photo
- * whose addresses differ in one word: fields are named once for a list, and what follows from something else is left out.
+ * Query data as a page carries it. Most is lists of objects with the same fields, whose photo URLs differ in one word:
+ * field names are written once per list, and derivable URLs are omitted.
  */
 export interface PackedState {
   readonly queries: readonly PackedQuery[];
@@ -14,7 +14,7 @@ type PackedQuery = Pick<Query, 'queryKey' | 'queryType'> & {
   readonly data: unknown;
 };
 
-/** Only what has succeeded is carried: the browser asks for the rest itself. */
+/** Includes successful queries only: the browser runs the others itself. */
 export function packQueries({ queries }: DehydratedState): PackedState {
   return {
     queries: queries
@@ -28,10 +28,10 @@ export function packQueries({ queries }: DehydratedState): PackedState {
   };
 }
 
-/** By what a page carried: unpacked once. */
+/** Caches the unpacked queries of a page. */
 const known = new WeakMap<PackedState, DehydratedState['queries']>();
 
-/** The queries as the query client takes them. */
+/** The queries in the shape that `hydrate` expects. */
 export function unpacked(state: PackedState): DehydratedState['queries'] {
   const done = known.get(state) ?? state.queries.map(unpackedQuery);
   known.set(state, done);
@@ -62,13 +62,13 @@ function unpackedQuery({ at, data, ...query }: PackedQuery): Query {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A list of objects with the same fields: their names, and the values of each in that order. */
+/** A list of objects with the same fields: the field names once, and a row of values per object. */
 interface Table {
   readonly fields$: readonly Field[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** One whose values are objects with the same fields too, or null: the values are written in the order of these. */
+/** With `inner`: the field's values are objects with these same fields, or null, and are written as rows too. */
 type Field = string | readonly [name: string, inner: readonly string[]];
 
 function packedValue(value: unknown): unknown {
@@ -96,7 +96,7 @@ function packedList(list: readonly unknown[]): readonly unknown[] | Table {
   return { fields$: fields, rows: objects.map((one) => fields.map((field) => cell(one, field))) };
 }
 
-/** The names of the fields that all of them have, in the same order; undefined if they differ. */
+/** The field names, if all objects have the same in the same order; otherwise undefined. */
 function commonFields(list: readonly unknown[]): readonly string[] | undefined {
   const [first] = list;
   if (!isFields(first)) return undefined;
@@ -130,7 +130,10 @@ function unpackedCell(field: Field, cell: unknown): readonly [name: string, valu
 
 const variants = { thumb_filename: 'thumb', avatar_filename: 'avatar' } as const;
 
-/** A picture without what follows from the address of its full size; undefined if it is none, or does not follow. */
+/**
+ * Drops the URLs that can be derived from the full-size one. Undefined if this is not a picture or its URLs do not
+ * follow the pattern.
+ */
 function shortPicture({ filename, ...rest }: Fields): Fields | undefined {
   if (typeof filename !== 'string' || !filename.includes(fullSize)) return undefined;
   const follows = Object.entries(variants).every(([name, variant]) => rest[name] === addressOf(filename, variant));
@@ -147,7 +150,7 @@ function wholePicture({ photo$: filename, ...own }: Fields): Fields | undefined 
 
 const fullSize = '/full.';
 
-/** Addresses of one photo differ in the word for its size, the last that stands between a slash and a dot. */
+/** The URLs of one photo differ in the word for the size, between the last slash and a dot. */
 function addressOf(filename: string, variant: string): string {
   const at = filename.lastIndexOf(fullSize);
   return `${filename.slice(0, at)}/${variant}.${filename.slice(at + fullSize.length)}`;

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The cached data of the members' area in a browser or, while a page is rendered, on the server. */
+/** The query cache of the members' area, in a browser or for one page rendered on the server. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // `ask` retries by the specification's rule; retrying here as well would multiply the attempts.
+        // `ask` retries as the specification requires; retrying here as well would multiply the attempts.
         retry: false,
         staleTime: 30_000,
-        // On the server, a client lives as long as its page. A timer for each entry would keep both alive.
+        // On the server, a client lives only as long as its page. A timer per entry would keep both in memory.
         gcTime: typeof window === 'undefined' ? Infinity : 10 * 60_000,
       },
       mutations: { retry: false, networkMode: 'always' },

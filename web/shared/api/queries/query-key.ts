@@ -1,21 +1,21 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 declare const named: unique symbol;
-/** The first part of a query key: which data it stands for. */
+/** The first part of a query key: names the data. */
 export type KeyName = string & { readonly [named]: true };
 
-// Queries are cached, refetched and changed by key. A key typed out in a second place would go on compiling after the
-// first one has changed, and refetch nothing: therefore only names made here begin one.
+// Queries are cached, refetched and changed by key. If a key were written as a literal in two places and one of them
+// changed, the code would still compile but refetch nothing. Therefore only `keyName` can make the first part.
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: readonly [] | readonly [KeyName, ...unknown[]];
   }
 }
 
-/** Names the keys of some data. Only for the `keys.ts` of an area; `npm run check` finds a name given twice. */
+/** Creates the name of some data. Only for an area's `keys.ts`; `npm run check` finds duplicates. */
 export function keyName(name: string): KeyName {
   return name as KeyName;
 }
 
-/** The key with which every other one begins. */
+/** The prefix of every key. */
 export const everything: QueryKey = [];

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { refresherOf } from './refresh.ts';
 import { keyName } from './query-key.ts';
 
-/** A screen that shows the data under `key`, and a server that answers when told to. */
+/** A screen that shows the data under `key`, and a server whose responses the test controls. */
 function screen(key: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: ((answer: string) => void)[] = [];
@@ -19,7 +19,7 @@ function screen(key: string) {
   return { client, asked, answer, refresh: async () => await refresherOf(client)([keyName(key)]) };
 }
 
-test('a burst of events causes one refetch, and one more for what happened meanwhile', async () => {
+test('a burst of events causes one refetch, and one more for events during it', async () => {
   const { asked, answer, refresh } = screen('chats');
   await answer(0, 'at first');
   const all = Array.from({ length: 20 }, refresh);
@@ -32,7 +32,7 @@ test('a burst of events causes one refetch, and one more for what happened meanw
   expect(asked.length).toBe(3);
 });
 
-test('a response requested before the event is waited for, then fetched again', async () => {
+test('awaits a response requested before the event, then refetches', async () => {
   const { asked, answer, refresh } = screen('chats');
   const heard = refresh();
   await Promise.resolve();
@@ -43,7 +43,7 @@ test('a response requested before the event is waited for, then fetched again', 
   await heard;
 });
 
-test('what is not on screen is not fetched', async () => {
+test('does not refetch data that is not on screen', async () => {
   const { client, asked, answer } = screen('chats');
   await answer(0, 'at first');
   await refresherOf(client)([keyName('likes')]);

@@ -1,13 +1,13 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Refetches what is shown under a key. Resolves when the response has arrived. */
+/** Refetches the queries on screen under a key. Resolves when the response has arrived. */
 export type Refresh = (queryKey: QueryKey) => Promise<void>;
 
 const refreshers = new WeakMap<QueryClient, Refresh>();
 
 /**
- * Schedules refetches: at once, and never two at a time. A response requested before the event may not include it, so
- * it is awaited and fetched again; however much else happens meanwhile, it causes one more fetch.
+ * Schedules refetches: at once, and never two at a time. A response requested before the event may not include the
+ * change, so it is awaited and followed by a refetch. Any number of events during a refetch cause one more.
  */
 export function refresherOf(client: QueryClient): Refresh {
   const known = refreshers.get(client);
@@ -36,7 +36,7 @@ function makeRefresh(client: QueryClient): Refresh {
       try {
         do {
           own.again = false;
-          // The fetches are deliberately sequential.
+          // The refetches are deliberately sequential.
           // oxlint-disable-next-line no-await-in-loop
           await onTheWay(client, queryKey);
           // oxlint-disable-next-line no-await-in-loop
@@ -52,7 +52,7 @@ function makeRefresh(client: QueryClient): Refresh {
   };
 }
 
-/** Waits for responses requested earlier, whatever their outcome. */
+/** Waits for responses requested earlier, whether they succeed or fail. */
 async function onTheWay(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const fetching = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
   await Promise.allSettled(fetching.map(async ({ promise }) => await promise));

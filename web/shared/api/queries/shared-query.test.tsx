@@ -27,7 +27,7 @@ async function page(client: QueryClient, children: ReactNode): Promise<string> {
   return await new Response(prelude).text();
 }
 
-test('each page shows what its own client knows, and never what another knows', async () => {
+test('each page shows only the data of its own client', async () => {
   const [anna, bram, nobody] = [new QueryClient(), new QueryClient(), new QueryClient()];
   anna.setQueryData(options.queryKey, ['Anna']);
   bram.setQueryData(options.queryKey, ['Bram', 'Bob']);
@@ -37,7 +37,7 @@ test('each page shows what its own client knows, and never what another knows', 
   expect(await page(bram, <Names />)).toContain('<p>Bram,Bob</p>');
 });
 
-test('what has not loaded is loaded once, however many wait for it', async () => {
+test('several components that need the same data load it once', async () => {
   load.mockClear();
   const html = await page(
     new QueryClient(),
@@ -50,7 +50,7 @@ test('what has not loaded is loaded once, however many wait for it', async () =>
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('what cannot be loaded is told to whoever shows failures', async () => {
+test('a failed query is thrown to the error boundary', async () => {
   const client = new QueryClient();
   load.mockRejectedValueOnce(new Error('away'));
   await expect(client.fetchQuery(options)).rejects.toThrow('away');

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { use, useSyncExternalStore } from 'react';
 
-/** A query as `queryOptions` makes it. */
+/** The result of `queryOptions`. */
 type Shared<Data, Key extends QueryKey> = QueryObserverOptions<Data, Error, Data, Data, Key> & {
   readonly queryKey: Key;
 };
@@ -16,8 +16,8 @@ type Shared<Data, Key extends QueryKey> = QueryObserverOptions<Data, Error, Data
 type Subscribe = (listener: () => void) => () => void;
 
 /**
- * A query that many components of one screen read, such as every card of a list. They share one observer, where
- * `useQuery` makes one for each, and so costs more than the card. It is loaded and kept up to date as by `useQuery`.
+ * A query that many components of one screen read, such as every card of a list. They share one observer: `useQuery`
+ * would create one per component, which costs more than rendering the card. Loads and refetches like `useQuery`.
  */
 export function sharedQuery<Data, Key extends QueryKey>(options: Shared<Data, Key>) {
   const hash = hashKey(options.queryKey);
@@ -29,14 +29,17 @@ export function sharedQuery<Data, Key extends QueryKey>(options: Shared<Data, Ke
     return known;
   }
 
-  /** What `select` takes of the data, undefined before they have loaded: a plain value, or a part of them as it is. */
+  /**
+   * Selects from the data, which is undefined until loaded. `select` must return a primitive or an existing part of the
+   * data.
+   */
   function useData<Selected>(select: (data: Data | undefined) => Selected): Selected {
     const client = useQueryClient();
     const read = () => select(client.getQueryCache().get<Data>(hash)?.state.data);
     return useSyncExternalStore(subscribeTo(client), read, read);
   }
 
-  /** All of the data; suspends until they have loaded, and fails with the query if there are none. */
+  /** All of the data. Suspends until loaded, and throws the query's error if loading fails. */
   function useLoaded(): Data {
     const client = useQueryClient();
     const data = useData(whole);
@@ -53,7 +56,7 @@ function whole<Data>(data: Data): Data {
   return data;
 }
 
-/** One observer for all listeners, from the first to the last of them. */
+/** One observer for all subscribers, from the first to the last. */
 function toAll<Data, Key extends QueryKey>(client: QueryClient, options: Shared<Data, Key>): Subscribe {
   const listeners = new Set<() => void>();
   let stop = (): void => undefined;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { realIn } from './deferred-schemas.ts';
 
-/** What the contract's schemas are made with: by name, so that the rest of the library stays away. */
+/**
+ * The functions that the contract's schemas are made with, by name, so that the bundler drops the rest of the library.
+ */
 export const makers = {
   _default: z._default,
   array: z.array,
@@ -43,7 +45,7 @@ export const makers = {
   uuid: z.uuid,
 };
 
-/** Checks a value against a schema of the contract, in the browser as on the server. */
+/** Validates a value against a schema of the contract, in the browser and on the server alike. */
 export function checked<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,

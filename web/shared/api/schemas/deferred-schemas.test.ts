@@ -16,7 +16,7 @@ const form = z.strictObject({
   list: z.codec(z.string(), z.array(z.string()), { decode: (text) => text.split(','), encode: (all) => all.join(',') }),
 });
 
-test('a deferred schema checks what the real one would', () => {
+test('a deferred schema validates like the real one', () => {
   const right = { name: ' Anna ', age: '30', tags: ['tea'], at: '2026-11-02', list: 'a,b' };
   expect(checked(form, right)).toEqual({
     success: true,
@@ -30,7 +30,7 @@ test('a deferred schema checks what the real one would', () => {
   ]);
 });
 
-test('what others are made of can be looked at, and nothing else', () => {
+test('exposes enum options and object shapes, and throws for everything else', () => {
   expect(z.enum(['tea', 'wine']).options).toEqual(['tea', 'wine']);
   expect(form.shape.name).toBe(name);
   expect(() => z.string().safeParse('x')).toThrow('checked');
@@ -38,12 +38,12 @@ test('what others are made of can be looked at, and nothing else', () => {
   expect(name.brand()).toBeInstanceOf(DeferredSchema);
 });
 
-test('a real schema is checked as it is', () => {
+test('a real schema is used unchanged', () => {
   expect(checked(real.string(), 'x').success).toBe(true);
   expect(checked(real.string(), 5).success).toBe(false);
 });
 
-test('whatever the contract is made with can be made in the browser', () => {
+test("the browser has every function that the contract's schemas are made with", () => {
   const files = readdirSync('contract', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   );
@@ -53,7 +53,7 @@ test('whatever the contract is made with can be made in the browser', () => {
   expect(used.length).toBeGreaterThan(100);
   for (const name of new Set(used)) {
     const [, first, second] = name.replaceAll(/\s/g, '').split('.');
-    // Types, and what server and tests alone do.
+    // Types, and functions that only the server and tests use.
     if (['infer', 'input', 'output', 'parse'].includes(first!)) continue;
     const maker = (makers as Readonly<Record<string, object>>)[first!];
     expect(second ? (maker as Record<string, unknown>)[second] : maker, name).toBeTypeOf('function');

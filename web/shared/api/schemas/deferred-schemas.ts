@@ -1,10 +1,10 @@
 /**
- * Schemas of the contract as the browser has them: what was declared, and no code that checks anything. The server checks
- * all that it is sent, and no reply of ours is checked here, so most screens need no more. What does check before it
- * sends, loads the library and makes real schemas of these (`checked`).
+ * The contract's schemas in the browser: declarations without validation code. Most screens need no more, since the
+ * server validates every request and replies are not validated here. Forms that validate before sending load the
+ * library and build real schemas (`checked`).
  */
 export class DeferredSchema {
-  /** The name of what makes it, in the library or as a method of the schema before it. */
+  /** The function that makes the schema: its path in the library, or the method of `#before`. */
   readonly #made: readonly string[];
   readonly #from: readonly unknown[];
   readonly #before: DeferredSchema | undefined;
@@ -34,7 +34,7 @@ export class DeferredSchema {
     return this.#declared('object', 'strictObject');
   }
 
-  /** There is nothing to check with: `checked` has it. */
+  /** Use `checked` instead: this class contains no validation code. */
   safeParse(): never {
     throw new Error('In the browser, schemas are checked by `checked`.');
   }
@@ -45,7 +45,7 @@ export class DeferredSchema {
     return this.#from[0];
   }
 
-  /** The schema that `library` makes of it; made once. */
+  /** Builds the real schema with `library`, once. */
   realIn(library: unknown): unknown {
     if (this.#real) return this.#real;
     const owner = this.#before ? this.#before.realIn(library) : library;
@@ -57,7 +57,7 @@ export class DeferredSchema {
   }
 }
 
-/** A value with real schemas in the place of deferred ones. */
+/** Replaces deferred schemas by real ones, recursively. */
 export function realIn(library: unknown, value: unknown): unknown {
   if (value instanceof DeferredSchema) return value.realIn(library);
   if (Array.isArray(value)) return value.map((one) => realIn(library, one));
@@ -65,11 +65,11 @@ export function realIn(library: unknown, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, realIn(library, one)]));
 }
 
-/** In the place of zod's own functions. (contract-in-browser.ts) */
+/** Replaces zod in the browser's bundle. (contract-in-browser.ts) */
 export const z = within([]);
 
 function within(names: readonly string[]): object {
-  // A namespace of makers, such as `iso`, is called by none.
+  // Namespaces such as `iso` are never called themselves.
   const make = (...args: readonly unknown[]) => new DeferredSchema(names, args);
   return new Proxy(make, { get: (_, name) => within([...names, String(name)]) });
 }

@@ -1,8 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * Installs a browser's storage, as far as the code under test needs it. Returns a function that notifies the other
- * tabs.
+ * Installs the parts of web storage that the code under test needs. Returns a function that notifies the other tabs.
  */
 export function browserStorage(): () => void {
   const window = new EventTarget();

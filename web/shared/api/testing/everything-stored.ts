@@ -1,6 +1,6 @@
 import { vaultName } from '../vault/vault-database.ts';
 
-/** What lies in the database as it is: how many records, and all of their names and bytes as text. */
+/** The raw content of the database: the number of records, and all names and bytes as text. */
 export async function everythingStored(): Promise<{ records: number; text: string }> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(vaultName);
@@ -16,7 +16,7 @@ export async function everythingStored(): Promise<{ records: number; text: strin
       });
       const found = ask.result as unknown[];
       records += found.length;
-      // Whose a key is may be known; what it encrypts may not.
+      // The owner of a key may be visible; encrypted content may not.
       if (store !== 'keys') text += found.map(readable).join('\n');
     }
   }

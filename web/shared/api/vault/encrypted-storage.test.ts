@@ -8,7 +8,7 @@ const day = 24 * 3_600_000;
 const storedHere = () => JSON.stringify(Object.entries(localStorage));
 let tell = () => {};
 
-/** A page of the browser: its memory ends with it, its storage stays. */
+/** A new page of the browser: its memory is fresh, its storage persists. */
 async function openPage() {
   vi.resetModules();
   return await import('./encrypted-storage.ts');
@@ -27,7 +27,7 @@ beforeEach(() => {
   browserDatabase();
 });
 
-test('what is typed is stored at once, and cannot be read where it is stored', async () => {
+test('text is stored at once, and is unreadable in storage', async () => {
   const page = await read(await openPage());
   page.storeEncrypted(anna, 'draft:bram', 'Meet me at the lighthouse');
   expect(Object.keys(localStorage).filter((name) => name.startsWith('typed:'))).toHaveLength(1);
@@ -35,7 +35,7 @@ test('what is typed is stored at once, and cannot be read where it is stored', a
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBe('Meet me at the lighthouse');
 });
 
-test('what is typed before the key is there is stored when it is', async () => {
+test('text typed before the key has loaded is stored once it has', async () => {
   const page = await openPage();
   page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
   expect(page.storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
@@ -44,7 +44,7 @@ test('what is typed before the key is there is stored when it is', async () => {
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
 });
 
-test('what is typed before the key is there outlives its page, and the next one of the tab encrypts it', async () => {
+test('text typed before the key has loaded survives a reload, and the tab’s next page encrypts it', async () => {
   const page = await openPage();
   page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
   window.dispatchEvent(new Event('pagehide'));
@@ -54,7 +54,7 @@ test('what is typed before the key is there outlives its page, and the next one 
   expect(storedHere()).not.toContain('Bram');
 });
 
-test('what somebody else has typed that early is deleted', async () => {
+test('deletes early text of another member', async () => {
   const page = await openPage();
   page.storeEncrypted('bas' as MemberId, 'draft:bram', 'Dear Bram');
   window.dispatchEvent(new Event('pagehide'));
@@ -63,14 +63,14 @@ test('what somebody else has typed that early is deleted', async () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('once the key is there, a page that is left leaves nothing that could be read', async () => {
+test('once the key has loaded, leaving the page stores no readable text', async () => {
   const page = await read(await openPage());
   page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
   window.dispatchEvent(new Event('pagehide'));
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('each time it is stored it looks different, and an entry in another place is not taken for its own', async () => {
+test('every write yields a different ciphertext, and an entry moved to another place is rejected', async () => {
   const page = await read(await openPage());
   page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
   const first = storedHere();
@@ -82,7 +82,7 @@ test('each time it is stored it looks different, and an entry in another place i
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBeUndefined();
 });
 
-test('another tab sees what is stored and what is removed', async () => {
+test('another tab sees stored and removed entries', async () => {
   const [page, other] = [await read(await openPage()), await read(await openPage())];
   const heard = vi.fn();
   other.listenToEncrypted(anna, heard);
@@ -100,7 +100,7 @@ test('another tab sees what is stored and what is removed', async () => {
   expect(page.storedEncrypted(anna, 'draft:bram')).toBeUndefined();
 });
 
-test('of two tabs that stored the same name at once the later one counts', async () => {
+test('if two tabs store the same name at once, the later write counts', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [page, other] = [await read(await openPage()), await read(await openPage())];
   vi.setSystemTime(2_000);
@@ -115,7 +115,7 @@ test('of two tabs that stored the same name at once the later one counts', async
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBeUndefined();
 });
 
-test('after a log-out in another tab nothing is stored any more', async () => {
+test('stores nothing after a logout in another tab', async () => {
   const page = await read(await openPage());
   const { forgetVault } = await import('./vault.ts');
   await forgetVault();
@@ -123,7 +123,7 @@ test('after a log-out in another tab nothing is stored any more', async () => {
   expect(Object.keys(localStorage).filter((name) => name.startsWith('typed:'))).toEqual([]);
 });
 
-test('it lives as long as the page if the browser keeps no key', async () => {
+test('text is kept in memory only if the browser cannot store a key', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const page = await read(await openPage());
   page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
@@ -131,7 +131,7 @@ test('it lives as long as the page if the browser keeps no key', async () => {
   expect(storedHere()).not.toContain('typed:');
 });
 
-test('it is kept for thirty days after its member was last here', async () => {
+test('text is kept for thirty days after the member’s last visit', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const begun = Date.now();
   (await read(await openPage())).storeEncrypted(anna, 'draft:bram', 'Dear Bram');
@@ -143,7 +143,7 @@ test('it is kept for thirty days after its member was last here', async () => {
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBeUndefined();
 });
 
-test('what an earlier version stored as it is is taken over, encrypted', async () => {
+test('encrypts and takes over the plain text of an earlier version', async () => {
   localStorage.setItem('draft:anna:bram', 'Dear Bram');
   localStorage.setItem('draft:anna:bram:gift', 'rose For you');
   localStorage.setItem('unsaved-profile:anna', '{"about":{"value":"I sail","version":3}}');

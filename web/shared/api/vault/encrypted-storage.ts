@@ -6,27 +6,26 @@ import { isClosed, writingKey } from './vault.ts';
 import { randomId } from '../browser/random-id.ts';
 
 /**
- * What a member has typed and the server does not have yet, stored in this browser, encrypted. It is stored before the
- * event of the key press has ended: Web Crypto answers later, and a page that is closed in between would lose what it
- * showed. So the cipher is a synchronous one; its key is derived from the vault's, which scripts cannot read out, and
- * is nowhere but in memory. Without the vault's key nobody can read any of it. If the browser keeps no key, everything
- * lives as long as the page.
+ * Text that the member has typed and the server does not have yet, stored encrypted in this browser. It must be stored
+ * before the key event ends, because a page closed later would lose it, and Web Crypto is asynchronous. Therefore the
+ * cipher is synchronous; its key is derived from the vault's non-extractable key and exists in memory only. If the
+ * browser stores no key, text lasts as long as the page.
  */
 interface EncryptedStorage {
   readonly member: MemberId;
   readonly entries: Map<string, Entry>;
-  /** Undefined until it is known, or where the browser has none. */
+  /** Undefined until loaded, or if the browser stores no key. */
   key?: Uint8Array;
-  /** Whether what was stored before is known. */
+  /** Whether earlier entries have been read. */
   isRead: boolean;
   reading: Promise<void>;
 }
 
 interface Entry {
   readonly text: string;
-  /** Milliseconds. If two tabs have stored the same name at once, the later one counts. */
+  /** Milliseconds. If two tabs store the same name at once, the later write counts. */
   readonly at: number;
-  /** The names in local storage, which tell nothing: usually one, none if it is not stored. */
+  /** Random names in local storage that reveal nothing. Usually one; empty if the entry is not stored yet. */
   readonly places: readonly string[];
 }
 
@@ -36,20 +35,20 @@ const storages = new Map<MemberId, EncryptedStorage>();
 const listeners = new Set<() => void>();
 let isListening = false;
 
-/** What is stored under a name; undefined if nothing is, or as long as it has not been read. */
+/** The text stored under a name. Undefined if the name is unknown or storage has not been read yet. */
 export function storedEncrypted(me: MemberId, name: string): string | undefined {
   return storages.get(me)?.entries.get(name)?.text;
 }
 
-/** Everything stored under names with the same prefix. */
+/** All entries whose names start with `start`. */
 export function storedEncryptedUnder(me: MemberId, start: string): readonly (readonly [name: string, text: string])[] {
   const all = [...(storages.get(me)?.entries ?? [])];
   return all.filter(([name]) => name.startsWith(start)).map(([name, { text }]) => [name, text] as const);
 }
 
 /**
- * Stores a text under a name: when this returns, closing the page does not lose it. As long as the key is not there, the
- * tab's next page still has it, but a closed tab has not.
+ * Stores a text under a name. When this returns, closing the page does not lose the text. Until the key has loaded, the
+ * text survives a reload, but not closing the tab.
  */
 export function storeEncrypted(me: MemberId, name: string, text: string): void {
   const storage = openStorage(me);
@@ -66,8 +65,8 @@ export function forgetEncrypted(me: MemberId, name: string): void {
 }
 
 /**
- * Calls `listener` when something was stored or removed, here or in another tab, and when what was stored before has
- * been read. Returns a function that stops it.
+ * Calls `listener` when an entry is stored or removed, here or in another tab, and when earlier entries have been read.
+ * Returns a function that unsubscribes.
  */
 export function listenToEncrypted(me: MemberId, listener: () => void): () => void {
   listeners.add(listener);
@@ -75,7 +74,7 @@ export function listenToEncrypted(me: MemberId, listener: () => void): () => voi
   return () => void listeners.delete(listener);
 }
 
-/** Calls `then` once what was stored before is known: now, or later. Returns a function that stops it. */
+/** Calls `then` once earlier entries have been read: immediately, or later. Returns a function that cancels. */
 export function onceRead(me: MemberId, then: () => void): () => void {
   const { isRead, reading } = openStorage(me);
   if (isRead) then();
@@ -90,7 +89,7 @@ export function isEncryptedRead(me: MemberId): boolean {
   return openStorage(me).isRead;
 }
 
-/** Deletes what was stored with a key that this member does not have: nobody can read it any more. */
+/** Deletes entries that this member's key cannot decrypt: nobody can read them any more. */
 export async function forgetUnreadable(me: MemberId): Promise<void> {
   const storage = openStorage(me);
   forgetEarlyOfOthers(me);
@@ -99,7 +98,7 @@ export async function forgetUnreadable(me: MemberId): Promise<void> {
   for (const [place, value] of storedUnder(prefix)) if (!key || !decrypted(key, place, value)) forget(place);
 }
 
-/** Deletes all of it, whoever typed it. For a log-out. */
+/** Deletes the entries of all members. For a logout. */
 export function forgetAllEncrypted(): void {
   for (const [place] of storedUnder(prefix)) forget(place);
   storages.clear();
@@ -130,7 +129,7 @@ async function readStorage(storage: EncryptedStorage): Promise<void> {
   tell();
 }
 
-/** An earlier version stored drafts and unsaved changes as they are. */
+/** Migrates drafts and unsaved changes that an earlier version stored as plain text. */
 function takeOverPlain({ member, key, entries }: EncryptedStorage): void {
   if (!key) return;
   const drafts = `draft:${member}:`;
@@ -155,7 +154,7 @@ function readPlaces(storage: EncryptedStorage): void {
   for (const [place, value] of storedUnder(prefix)) adopt(storage, place, value);
 }
 
-/** Encrypts an entry, each time with another nonce, bound to its place. After a log-out nothing is stored any more. */
+/** Encrypts an entry with a fresh nonce, bound to its place. Stores nothing after a logout. */
 function put({ key, entries }: EncryptedStorage, name: string): void {
   const entry = entries.get(name);
   if (!key || !entry || isClosed('writing')) return;
@@ -168,7 +167,7 @@ function put({ key, entries }: EncryptedStorage, name: string): void {
   entries.set(name, { ...entry, places: [place] });
 }
 
-/** Takes over what is stored in a place, unless something newer is known under that name. */
+/** Adopts the entry in a place, unless a newer one is known under its name. */
 function adopt({ key, entries }: EncryptedStorage, place: string, value: string): void {
   const read = key && decrypted(key, place, value);
   if (!read) return;
@@ -180,7 +179,7 @@ function adopt({ key, entries }: EncryptedStorage, place: string, value: string)
 
 type Plain = readonly [name: string, text: string, at: number];
 
-/** Undefined if it was encrypted by another key, for another place, or not at all. */
+/** Undefined if it was not encrypted with this key and for this place. */
 function decrypted(key: Uint8Array, place: string, value: string): Plain | undefined {
   try {
     const [nonce = '', sealed = ''] = value.split('.');
@@ -191,7 +190,7 @@ function decrypted(key: Uint8Array, place: string, value: string): Plain | undef
   }
 }
 
-/** Before the key is there, all that is known was typed in this page. */
+/** Until the key has loaded, all known entries were typed in this page. */
 function leaveUnstored({ member, isRead, entries }: EncryptedStorage): void {
   if (isRead || isClosed('writing')) return;
   leaveEarly(
@@ -200,7 +199,7 @@ function leaveUnstored({ member, isRead, entries }: EncryptedStorage): void {
   );
 }
 
-/** What another tab stores or removes is known here at once; and what is not stored yet is when the page is left. */
+/** Follows changes made by other tabs, and saves unstored entries when the page is left. */
 function listen(): void {
   if (isListening) return;
   isListening = true;
@@ -218,7 +217,7 @@ function listen(): void {
   });
 }
 
-/** Another tab has emptied the storage. */
+/** Another tab has cleared the storage. */
 function readAgain(storage: EncryptedStorage): void {
   const there = new Set(storedUnder(prefix).map(([place]) => place));
   const known = [...storage.entries.values()].flatMap(({ places }) => places);

@@ -6,12 +6,12 @@ import { claimShared } from './shared-photo.ts';
 import { forgetOthers, forgetVault } from './vault.ts';
 
 /**
- * What is stored in this browser under the id of its member: what was chosen or opened. Earlier versions stored what
- * was typed there as well.
+ * Names of local storage entries that contain their member's id: choices and state. Earlier versions stored typed text
+ * there as well.
  */
 const ofMembers = /^(?:draft|unsent|pending|last-chat|unsaved-profile):([^:]+)/;
 
-/** After a log-out: nothing of the member is left in this browser, and nothing is pushed to it. */
+/** For a logout: deletes everything of the member from this browser, and ends push notifications. */
 export async function forgetHere(me: MemberId): Promise<void> {
   forgetStored((member) => member === me);
   forgetAllEncrypted();
@@ -23,7 +23,7 @@ export async function forgetHere(me: MemberId): Promise<void> {
   ]);
 }
 
-/** Whoever logs in finds nothing of those who were here before. */
+/** For a login: deletes everything of earlier members. */
 export async function forgetOtherMembers(me: MemberId): Promise<void> {
   forgetStored((member) => member !== me);
   await forgetOthers(me);
@@ -31,7 +31,7 @@ export async function forgetOtherMembers(me: MemberId): Promise<void> {
   await forgetUnreadable(me);
 }
 
-/** Deletes what is stored for some members. */
+/** Deletes the local storage entries of the members that `concerns` selects. */
 export function forgetStored(concerns: (member: string) => boolean): void {
   for (const [name] of storedUnder('')) {
     const member = ofMembers.exec(name)?.[1];

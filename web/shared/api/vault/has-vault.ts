@@ -2,7 +2,7 @@ import { forget, store, stored } from '../local-storage.ts';
 
 const mark = 'vault';
 
-/** Whether this browser may hold something of a member's: a visitor's page has nothing to load otherwise. */
+/** Whether this browser may have a vault. If not, a visitor's page need not load the vault's code. */
 export function hasVault(): boolean {
   return stored(mark) !== null;
 }

@@ -1,8 +1,8 @@
-/** How much of what was shown is kept: the newest, as long as it fits. */
+/** Limits of the cache of shown data. The newest entries stay. */
 export const keptLimits = {
   entries: 60,
   bytes: 4 * 1024 * 1024,
-  /** A larger one is not kept at all. */
+  /** Larger entries are not cached at all. */
   entryBytes: 512 * 1024,
   milliseconds: 7 * 24 * 3_600_000,
 } as const;

@@ -1,9 +1,8 @@
 import type { MemberId } from '#contract/members/members.ts';
 
 /**
- * What was typed before the key was there, of a page that was left at once: the next page of the same tab encrypts it.
- * Until then, usually for less than a second, it lies in session storage as it is, which ends with the tab and at a
- * log-out.
+ * Text of a page that was left before its key had loaded; the next page of the tab encrypts it. Until then, usually for
+ * less than a second, the text is unencrypted in session storage, which ends with the tab or at a logout.
  */
 type Typed = readonly (readonly [name: string, text: string])[];
 
@@ -17,7 +16,7 @@ export function leaveEarly(me: MemberId, typed: Typed): void {
   }
 }
 
-/** Removes it from there. */
+/** Returns the text and removes it from storage. */
 export function takeEarly(me: MemberId): Typed {
   try {
     const left = sessionStorage.getItem(prefix + me);
@@ -28,13 +27,13 @@ export function takeEarly(me: MemberId): Typed {
   }
 }
 
-/** Whoever logs in finds nothing of those who were here before. */
+/** For a login: deletes the text of earlier members. */
 export function forgetEarlyOfOthers(me: MemberId): void {
   try {
     for (const place of Object.keys(sessionStorage)) {
       if (place.startsWith(prefix) && place !== prefix + me) sessionStorage.removeItem(place);
     }
   } catch {
-    // What cannot be stored is not there either.
+    // If storage is forbidden, there is nothing to remove.
   }
 }

@@ -8,7 +8,7 @@ const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
 const photo = new File(['a lighthouse'], 'photo', { type: 'image/jpeg' });
 
-/** A page of the browser, or its service worker. */
+/** A new page of the browser, or its service worker. */
 async function openPage() {
   vi.resetModules();
   return {
@@ -19,7 +19,7 @@ async function openPage() {
   };
 }
 
-/** A page of a member who is logged in and was shown something. */
+/** A page of a logged-in member with some cached data. */
 async function pageOf(member: MemberId) {
   const page = await openPage();
   await page.forgetOtherMembers(member);
@@ -32,20 +32,20 @@ beforeEach(() => {
   browserDatabase();
 });
 
-test('a photo that is shared while a member is logged in waits for this member', async () => {
+test('a photo shared while a member is logged in is kept for this member', async () => {
   await pageOf(anna);
   expect(await (await openPage()).keepShared(photo)).toBe(true);
   expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
 });
 
-test('it also waits while the session ends and the same member logs in again', async () => {
+test('survives the end of the session until the same member logs in again', async () => {
   const page = await pageOf(anna);
   await page.keepShared(photo);
   await page.forgetShown();
   expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
 });
 
-test('the log-in of another member deletes it', async () => {
+test('the login of another member deletes it', async () => {
   const page = await pageOf(anna);
   await page.keepShared(photo);
   await page.forgetShown();
@@ -55,19 +55,19 @@ test('the log-in of another member deletes it', async () => {
   expect(await (await pageOf(anna)).sharedPhoto(anna)).toBeUndefined();
 });
 
-test('another member does not get it, even where the screen opens before anything is deleted', async () => {
+test('another member does not receive it, even if the screen opens before the clean-up', async () => {
   await (await pageOf(anna)).keepShared(photo);
   expect(await (await openPage()).sharedPhoto(bram)).toBeUndefined();
 });
 
-test('one that is shared while nobody is logged in belongs to the first who logs in, and to nobody after them', async () => {
+test('a photo shared while nobody is logged in belongs to the first member who logs in, and to nobody after them', async () => {
   await (await openPage()).keepShared(photo);
   const page = await pageOf(anna);
   await page.forgetShown();
   expect(await (await pageOf(bram)).sharedPhoto(bram)).toBeUndefined();
 });
 
-test('the first who logs in gets it', async () => {
+test('the first member who logs in receives it', async () => {
   await (await openPage()).keepShared(photo);
   expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
 });

@@ -1,14 +1,14 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { newKey, openVault, seal, unseal } from './vault-database.ts';
 
-/** A shared photo that was not sent within this time, in ms, is gone. */
+/** Shared photos that are not sent within this time are deleted. In milliseconds. */
 export const sharedMilliseconds = 3_600_000;
 
 const purpose = 'shared photo';
 
 /**
- * Keeps a photo that another application has shared, in place of an earlier one. It belongs to the member who is logged
- * in, as far as this browser knows. Returns false if it cannot be kept.
+ * Stores a photo shared by another application, replacing an earlier one. It belongs to the member who is logged in, as
+ * far as this browser knows. Returns false if it cannot be stored.
  */
 export async function keepShared(photo: Blob, now = Date.now()): Promise<boolean> {
   const database = await openVault();
@@ -20,7 +20,7 @@ export async function keepShared(photo: Blob, now = Date.now()): Promise<boolean
   return true;
 }
 
-/** Gives the shared photo to this member, who has logged in. One that belongs to another member is deleted. */
+/** Assigns an unowned shared photo to this member, who has logged in. Deletes the photo of another member. */
 export async function claimShared(me: MemberId): Promise<void> {
   const transaction = (await openVault())?.transaction('shared', 'readwrite');
   const kept = await transaction?.store.get('photo');
@@ -32,7 +32,7 @@ export async function claimShared(me: MemberId): Promise<void> {
   await transaction?.done;
 }
 
-/** The shared photo, if it is this member's; undefined if there is none, or not any more. */
+/** The member's shared photo. Undefined without one, or if it has expired. */
 export async function sharedPhoto(me: MemberId, now = Date.now()): Promise<File | undefined> {
   await claimShared(me);
   const database = await openVault();
@@ -51,7 +51,7 @@ export async function sharedPhoto(me: MemberId, now = Date.now()): Promise<File 
 
 const shared = new WeakSet<File>();
 
-/** Whether this is the photo that another application has shared. */
+/** Whether this photo was shared by another application. */
 export function isShared(photo: File): boolean {
   return shared.has(photo);
 }

@@ -10,7 +10,7 @@ const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
 const day = 24 * 3_600_000;
 
-/** A page of the browser: its memory ends with it, its storage stays. */
+/** A new page of the browser: its memory is fresh, its storage persists. */
 async function openPage() {
   vi.resetModules();
   return {
@@ -31,8 +31,8 @@ const shown = (text: string, age = 0) => ({ name: ['chat', text], data: { text }
 const texts = (before: Awaited<ReturnType<typeof shownBefore>>) =>
   before?.all.map(({ data }) => (data as { text: string }).text).toSorted();
 
-describe('what a member was shown', () => {
-  test('is there for the next page of the same session, the newest of each', async () => {
+describe('cached data that a member was shown', () => {
+  test('is available to the next page of the same session, the newest version of each', async () => {
     const page = await openPage();
     await page.keepShown(anna, [shown('lighthouse'), shown('harbour')]);
     await page.keepShown(anna, [{ ...shown('harbour'), data: { text: 'harbour, later' } }]);
@@ -41,7 +41,7 @@ describe('what a member was shown', () => {
     expect(texts(before)).toEqual(['harbour, later', 'lighthouse']);
   });
 
-  test('is left out where an earlier version kept it, whose replies may lack what screens need', async () => {
+  test('is ignored if an earlier version stored it, whose replies may lack required fields', async () => {
     const page = await openPage();
     await page.keepShown(anna, [shown('lighthouse')]);
     const { database, key } = (await page.vaultThere('reading'))!;
@@ -50,7 +50,7 @@ describe('what a member was shown', () => {
     expect(texts(await (await openPage()).shownBefore())).toEqual(['lighthouse']);
   });
 
-  test('cannot be read where it is stored, and neither can its key', async () => {
+  test('is unreadable in storage, and so is its key', async () => {
     const page = await openPage();
     await page.keepShown(anna, [shown('lighthouse')]);
     const { records, text } = await everythingStored();
@@ -73,7 +73,7 @@ describe('what a member was shown', () => {
     expect(await (await openPage()).shownBefore()).toBeUndefined();
   });
 
-  test('is not kept again by a page whose session has ended, in this tab or another', async () => {
+  test('is not stored again by a page whose session has ended, in this tab or another', async () => {
     const [page, other] = [await openPage(), await openPage()];
     await other.keepShown(anna, [shown('harbour')]);
     await page.forgetVault();
@@ -87,14 +87,14 @@ describe('what a member was shown', () => {
     });
   });
 
-  test('of another member is destroyed before anything is kept for this one', async () => {
+  test('is destroyed before data of another member is stored', async () => {
     const page = await openPage();
     await page.keepShown(anna, [shown('lighthouse')]);
     await page.keepShown(bram, [shown('harbour')]);
     expect(await page.shownBefore()).toMatchObject({ member: bram, all: [{ data: { text: 'harbour' } }] });
   });
 
-  test('is kept 7 days, and its key 30', async () => {
+  test('is kept for 7 days, and its key for 30', async () => {
     const page = await openPage();
     await page.keepShown(anna, [shown('lighthouse', 6.9 * day), shown('harbour', 7.1 * day)]);
     expect(texts(await page.shownBefore())).toEqual(['lighthouse']);
@@ -103,7 +103,7 @@ describe('what a member was shown', () => {
     expect((await everythingStored()).records).toBe(0);
   });
 
-  test('is the newest 60, of at most 512 kB each and 4 MB together', async () => {
+  test('is limited to the newest 60 entries, 512 kB each and 4 MB in total', async () => {
     const page = await openPage();
     expect(keptLimits).toMatchObject({ entries: 60, entryBytes: 524_288, bytes: 4_194_304 });
     await page.keepShown(
@@ -125,7 +125,7 @@ describe('what a member was shown', () => {
     expect(texts(await page.shownBefore())!.length, 'eight of them fit').toBe(8);
   });
 
-  test('is nothing in a browser that keeps nothing', async () => {
+  test('is empty in a browser without storage', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const page = await openPage();
     await page.keepShown(anna, [shown('lighthouse')]);

@@ -2,7 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { keptLimits } from './kept-limits.ts';
 import { sealText, storedName, unsealText, vaultOf, vaultThere } from './vault.ts';
 
-/** Something that was shown: a query, its reply, and when that came. */
+/** A query whose result was shown, its reply, and when the reply arrived. */
 export interface KeptQuery {
   readonly name: readonly unknown[];
   readonly data: unknown;
@@ -11,12 +11,15 @@ export interface KeptQuery {
 }
 
 /**
- * The shape of replies that screens can show. Increase it when they need something that replies did not have before: a
- * browser may have kept those of an earlier version.
+ * The version of the cached replies. Increase it when screens need something that earlier replies lack: a browser may
+ * have cached those.
  */
 const shape = 2;
 
-/** Keeps what was shown to the member, encrypted, in place of what was kept under the same names; then what is too much goes. */
+/**
+ * Caches replies that were shown to the member, encrypted, replacing earlier ones under the same names. Then enforces
+ * the limits.
+ */
 export async function keepShown(me: MemberId, all: readonly KeptQuery[]): Promise<void> {
   const vault = await vaultOf(me, 'reading');
   if (!vault) return;
@@ -29,7 +32,7 @@ export async function keepShown(me: MemberId, all: readonly KeptQuery[]): Promis
   );
   const transaction = database.transaction(['keys', 'shown'], 'readwrite');
   const store = transaction.objectStore('shown');
-  // The session may have ended while this was encrypted: nobody could read it, and nobody is to have it.
+  // If the session has ended meanwhile, nothing may be stored.
   const current = await transaction.objectStore('keys').get('reading');
   if (current?.made === key.made && current.member === me) {
     for (const { id, value } of sealed) {
@@ -41,7 +44,7 @@ export async function keepShown(me: MemberId, all: readonly KeptQuery[]): Promis
   await transaction.done;
 }
 
-/** Whose it is, and everything that is kept; undefined where there is nothing. */
+/** The cached replies and their member. Undefined if nothing is cached. */
 export async function shownBefore(): Promise<{ member: MemberId; all: readonly KeptQuery[] } | undefined> {
   const vault = await vaultThere('reading');
   if (!vault) return undefined;

@@ -2,7 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
 import { listenToEncrypted } from './encrypted-storage.ts';
 
-/** What `read` finds in the member's encrypted storage, as it changes here or in another tab; `none` on the server. */
+/**
+ * Reads from the member's encrypted storage, and follows changes here and in other tabs. `none`: the value on the
+ * server.
+ */
 export function useEncrypted<Value>(me: MemberId, read: () => Value, none: Value): Value {
   const listen = useCallback((listener: () => void) => listenToEncrypted(me, listener), [me]);
   return useSyncExternalStore(listen, read, () => none);

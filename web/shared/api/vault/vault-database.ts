@@ -1,21 +1,21 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /**
- * What a browser keeps of a member's: encrypted, each with a key that cannot be read out. `reading` is for what was
- * shown, `writing` for what was written and has not arrived.
+ * Two parts of a member's encrypted data in this browser, each with its own non-extractable key. `reading`: replies
+ * that were shown. `writing`: text that has not arrived at the server.
  */
 export type VaultPart = 'reading' | 'writing';
 
-/** Whose, and how it is encrypted. With it, everything encrypted by it is gone for good. */
+/** The owner, and the encryption keys. Destroying them makes everything they encrypt unreadable. */
 export interface VaultKey {
   readonly member: string;
   /** AES-GCM, not extractable. */
   readonly content: CryptoKey;
-  /** HMAC, not extractable: names would tell with whom the member talks. */
+  /** HMAC, not extractable. Plain names would reveal with whom the member talks. */
   readonly names: CryptoKey;
   /** Milliseconds. */
   readonly made: number;
-  /** When its member was last here, in ms, to the day; only known for `writing`. */
+  /** The member's last visit, in milliseconds, accurate to a day. Only set for `writing`. */
   readonly used?: number;
 }
 
@@ -24,10 +24,10 @@ export interface Sealed {
   readonly data: ArrayBuffer;
 }
 
-/** A photo that another application has shared, with a key of its own: nobody need be logged in yet. */
+/** A photo shared by another application, with its own key, because it may arrive while nobody is logged in. */
 export interface SharedPhoto extends Sealed {
   readonly key: CryptoKey;
-  /** The member who was logged in when it came, else the first who logs in afterwards. */
+  /** The member who was logged in when it arrived, or else the first who logged in afterwards. */
   readonly member?: string;
   readonly type: string;
   /** Milliseconds. */
@@ -47,7 +47,7 @@ export type VaultDatabase = IDBPDatabase<Vault>;
 export const vaultName = 'damson-vault';
 let opening: Promise<VaultDatabase | undefined> | undefined;
 
-/** The database; undefined where the browser keeps nothing, or cannot encrypt (plain http). */
+/** Opens the database. Undefined if the browser blocks storage, or cannot encrypt (plain http). */
 export async function openVault(): Promise<VaultDatabase | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   opening ??= open().catch(() => undefined);
@@ -62,7 +62,7 @@ async function open(): Promise<VaultDatabase> {
       for (const store of ['keys', 'shown', 'unsent', 'photos', 'shared'] as const) database.createObjectStore(store);
     },
     blocking(_current, _blocked, event) {
-      // A newer version of the product waits for this page to let go.
+      // A newer version of the application waits for this connection to close.
       (event.target as IDBDatabase).close();
       opening = undefined;
     },
@@ -74,14 +74,14 @@ async function open(): Promise<VaultDatabase> {
 
 const ivBytes = 12;
 
-/** Encrypts; only who names the same `purpose` can decrypt. */
+/** Encrypts. Decryption requires the same `purpose`. */
 export async function seal(key: CryptoKey, purpose: string, content: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const additionalData = new TextEncoder().encode(purpose);
   return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, content) };
 }
 
-/** Undefined if it was encrypted by another key, or for another purpose. */
+/** Decrypts. Undefined if it was encrypted with another key or for another purpose. */
 export async function unseal(key: CryptoKey, purpose: string, { iv, data }: Sealed): Promise<ArrayBuffer | undefined> {
   const additionalData = new TextEncoder().encode(purpose);
   return await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data).catch(() => undefined);
@@ -94,7 +94,7 @@ export async function newKey(): Promise<CryptoKey> {
 
 const stores = { reading: ['shown'], writing: ['unsent', 'photos'] } as const;
 
-/** Destroys a key, and everything that it encrypts. */
+/** Destroys a key and everything encrypted with it. */
 export async function destroyPart(database: VaultDatabase, purpose: VaultPart): Promise<void> {
   const transaction = database.transaction(['keys', ...stores[purpose]], 'readwrite');
   await Promise.all([

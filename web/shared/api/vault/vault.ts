@@ -12,24 +12,24 @@ import {
 } from './vault-database.ts';
 
 /**
- * A session lasts no longer, and so does what is kept of it, in ms. What was written is kept for as long after its
- * member was last here.
+ * The longest lifetime of a session and of its cached data, and the time that typed text is kept after the member's
+ * last visit. In milliseconds.
  */
 export const longestKeyMilliseconds = 30 * 24 * 3_600_000;
 const dayMilliseconds = 24 * 3_600_000;
 
-/** The database and the key for one purpose. */
+/** The database, and the key of one part. */
 export interface OpenVault {
   readonly database: VaultDatabase;
   readonly key: VaultKey;
 }
 
-/** Whether this page keeps nothing any more: the session that it was shown in has ended, here or in another tab. */
+/** Parts that this page must no longer write, because the session has ended here or in another tab. */
 const closed = new Set<VaultPart>();
 const channelName = 'damson-vault';
 let channel: BroadcastChannel | undefined;
 
-/** Opens what is kept for this member, with a new key where there is none. What was kept for another one is destroyed. */
+/** Opens the member's part of the vault, creating a key if needed. Destroys the data of another member. */
 export async function vaultOf(me: MemberId, purpose: VaultPart): Promise<OpenVault | undefined> {
   hearOtherTabs();
   const there = await vaultThere(purpose);
@@ -43,7 +43,7 @@ export async function vaultOf(me: MemberId, purpose: VaultPart): Promise<OpenVau
   if (there) await destroyPart(database, purpose);
   const key = await makeKey(me);
   const transaction = database.transaction('keys', 'readwrite');
-  // Another tab may have been faster.
+  // Another tab may have stored a key first.
   const known = await transaction.store.get(purpose);
   if (!known) await transaction.store.put(key, purpose);
   noteVault(true);
@@ -51,7 +51,7 @@ export async function vaultOf(me: MemberId, purpose: VaultPart): Promise<OpenVau
   return { database, key: known?.member === me ? known : key };
 }
 
-/** What is kept, for whomever it is. A key that is too old is destroyed. */
+/** Opens the existing part of the vault, for whichever member owns it. Destroys an expired key. */
 export async function vaultThere(purpose: VaultPart): Promise<OpenVault | undefined> {
   const database = await openVault();
   const key = await database?.get('keys', purpose).catch(() => undefined);
@@ -61,24 +61,26 @@ export async function vaultThere(purpose: VaultPart): Promise<OpenVault | undefi
   return undefined;
 }
 
-/** Who comes back again and again does not lose on the thirtieth day what they wrote on the day before. */
+/** Extends the key's lifetime, so that a regular visitor does not lose recent text on the thirtieth day. */
 async function noteUse({ database, key }: OpenVault): Promise<void> {
   if (Date.now() - (key.used ?? key.made) < dayMilliseconds) return;
   const transaction = database.transaction('keys', 'readwrite');
   const now = await transaction.store.get('writing');
-  // Another tab may have destroyed it.
+  // Another tab may have destroyed the key.
   if (now?.made === key.made && now.member === key.member) {
     await transaction.store.put({ ...now, used: Date.now() }, 'writing');
   }
   await transaction.done;
 }
 
-/** Whether this page keeps nothing any more of this part. */
+/** Whether this page must no longer write this part. */
 export function isClosed(part: VaultPart): boolean {
   return closed.has(part);
 }
 
-/** A key of 32 bytes for what is encrypted at once, derived from the member's key for what they write; undefined where there is none. */
+/**
+ * A key of 32 bytes for synchronous encryption, derived from the member's `writing` key. Undefined without that key.
+ */
 export async function writingKey(me: MemberId): Promise<Uint8Array | undefined> {
   const vault = await vaultOf(me, 'writing');
   if (!vault) return undefined;
@@ -87,8 +89,8 @@ export async function writingKey(me: MemberId): Promise<Uint8Array | undefined> 
 }
 
 /**
- * Destroys what was shown to the member; what they have written and not sent stays, encrypted, for when they log in
- * again. For a session that has ended.
+ * Destroys the replies that were shown to the member. Unsent text stays, encrypted, until they log in again. For a
+ * session that has ended.
  */
 export async function forgetShown(): Promise<void> {
   close('reading');
@@ -96,7 +98,7 @@ export async function forgetShown(): Promise<void> {
   if (database) await destroyPart(database, 'reading');
 }
 
-/** Destroys everything, keys first. For a log-out. */
+/** Destroys everything, keys first. For a logout. */
 export async function forgetVault(): Promise<void> {
   close('reading', 'writing');
   const database = await openVault();
@@ -107,7 +109,7 @@ export async function forgetVault(): Promise<void> {
   noteVault(false);
 }
 
-/** Destroys what was kept for anybody but this member. */
+/** Destroys the data of every other member. */
 export async function forgetOthers(me: MemberId): Promise<void> {
   const database = await openVault();
   if (!database) return;
@@ -126,7 +128,7 @@ function close(...purposes: readonly VaultPart[]): void {
 function hearOtherTabs(): void {
   if (channel || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel(channelName);
-  // A process of tests does not wait for it.
+  // In Node, the channel must not keep the process alive.
   (channel as { unref?: () => void }).unref?.();
   channel.addEventListener('message', ({ data }: MessageEvent<readonly VaultPart[]>) => {
     for (const purpose of data) closed.add(purpose);
@@ -138,7 +140,7 @@ async function makeKey(member: MemberId): Promise<VaultKey> {
   return { member, content: await newKey(), names, made: Date.now() };
 }
 
-/** Under what name something is stored: the same for the same name and key, and telling nothing. */
+/** The name under which something is stored: deterministic for a name and key, and reveals nothing. */
 export async function storedName({ names }: VaultKey, name: string): Promise<string> {
   const signed = await crypto.subtle.sign('HMAC', names, new TextEncoder().encode(name));
   return btoa(String.fromCodePoint(...new Uint8Array(signed)));
@@ -154,7 +156,7 @@ export async function unsealText({ content, member }: VaultKey, sealed: Paramete
   return text && new TextDecoder().decode(text);
 }
 
-/** Encrypts a file for its member, with its type. */
+/** Encrypts a file and its type for its member. */
 export async function sealFile({ content, member }: VaultKey, file: Blob) {
   return await seal(content, `file of ${member}`, await withType(file));
 }
@@ -164,7 +166,7 @@ export async function unsealFile({ content, member }: VaultKey, sealed: Paramete
   return bytes && withoutType(bytes);
 }
 
-/** The type before the bytes, after a byte that says how long it is. */
+/** Prefixes the bytes with the type and its length, which takes one byte. */
 async function withType(file: Blob): Promise<ArrayBuffer> {
   const type = new TextEncoder().encode(file.type).slice(0, 255);
   return await new Blob([Uint8Array.of(type.length), type, file]).arrayBuffer();
