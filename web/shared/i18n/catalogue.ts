@@ -41,7 +41,7 @@ import type swipe from '#locales/en/swipe.json';
 import type site from '#locales/en/site.json';
 import type translations from '#locales/en/translations.json';
 
-/** The words of every area, typed by the English ones; the other languages have the same keys. */
+/** The message catalogues of all areas, typed by the English ones. The other languages have the same keys. */
 export interface Messages {
   readonly shell: typeof shell;
   readonly site: typeof site;
@@ -95,13 +95,15 @@ declare module 'use-intl' {
 
 type Files = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
 
-/** Which files there are is a few kB for all languages together: a reader loads the list of their own. */
+/**
+ * The list of files takes a few kB for all languages together, so each page loads only the list of its own language.
+ */
 const lists = import.meta.glob<{ files: Files }>('./languages/*.ts');
 const loaded = new Map<string, Promise<object>>();
 const failed = new Set<string>();
 const none = Promise.resolve({});
 
-/** What only readers in the United States are told, in English and in Spanish, and in which file. */
+/** Texts only for readers in the United States, in English and Spanish, and the names of their files. */
 const american: Partial<Readonly<Record<Area, string>>> = {
   'page-privacy-us': 'page-privacy',
   'footer-us': 'footer',
@@ -115,8 +117,8 @@ function fileOf(language: Language, area: Area): string | undefined {
 }
 
 /**
- * The words of one area in one language; loaded once. If loading fails, that is remembered until {@link fetchWords}
- * retries: rendering would otherwise request them endlessly.
+ * Returns the words of one area in one language, loading them once. Remembers a failure until {@link fetchWords}
+ * retries; otherwise every render would request them again.
  */
 export function wordsOf(language: Language, area: Area): Promise<object> {
   const name = fileOf(language, area);
@@ -136,7 +138,7 @@ async function load(language: Language, name: string): Promise<object> {
   return (await file()).default;
 }
 
-/** Like {@link wordsOf}, but retries if they failed to load before. */
+/** Like {@link wordsOf}, but retries after a failure. */
 export async function fetchWords(language: Language, area: Area): Promise<object> {
   const name = fileOf(language, area);
   if (name && failed.delete(name)) loaded.delete(name);

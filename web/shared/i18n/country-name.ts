@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { countries, type Country } from '#contract/places.ts';
 import { useLanguage } from './use-words.ts';
 
-/** Returns the name of a country in the language of the page. */
+/** Returns a function that names a country in the language of the page. */
 export function useCountryName(): (country: string) => string {
   const language = useLanguage();
   return useMemo(() => {

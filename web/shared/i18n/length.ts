@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl';
 import { isAmerican } from './wording.ts';
 
-/** Where people tell a height in feet and inches. */
+/** Locales where people give heights in feet and inches. */
 const inFeet: ReadonlySet<string> = new Set(['en-US', 'es-US', 'en-GB', 'en-CA', 'en-IE']);
 const centimetersAnInch = 2.54;
 const inchesAFoot = 12;
@@ -18,7 +18,7 @@ export function useLength() {
   };
   return {
     hasFeet,
-    /** The unit by itself: `cm`. */
+    /** The unit's abbreviation: `cm`. */
     unit: format.formatToParts(0).find(({ type }) => type === 'unit')?.value ?? 'cm',
     length: (cm: number) => withFeet(format.format(cm), cm),
     range: (from: number, to: number) =>
@@ -31,7 +31,7 @@ function feetAndInches(cm: number): string {
   return `${Math.floor(inches / inchesAFoot)}′${inches % inchesAFoot}″`;
 }
 
-/** Reads a length as people write it, in cm: `178`, `1,78 m`, `5'10"`. Undefined: it is none. */
+/** Parses a length in the usual notations: `178`, `1,78 m`, `5'10"`. Returns cm, or undefined if invalid. */
 export function readLength(written: string): number | undefined {
   const text = written.trim().toLowerCase();
   const feet = /^(\d)\s*(?:'|′|’|ft)\s*(?:(\d{1,2})\s*(?:"|″|”|''|in)?)?$/.exec(text);

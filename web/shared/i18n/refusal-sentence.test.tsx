@@ -28,7 +28,7 @@ const after = (code: string, seconds: number) =>
   new Refusal({ type: 'about:blank', title: code, status: 429, code, seconds });
 const sentence = (fault: unknown, ...where: string[]) => shown(<Sentence fault={fault} />, ...where);
 
-test('a member who hit the rate limit reads when they can continue, in their country’s time format', () => {
+test('a rate-limited member reads when they can continue, in their country’s time format', () => {
   const fault = after('enough_for_now', 40 * minute);
   expect(sentence(fault)).toContain('You can continue at 14:41.');
   expect(sentence(fault, 'en-US', 'America/New_York')).toContain('You can continue at 9:41 AM.');
@@ -36,14 +36,14 @@ test('a member who hit the rate limit reads when they can continue, in their cou
   expect(sentence(fault), 'also when they read it again').toContain('You can continue at 14:41.');
 });
 
-test('a wait until the next day says so; one just past midnight does not', () => {
+test('a wait until the next day says "tomorrow"; one that ends just after midnight does not', () => {
   expect(sentence(after('enough_for_now', 23 * hour))).toContain('You can continue tomorrow at 13:01.');
   expect(sentence(after('enough_for_now', 2 * hour), 'en-GB', 'Australia/Sydney')).toContain(
     'You can continue at 03:01.',
   );
 });
 
-test('the rate limit asks to wait a moment, or gives the time from which it is lifted', () => {
+test('a short rate limit says to wait a moment, a longer one gives the time when it ends', () => {
   expect(sentence(after('too_many_requests', 20))).toContain('Wait a moment');
   expect(sentence(after('too_many_requests', 20 * minute))).toContain('You can continue at 14:21.');
 });

@@ -6,14 +6,14 @@ import { serverNow } from '../api/server-clock.ts';
 import type { Messages } from './catalogue.ts';
 import { useFormatter } from './use-words.ts';
 
-/** The areas that have sentences for refusals. */
+/** The areas whose catalogues have sentences for refusals. */
 type Refusing = { [Area in keyof Messages]: Messages[Area] extends { refused: object } ? Area : never }[keyof Messages];
 type Sentences<Area extends Refusing> = Messages[Area] extends { refused: infer Refused } ? Refused : never;
 type Sayable<Area extends Refusing> = keyof Sentences<Area> | keyof Sentences<'shell'>;
 
 /**
- * Returns the sentence for why a call was refused, in the member's language. A call whose refusals have a sentence
- * neither in the area's catalogue nor among the shared ones does not compile.
+ * Returns a function that explains a refused call in the member's language. Does not compile unless the area's
+ * catalogue or the shared one has a sentence for each of the call's refusals.
  */
 export function useRefusalSentence<Area extends Refusing, Terms extends Refusals>(
   area: Area,
@@ -28,7 +28,7 @@ export function useRefusalSentence<Area extends Refusing, Terms extends Refusals
   };
 }
 
-/** Returns the sentence for a refusal that any call may give, or a general one. */
+/** Returns a function that explains a refusal which any call may give, with a generic sentence as the fallback. */
 export function useCommonSentence(): (fault: unknown) => string {
   const common = useTranslations('shell') as unknown as Translate;
   const beginning = useBeginning();
@@ -41,12 +41,12 @@ export function useCommonSentence(): (fault: unknown) => string {
   };
 }
 
-/** Waits longer than this, in ms, that end on another day are shown as "tomorrow". */
+/** A longer wait that ends on another day is shown as "tomorrow". In milliseconds. */
 const nightMilliseconds = 6 * 3_600_000;
-/** Waits shorter than this, in ms, are "a moment". */
+/** A shorter wait is shown as "a moment". In milliseconds. */
 const momentMilliseconds = 60_000;
 
-/** Formats when a refused call may be retried, by the reader's clock. */
+/** Formats when a refused call may be retried, in the reader's time zone. */
 function useBeginning() {
   const format = useFormatter();
   const timeZone = useTimeZone() ?? 'UTC';

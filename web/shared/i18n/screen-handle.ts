@@ -2,23 +2,23 @@ import type { MessageKeys, NestedKeyOf } from 'use-intl';
 import type { LanderName } from '#contract/landers.ts';
 import type { Area, Messages } from './catalogue.ts';
 
-/** What a screen, or a layout, exports as `handle`. */
+/** The `handle` export of a screen or layout. */
 export interface ScreenHandle {
-  /** The areas whose words it uses. The shell's and those of its American footer are always there. */
+  /** The areas whose words the screen uses. The shell's and the American footer's are always provided. */
   readonly words: readonly Area[];
-  /** Also these, for whoever is not a member with a confirmed address. */
+  /** Further areas for visitors and for members whose email address is not confirmed. */
   readonly visitorWords?: readonly Area[];
   /**
-   * The words of the document's title, which the layout renders; `{site}` in them is the site's name. A title that
-   * depends on loaded data or on the screen's state is rendered by the screen, with `ScreenTitle`.
+   * The message key of the document's title, which the layout renders; `{site}` in the message is the site's name. If
+   * the title depends on loaded data or on state, the screen renders it with `ScreenTitle`.
    */
   readonly title?: MessageKeys<Messages, NestedKeyOf<Messages>>;
   /** A visitor's page loads its scripts only when they are needed. */
   readonly late?: true;
-  /** An order: its bar replaces the bottom bar. */
+  /** An order screen: its own bar replaces the bottom bar. */
   readonly checkout?: true;
   /** The actions for a member replace the bottom bar. */
   readonly ownBar?: true;
-  /** Which landing page this is, and whether its bar lies on the picture. */
+  /** The landing page's name, and whether its bar overlays the picture. */
   readonly lander?: { readonly name: LanderName; readonly over?: boolean };
 }

@@ -1,7 +1,9 @@
 import { isAmerican } from './wording.ts';
 import { useLocale } from './use-words.ts';
 
-/** Whether the reader is in the United States and reads one of the languages in which their laws are told: English, Spanish. */
+/**
+ * Whether the reader is in the United States and reads English or Spanish, the languages of the American legal texts.
+ */
 export function useIsAmerican(): boolean {
   return isAmerican(useLocale());
 }

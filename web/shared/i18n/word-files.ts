@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { memberAreas } from '#locales/member-areas.ts';
 import type { FirstWords } from './words.tsx';
 
-/** By language; the build gives each an address with a hash. (word-files.ts) */
+/** By language. The build gives each file a hashed URL. (word-files.ts) */
 const files = import.meta.glob<string>('/.cache/words/*.json', {
   query: '?url',
   import: 'default',
@@ -10,12 +10,12 @@ const files = import.meta.glob<string>('/.cache/words/*.json', {
   exhaustive: true,
 });
 
-/** The file with the words of {@link memberAreas}. There is none while developing, when words change. */
+/** The URL of the file with the words of {@link memberAreas}. Undefined in development, where words change. */
 export function wordFileOf(language: Language): string | undefined {
   return import.meta.env.DEV ? undefined : files[`/.cache/words/${language}.json`];
 }
 
-/** What a page carries itself. */
+/** Removes the words that the page's file contains, so that the page does not include them twice. */
 export function withoutFile({ file, messages, ...rest }: FirstWords): FirstWords {
   if (!file) return { messages, ...rest };
   const inFile: ReadonlySet<string> = new Set(memberAreas);

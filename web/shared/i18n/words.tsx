@@ -7,18 +7,18 @@ import { type Area, type Messages, wordsOf } from './catalogue.ts';
 import type { ScreenHandle } from './screen-handle.ts';
 import { areasIn, type LoadedMessages, withWording } from './wording.ts';
 
-/** The words that the first page came with, and how it formats dates and times. */
+/** The words included in the first page, and its settings for dates and times. */
 export interface FirstWords {
   readonly language: Language;
   /** A visitor's detected country. */
   readonly country: Country | undefined;
-  /** As the browser reported it before. */
+  /** The time zone that the browser reported earlier. */
   readonly timeZone: string | undefined;
   /**
-   * When the server rendered the page, in milliseconds since 1970. Only on a member's page: those for visitors are kept.
+   * When the server rendered the page, in milliseconds since 1970. Only for members, since visitors' pages are cached.
    */
   readonly renderedAt?: number | undefined;
-  /** The address of a file with the words of `memberAreas`, where a page does not carry them. */
+  /** The URL of a file with the words of `memberAreas`, if the page does not include them. */
   readonly file?: string | undefined;
   readonly messages: LoadedMessages;
 }
@@ -30,13 +30,16 @@ export const FirstWordsContext = createContext<FirstWords>({
   messages: {},
 });
 
-/** Loads the words of several areas: on the server for a page, in the browser ahead of one. */
+/** Loads the words of several areas: on the server for a page, in the browser for the next screen. */
 export async function loadWords(language: Language, areas: readonly Area[]): Promise<FirstWords['messages']> {
   const all = await Promise.all(areas.map(async (area) => [area, await wordsOf(language, area)] as const));
   return Object.fromEntries(all);
 }
 
-/** The areas that the matched screens need, from their handles; for a `settled` member, without those for visitors. */
+/**
+ * The areas that the matched screens need, from their handles. `settled`: a member with a confirmed address, who needs
+ * no words for visitors.
+ */
 export function areasOf(handles: readonly unknown[], settled = false): Area[] {
   const areas = handles.flatMap((handle) => {
     const { words = [], visitorWords = [] } = (handle ?? {}) as Partial<ScreenHandle>;
@@ -45,7 +48,7 @@ export function areasOf(handles: readonly unknown[], settled = false): Area[] {
   return [...new Set<Area>(['shell', 'footer-us', ...areas])];
 }
 
-/** The member's country, for nested providers. */
+/** Passes the member's country to nested providers. */
 const CountryContext = createContext<Country | undefined>(undefined);
 
 interface WordsProps {
@@ -56,8 +59,8 @@ interface WordsProps {
 }
 
 /**
- * Provides the words of `areas`, and the member's format for dates, times and numbers, to everything below it. The
- * first page came with its words; a later screen waits for its own while the previous one stays.
+ * Provides the words of `areas`, and formats for dates, times and numbers, to its children. The first page includes its
+ * words; later screens suspend until theirs have loaded, while the previous screen stays visible.
  */
 export function Words({ areas, country: own, children }: WordsProps) {
   const first = useContext(FirstWordsContext);
@@ -80,7 +83,7 @@ export function Words({ areas, country: own, children }: WordsProps) {
   );
 }
 
-/** Asked anew when the page is seen again: its reader may have travelled. */
+/** Read again whenever the page becomes visible, because the reader may have travelled. */
 let seenTimeZone: string | undefined;
 
 function hearTravel(listener: () => void): () => void {
@@ -92,7 +95,7 @@ function hearTravel(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** The browser's time zone; on the server and during hydration, the one that the page was rendered for. */
+/** The browser's time zone. On the server and during hydration, the time zone used to render the page. */
 function useBrowserTimeZone(first: string): string {
   return useSyncExternalStore(
     hearTravel,
@@ -105,7 +108,7 @@ function browserTimeZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Tells the server, with the next request, which time zone the browser uses. */
+/** Stores the browser's time zone in a cookie, unless the server already knows it. */
 export function tellTimeZone(told: string | undefined): void {
   const timeZone = browserTimeZone();
   if (!timeZone || timeZone === told) return;
