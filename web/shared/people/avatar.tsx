@@ -11,7 +11,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A small round portrait. The name is always written beside it, so it has no text of its own. */
+/** A small round portrait. Its alternative text is empty, because the name is always next to it. */
 export function Avatar({ picture, size, online = false, className }: AvatarProps) {
   return (
     <span className={classNames('relative inline-block shrink-0', className)} style={{ width: size, height: size }}>

@@ -1,10 +1,10 @@
 import { useSettings } from './settings.ts';
 
-/** Where the site's pictures are loaded from. (Specification, section 3: cdn_prefix.) */
+/** The origin of the site's images. (Specification, section 3: cdn_prefix.) */
 export interface Cdn {
   /** Returns the URL of a member's photo. */
   photo(path: string): string;
-  /** Returns the URL of a picture that is the same for everybody. */
+  /** Returns the URL of an image that is the same for everybody. */
   picture(path: string): string;
 }
 
@@ -13,8 +13,8 @@ export function useCdn(): Cdn {
 }
 
 /**
- * A member's photo is bound to its viewer by their cookie, which no other host gets: it stays on the page's host, under
- * the prefix if that is a path.
+ * Photos of members require the viewer's cookie, which no other host receives. Therefore they stay on the page's host,
+ * under the prefix if that is a path.
  */
 export function cdnOf(prefix: string): Cdn {
   const under = (path: string) => (path.startsWith('/') ? prefix + path : path);

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useUser } from './user.ts';
 
-// Few members are invisible: only their pages load what says so.
+// Loaded lazily: only few members are invisible.
 const Notice = lazy(async () => ({ default: (await import('./invisible.tsx')).InvisibleNotice }));
 const Entry = lazy(async () => ({ default: (await import('./invisible.tsx')).InvisibleEntry }));
 
-/** Reminds a member who is invisible of it, and ends it: in the content, or in the menu of the account. */
+/** Reminds an invisible member of their invisibility and lets them end it; in the content, or in the account menu. */
 export function IfInvisible({ inMenu = false, className }: { inMenu?: boolean; className?: string }) {
   if (!useUser()?.invisible) return null;
   return <Suspense fallback={null}>{inMenu ? <Entry /> : <Notice className={className} />}</Suspense>;

@@ -150,7 +150,7 @@ const icons: Readonly<Record<Interest, LucideIcon>> = {
   yoga: PersonStanding,
 };
 
-/** The icon of an interest, beside its name. */
+/** The icon of an interest, shown next to its name. */
 export function InterestIcon({ interest, className }: { interest: Interest; className?: string }) {
   const Icon = icons[interest];
   return <Icon className={className} strokeWidth={1.75} aria-hidden />;

@@ -10,7 +10,7 @@ function List({ shared }: { shared: readonly Interest[] }) {
   return useInterestList()(shared);
 }
 
-/** Some shared interests as a sentence names them. */
+/** Renders shared interests as part of a sentence. */
 async function listed(language: Language, shared: readonly Interest[]): Promise<string> {
   const messages = await loadWords(language, ['interests']);
   return renderToStaticMarkup(
@@ -22,19 +22,19 @@ async function listed(language: Language, shared: readonly Interest[]): Promise<
   );
 }
 
-test('all shared interests are named, joined as the language joins them', async () => {
+test('names all shared interests, joined by the language’s rules', async () => {
   const shared = ['baking', 'cinema', 'coffee', 'series', 'yoga'] as const;
   expect(await listed('nl', shared)).toBe('bakken, film, koffie, series en yoga');
   expect(await listed('pl', shared.slice(0, 2))).toBe('wypieki i kino');
   expect(await listed('en', ['series'])).toBe('TV series');
 });
 
-test('German nouns keep their capital, an adjective before one does not', async () => {
+test('German nouns keep their capital, but a leading adjective does not', async () => {
   expect(await listed('de', ['baking', 'vegetarian_food', 'cinema'])).toBe('Backen, vegetarische Küche und Kino');
 });
 
 test.each(languages.filter((language) => language !== 'de'))(
-  'no interest has a capital in a sentence: %s',
+  'interests are in lower case within a sentence: %s',
   async (language) => {
     const words = (await loadWords(language, ['interests'])).interests as Record<Interest, string>;
     const names = interests.map((one) => inSentence(words[one], language));

@@ -2,14 +2,14 @@ import type { Language } from '#contract/languages.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
 import { useFormatter, useLanguage, useWords } from '../i18n/use-words.ts';
 
-/** Returns the name of an interest as written within a sentence. */
+/** Returns a function that names an interest in the form used within a sentence. */
 export function useInterestNames(): (interest: Interest) => string {
   const names = useWords('interests');
   const language = useLanguage();
   return (interest) => inSentence(names(interest), language);
 }
 
-/** Returns some interests as a list within a sentence: "baking, TV series and coffee". */
+/** Returns a function that lists interests within a sentence: "baking, TV series and coffee". */
 export function useInterestList(): (interests: readonly Interest[]) => string {
   const nameOf = useInterestNames();
   const format = useFormatter();
@@ -22,8 +22,8 @@ export function inLine(names: readonly string[], language: Language): string {
 }
 
 /**
- * Lower case, but for abbreviations ("TV series") and German nouns. A German name of several words begins with an
- * adjective.
+ * Converts to lower case, except abbreviations ("TV series") and German nouns. A German name of several words begins
+ * with an adjective.
  */
 export function inSentence(name: string, language: Language): string {
   const isNoun = language === 'de' && !name.includes(' ');

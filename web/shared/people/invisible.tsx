@@ -25,7 +25,10 @@ function useBecomeVisible() {
   });
 }
 
-/** Reminds a member who is invisible of it, where they look at themselves or for others, with a way to end it. */
+/**
+ * Reminds an invisible member of their invisibility, on their own profile and where they look for others, and lets them
+ * end it.
+ */
 export function InvisibleNotice({ className }: { className?: string | undefined }) {
   const words = useWords('shell.invisible');
   const { mutate, isPending } = useBecomeVisible();
@@ -47,7 +50,7 @@ export function InvisibleNotice({ className }: { className?: string | undefined 
   );
 }
 
-/** The same in the menu of the account. */
+/** Like {@link InvisibleNotice}, in the account menu. */
 export function InvisibleEntry() {
   const words = useWords('shell.invisible');
   const { mutate } = useBecomeVisible();

@@ -12,11 +12,11 @@ interface LightboxProps {
   pictures: readonly Picture[];
   start: number;
   onClose: () => void;
-  /** Omitted on the member's own photos. */
+  /** Omitted for the member's own photos. */
   onReport?: (photo: PictureId) => void;
 }
 
-/** The photos as large as the screen allows. */
+/** Shows the photos as large as the screen allows. */
 export function Lightbox({ name, pictures, start, onClose, onReport }: LightboxProps) {
   const words = useWords('profile.gallery');
   const shell = useWords('shell');
@@ -79,7 +79,7 @@ function ReportPhoto({ onReport }: { onReport: () => void }) {
   );
 }
 
-/** Fits its slide, but no larger than the photo itself. Below a locked one there is room for a button. */
+/** Fits the photo into its slide, but never enlarges it. Leaves room for a button below a locked photo. */
 function fitted({ width, height, locked }: Picture) {
   const room = locked ? '80cqh' : '100cqh';
   return { aspectRatio: `${width} / ${height}`, width: `min(100cqw, ${room} * ${width / height}, ${width}px)` };

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface NameAndAgeProps {
   name: string;
   age: number;
-  /** What stays on the line of the age, such as the online dot. */
+  /** Stays on the same line as the age, such as the online dot. */
   children?: ReactNode;
 }
 
-/** The full name, wrapping to a second line if necessary; the age is never broken. */
+/** The full name, wrapped to a second line if necessary. The age is never broken. */
 export function NameAndAge({ name, age, children }: NameAndAgeProps) {
   const years = `, ${age}`;
   return (

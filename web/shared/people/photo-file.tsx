@@ -8,7 +8,7 @@ interface PhotoFileProps extends Omit<ComponentProps<'img'>, 'src' | 'onError'> 
   alt: string;
 }
 
-/** The `img` of a photo. If it fails to load, its address is renewed. */
+/** The `img` of a photo. Renews the URL if the photo fails to load. */
 export function PhotoFile({ address, alt, ...img }: PhotoFileProps) {
   const cdn = useCdn();
   const client = useQueryClient();
@@ -16,9 +16,9 @@ export function PhotoFile({ address, alt, ...img }: PhotoFileProps) {
   const [again, setAgain] = useState<string>();
   const own = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before hydration.
+    // The photo may have failed before hydration.
     if (own.current?.complete && own.current.naturalWidth === 0) setFailed(address);
-    // A later address reports its own failure.
+    // Only on mount: later URLs report failures by `onError`.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const waits = failed === address && again !== address;
@@ -28,7 +28,7 @@ export function PhotoFile({ address, alt, ...img }: PhotoFileProps) {
   }, [client, address, waits]);
   return (
     <img
-      // Where the renewed address is the same, the connection may have failed: another key loads it once more.
+      // If the renewed URL is the same, the connection may have failed: a new key loads the photo once more.
       key={again === address ? 'again' : undefined}
       {...img}
       ref={own}

@@ -8,13 +8,13 @@ import type { Track } from './use-track.ts';
 interface PhotoTrackProps {
   track: Track;
   count: number;
-  /** Whether the buttons are shown on touch screens as well, where photos are swiped. */
+  /** Shows the buttons on touch screens too, where photos are swiped. */
   buttonsAlways?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The slides of `track`, with a button on either side and the position in words. */
+/** The slides of `track`, with a button on either side and the position as text. */
 export function PhotoTrack({ track, count, buttonsAlways = false, className, children }: PhotoTrackProps) {
   const words = useWords('profile.gallery');
   const { ref, current, show, onScroll } = track;

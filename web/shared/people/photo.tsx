@@ -6,19 +6,19 @@ import { classNames } from '../ui/class-names.ts';
 
 interface PhotoProps {
   picture: Picture;
-  /** Which variant: full, or 3:4 for a card. */
+  /** The full photo, or the 3:4 variant for a card. */
   size: 'full' | 'thumb';
-  /** The alternative text; empty if the name is written beside it. */
+  /** Empty if the name is next to the photo. */
   alt: string;
-  /** Shown on a locked photo. */
+  /** Shown over a locked photo. */
   lockText?: string;
   eager?: boolean;
-  /** Called when it can be painted. */
+  /** Called once the photo is decoded and ready to paint. */
   onDecoded?: () => void;
   className?: string;
 }
 
-/** A photo, with its dominant colour as a placeholder. A locked one says why. */
+/** A photo, with its average colour as a placeholder. A locked photo shows `lockText`. */
 export function Photo({ picture, size, alt, lockText, eager = false, onDecoded, className }: PhotoProps) {
   return (
     <span className={classNames('photo', className)} style={{ background: averageColour(picture) }}>
@@ -32,7 +32,7 @@ export function Photo({ picture, size, alt, lockText, eager = false, onDecoded, 
         className={picture.locked ? 'scale-110 blur-sm' : undefined}
       />
       {picture.locked && lockText && (
-        // The sentence stays clear of a gallery's arrows, which take 4 rem on either side.
+        // Keeps the text clear of a gallery's arrows, which take 4 rem on either side.
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-backdrop px-[min(4.5rem,20%)] py-4 text-center text-14 font-semibold text-balance hyphens-auto text-on-photo">
           <span className="grid size-12 place-items-center rounded-full bg-white text-[#1e2657]">
             <Lock className="size-5" aria-hidden />

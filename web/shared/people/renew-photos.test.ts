@@ -4,7 +4,7 @@ import { addressSeconds } from '#contract/photos.ts';
 import { keyName } from '../api/queries/query-key.ts';
 import { renewPhoto } from './renew-photos.ts';
 
-/** A list of twenty photos, as a server sends it whose addresses change with `signature`. */
+/** A list of twenty photos, as sent by a server whose URLs change with `signature`. */
 function list(name: string) {
   return {
     photos: Array.from({ length: 20 }, (_, place) => ({ thumb_filename: addressOf(name, place) })),
@@ -17,7 +17,7 @@ let asked: string[] = [];
 let renewed: string[] = [];
 let answers = true;
 
-/** A screen that shows a list. */
+/** Mounts a screen that shows a list. */
 async function show(name: string): Promise<() => void> {
   const observer = new QueryObserver(client, {
     queryKey: [keyName(name)],
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('photos that fail to load', () => {
-  test('cause one refetch together, of the data that carries them and of nothing else', async () => {
+  test('cause one refetch together, only of the query that contains them', async () => {
     await show('members');
     await show('chats');
     for (let place = 0; place < 20; place += 1) fail('members', place);
@@ -68,7 +68,7 @@ describe('photos that fail to load', () => {
     expect(renewed).toHaveLength(20);
   });
 
-  test('while the refetch is under way cause no other', async () => {
+  test('during the refetch cause no second one', async () => {
     await show('members');
     fail('members', 0);
     await later(50);
@@ -77,7 +77,7 @@ describe('photos that fail to load', () => {
     expect(asked).toEqual(['members']);
   });
 
-  test('with an address that has been replaced meanwhile cause none', async () => {
+  test('with a URL that has since been replaced cause no refetch', async () => {
     await show('members');
     const before = addressOf('members', 1);
     fail('members', 0);
@@ -88,7 +88,7 @@ describe('photos that fail to load', () => {
     expect(asked).toEqual(['members']);
   });
 
-  test('just after the refetch cause none, and are loaded once more', async () => {
+  test('just after the refetch cause no second one, and are loaded once more', async () => {
     await show('members');
     fail('members', 0);
     await later(200);
@@ -98,20 +98,20 @@ describe('photos that fail to load', () => {
     expect(renewed).toEqual([addressOf('members', 0), addressOf('members', 1)]);
   });
 
-  test('and stay broken cause no loop: at most one refetch in the shortest life of an address', async () => {
+  test('cause no loop if they stay broken: at most one refetch per shortest lifetime of a URL', async () => {
     await show('members');
     for (let second = 0; second < addressSeconds; second += 1) {
       signature += 1;
       client.setQueryData([keyName('members')], list('members'));
       fail('members', second % 20);
-      // The sequence of failures matters.
+      // The order of the failures matters.
       // oxlint-disable-next-line no-await-in-loop
       await later(900);
     }
     expect(asked).toEqual(['members']);
   });
 
-  test('are renewed again when their addresses have expired again', async () => {
+  test('are renewed again when their URLs have expired again', async () => {
     await show('members');
     fail('members');
     await later(addressSeconds * 1000 + 100);
@@ -135,7 +135,7 @@ describe('photos that fail to load', () => {
     expect(renewed).toHaveLength(2);
   });
 
-  test('while the device is offline are renewed when it is back online', async () => {
+  test('while offline are renewed when the browser is back online', async () => {
     await show('members');
     onlineManager.setOnline(false);
     fail('members');

@@ -1,33 +1,33 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { addressSeconds } from '#contract/photos.ts';
 
-/** How long failing photos are gathered, in ms: those of one page fail within a few frames. */
+/** How long failing photos are collected: photos of one page fail within a few frames. In milliseconds. */
 const gatherMilliseconds = 50;
 
 /**
- * How a query renews these addresses of photos. Needed where a refetch would not: the default refetches the query, which
- * gives every photo in it a new address.
+ * Renews photo URLs in a query's data. Needed if a refetch would not renew them; by default the query is refetched,
+ * which gives every photo a new URL.
  */
 export type RenewPhotos = (client: QueryClient, addresses: readonly string[]) => Promise<void>;
 
 interface Failed {
   readonly address: string;
-  /** Called with the queries that carry the address. */
+  /** Called with the queries whose data contains the URL. */
   found(carriers: ReadonlySet<Query>): void;
-  /** Called when the address is as new as it can be. */
+  /** Called when the data has a new URL, or cannot get a newer one. */
   renewed(): void;
 }
 
-/** The photos that have failed within the last moment. */
+/** The photos that are being collected. */
 const gathered = new WeakMap<QueryClient, Failed[]>();
-/** When each query, or photo of a query with a {@link RenewPhotos}, was renewed last. */
+/** The last renewal of each query, or of each photo if the query has a {@link RenewPhotos}. */
 const renewedAt = new WeakMap<QueryClient, Map<string, number>>();
 
 /**
- * Renews the address of a photo that failed to load, usually because the address has expired: photos that fail together
- * cause one refetch of the query that carries them. A refetch renews its addresses for some minutes, so a photo that
- * fails again earlier is broken, and causes none. Calls `onRenewed` once the query has new data, or if it had them
- * already. Returns a function that stops waiting for it.
+ * Renews the URL of a photo that failed to load, usually because the URL has expired. Photos that fail together cause
+ * one refetch of the query that contains them. Renewed URLs are valid for some minutes, so a photo that fails again
+ * earlier is broken and causes no refetch. Calls `onRenewed` once the query has new data, or immediately if its data is
+ * new already. Returns a function that cancels.
  */
 export function renewPhoto(client: QueryClient, address: string, onRenewed: () => void): () => void {
   let stop: (() => void) | undefined;
@@ -89,7 +89,7 @@ async function renewQuery(client: QueryClient, query: Query, failed: readonly Fa
   const { dataUpdateCount } = query.state;
   if (own) await own(client, due);
   else await client.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });
-  // It failed, waits for the connection, or is not shown: another photo may try again.
+  // The renewal failed, waits for the connection, or was skipped for a hidden query: the next failing photo may retry.
   if (query.state.dataUpdateCount === dataUpdateCount) for (const address of due) times.delete(nameOf(address));
 }
 
@@ -99,7 +99,7 @@ function timesOf(client: QueryClient): Map<string, number> {
   return times;
 }
 
-/** By the clock on the wall, which goes on while the device sleeps. */
+/** Uses wall-clock time, which continues while the device sleeps. */
 function isDue(client: QueryClient, name: string): boolean {
   const times = timesOf(client);
   const earliest = Date.now() - addressSeconds * 1000;

@@ -7,8 +7,9 @@ interface ScreeningNoticeProps {
 }
 
 /**
- * Tells readers in the United States that nobody is screened, in bold capitals of at least 12 points, as some states ask:
- * before joining, before a first message, and at the foot of each page. Nothing elsewhere. (Safety, section 3.1.)
+ * Warns readers in the United States that members are not screened, in bold capitals of at least 12 points, as some
+ * states require: before joining, before a first message, and at the foot of each page. Renders nothing elsewhere.
+ * (Safety, section 3.1.)
  */
 export function ScreeningNotice({ className }: ScreeningNoticeProps) {
   const words = useWords('footer-us');

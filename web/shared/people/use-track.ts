@@ -2,19 +2,19 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
 export interface Track {
   readonly ref: RefObject<HTMLUListElement | null>;
-  /** Which slide is in view, from 0. */
+  /** The visible slide, from 0. */
   readonly current: number;
-  /** Scrolls a slide into view; after the last comes the first. */
+  /** Scrolls a slide into view. The first slide follows the last. */
   readonly show: (place: number) => void;
   readonly onScroll: () => void;
   /** Handles the arrow keys, Home and End. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A row of slides, browsed by swiping, buttons and keys. The browser does the swiping. */
+/** State of a row of slides, browsed by swiping (natively), buttons and keys. */
 export function useTrack(count: number, start = 0): Track {
   const ref = useRef<HTMLUListElement>(null);
-  // While the row scrolls because of a button, the slides passing by do not count.
+  // While a button scrolls the row, slides that pass by do not become current.
   const heading = useRef<number>(undefined);
   const [current, setCurrent] = useState(start);
 
@@ -25,7 +25,7 @@ export function useTrack(count: number, start = 0): Track {
     const isRoundTheEnd = wanted !== place;
     heading.current = isRoundTheEnd ? undefined : wanted;
     setCurrent(wanted);
-    // The focus stays with the visible slide.
+    // Moves the focus to the visible slide.
     if (slides.contains(document.activeElement)) {
       slides.children[wanted]?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
     }

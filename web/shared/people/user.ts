@@ -11,16 +11,16 @@ export const userQuery = (from: Ask = ask) =>
     queryKey: peopleKeys.user,
     queryFn: async () => (await from(showUser, {})).user,
     staleTime: 10_000,
-    // Many components use it, such as each message of a conversation: mounting another one must not refetch it.
+    // Many components use this query, such as each message of a conversation: mounting another one must not refetch it.
     refetchOnMount: false,
   });
 
-/** The message after which the credits on screen were left. */
+/** The message that the displayed credits already include. */
 let paidLast: MessageId | undefined;
 
 /**
- * Shows what is left after a message was paid; an earlier message than before changes nothing. Returns false if a
- * response is on the way that may be older.
+ * Shows the credits left after a paid message. Ignores messages older than the last. Returns false if a request is in
+ * flight, whose response may be older.
  */
 export function showCredits(client: QueryClient, credits: number, message?: MessageId): boolean {
   const { queryKey } = userQuery();
@@ -36,7 +36,7 @@ export function useUser() {
   return shared.useLoaded();
 }
 
-/** For screens that only a member reaches. */
+/** The logged-in member. Only for members' screens. */
 export function useMe() {
   const user = useUser();
   if (!user) throw new Error('This screen is for members; its layout sends visitors to the log-in first.');
