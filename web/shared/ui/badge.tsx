@@ -7,12 +7,12 @@ const tones = {
   danger: 'bg-[#b3261e] text-white',
 } as const;
 
-/** 99+ from 100 on. (Specification, section 2.) */
+/** Formats a count, as "99+" from 100 on. (Specification, section 2.) */
 export function shortCount(count: number): string {
   return count >= 100 ? '99+' : String(count);
 }
 
-/** A number beside a label. `label` says it in words. */
+/** A number next to a label. `label` describes it for screen readers. */
 export function CountBadge({
   count,
   label,
@@ -30,7 +30,7 @@ export function CountBadge({
   );
 }
 
-/** Gold on navy, for premium members only; on phones just the gem. */
+/** Gold on navy, for premium members only. Phones show only the gem. */
 export function PremiumBadge({ label, className }: { label: string; className?: string }) {
   return (
     <span className={classNames('premium-badge', className)}>
@@ -40,7 +40,7 @@ export function PremiumBadge({ label, className }: { label: string; className?: 
   );
 }
 
-/** A dot, with its meaning in words. */
+/** A green dot; `label` describes it for screen readers. */
 export function OnlineDot({ label, className }: { label: string; className?: string }) {
   return (
     <span className={classNames('online-dot', className)}>

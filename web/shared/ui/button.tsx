@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-/** How it looks, in `repeated.css`. */
+/** The styles are in `repeated.css`. */
 type Look = 'primary' | 'outline' | 'soft' | 'text' | 'white' | 'clear' | 'danger';
 
 const sizes = {
@@ -26,18 +26,18 @@ function classOf({ variant = 'primary', size = 'normal', wide = false }: Variant
     'button',
     `button-${variant}`,
     sizes[size],
-    // The label is centred anyway: a long one gets the space.
+    // The label is centred anyway, so a long one gets more space.
     wide ? 'w-full px-4' : paddings[size],
     more,
   );
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Variant {
-  /** Waiting for the response: it cannot be pressed again, and says so. */
+  /** Waits for a response: the button shows a spinner and ignores clicks. */
   busy?: boolean;
 }
 
-/** At most one `primary` button per view. */
+/** A button. Use at most one `primary` button per view. */
 export function Button({ variant, size, wide, busy = false, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { isComposing } from './browser/is-composing.ts';
 
 interface ComboboxProps extends FieldProps {
-  /** In the order in which they are offered. */
+  /** In the order shown. */
   options: readonly string[];
   value: string | undefined;
   onChange: (value: string) => void;
@@ -14,10 +14,13 @@ interface ComboboxProps extends FieldProps {
   placeholder?: string;
 }
 
-/** The number of visible options; typing on narrows them. */
+/** The maximum number of visible options. More typing narrows them. */
 const most = 30;
 
-/** Chooses one of many names: typing narrows them, arrows and Enter or a press choose. (ARIA: combobox with a list.) */
+/**
+ * Selects one of many names: typing narrows them; arrow keys and Enter, or a press, select one. (ARIA: combobox with a
+ * list.)
+ */
 export function Combobox({ label, error, hint, options, value, onChange, none, placeholder }: ComboboxProps) {
   const listId = useId();
   const [typed, setTyped] = useState<string>();
@@ -92,7 +95,7 @@ export function Combobox({ label, error, hint, options, value, onChange, none, p
                 role="option"
                 tabIndex={-1}
                 aria-selected={option === active}
-                // Keeps the focus in the field; a blur would close the list before the press arrives.
+                // Keeps the focus in the field: a blur would close the list before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 className={classNames(

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../api/server-clock.ts';
 
 interface CountdownProps {
-  /** The time it reaches zero, by the server's clock. */
+  /** When the countdown ends, by the server's clock. */
   until: string;
   onEnd?: () => void;
 }
 
 /**
- * Hours, minutes and seconds left, zero-padded, ticking each second. (Specification, section 4: time bonus.) Not
- * announced as it ticks: that would never end.
+ * The remaining hours, minutes and seconds, zero-padded, updated each second. (Specification, section 4: time bonus.)
+ * Not a live region, since screen readers would announce every tick.
  */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const left = useSecondsLeft(Date.parse(until));
@@ -25,7 +25,7 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   );
 }
 
-/** The seconds until a time by the server's clock, updated each second; undefined until the page is hydrated. */
+/** The seconds until a time by the server's clock, updated each second. Undefined until the page is hydrated. */
 export function useSecondsLeft(until: number): number | undefined {
   const [left, setLeft] = useState<number>();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useSecondsLeft(until: number): number | undefined {
   return left;
 }
 
-/** `hh:mm:ss`. */
+/** Formats seconds as `hh:mm:ss`. */
 export function clockTime(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');

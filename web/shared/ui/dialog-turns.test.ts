@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askForTurn, hasTurn, noteDialog } from './dialog-turns.ts';
 
-/** What the dialogs see of the page: whether a text field has the focus, and what stands in it. */
+/** The page's state that dialogs depend on: whether a text field has the focus, and its content. */
 let isWriting = false;
 let written = '';
 const field = {
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const calm = () => vi.advanceTimersByTime(1000);
 
-test('never two at once: the next has its turn a second after the one before was closed, the most urgent first', () => {
+test('one dialog at a time; the most urgent follows a second after the previous one closes', () => {
   const closeMatch = askForTurn('match');
   const closeBonus = askForTurn('time_bonus');
   const closeLike = askForTurn('new_like');
@@ -38,7 +38,7 @@ test('never two at once: the next has its turn a second after the one before was
   expect(hasTurn('time_bonus')).toBe(false);
 });
 
-test('none while another dialog is open', () => {
+test('no dialog opens while another dialog is open', () => {
   const closed = noteDialog();
   const close = askForTurn('match');
   expect(hasTurn('match')).toBe(false);
@@ -48,7 +48,7 @@ test('none while another dialog is open', () => {
   close();
 });
 
-test('none while the reader is typing; the entry warning only if something is written', () => {
+test('no dialog opens while the reader is typing; the entry warning waits only if the field has content', () => {
   isWriting = true;
   const close = askForTurn('match');
   calm();
@@ -70,7 +70,7 @@ test('none while the reader is typing; the entry warning only if something is wr
   closeWarning();
 });
 
-test('who gives up waiting is passed over', () => {
+test('a dialog that is no longer wanted is skipped', () => {
   const closeMatch = askForTurn('match');
   const leave = askForTurn('new_like');
   const closeBonus = askForTurn('time_bonus');

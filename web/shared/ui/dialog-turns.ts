@@ -1,10 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** The dialogs that open by themselves, the most urgent first. */
+/** The dialogs that open by themselves, most urgent first. */
 const selfOpening = ['entry_warning', 'confirm_address', 'match', 'new_like', 'automatic_like', 'time_bonus'] as const;
 export type SelfOpening = (typeof selfOpening)[number];
 
-/** The pause after a dialog was closed or a field was left, in ms: no dialog comes between two clicks. */
+/**
+ * The pause after a dialog closes or a field loses focus, so that no dialog opens between two clicks. In milliseconds.
+ */
 const calmMilliseconds = 1000;
 
 const waiting = new Set<SelfOpening>();
@@ -14,8 +16,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Asks for a dialog to be shown that nobody has asked for. Only one has its turn at a time, and none gets it while
- * another dialog is open or the reader is typing. Returns a function that gives the turn back.
+ * Queues an unsolicited dialog. One dialog has its turn at a time, and none while another dialog is open or the reader
+ * is typing. Returns a function that ends the turn or leaves the queue.
  */
 export function askForTurn(name: SelfOpening): () => void {
   if (waiting.size === 0) heedFocus(true);
@@ -35,7 +37,7 @@ export function hasTurn(name: SelfOpening): boolean {
   return turn === name;
 }
 
-/** Called when any dialog opens. Returns a function to call when it is closed. */
+/** Call when any dialog opens. Returns a function to call when it closes. */
 export function noteDialog(): () => void {
   open += 1;
   return () => {
@@ -44,7 +46,7 @@ export function noteDialog(): () => void {
   };
 }
 
-/** Whether it is the turn of a dialog that is to be shown. */
+/** Queues the dialog while `isWanted`. Returns whether it has its turn. */
 export function useDialogTurn(name: SelfOpening, isWanted: boolean): boolean {
   useEffect(() => (isWanted ? askForTurn(name) : undefined), [name, isWanted]);
   const isTurn = useSyncExternalStore(
@@ -58,7 +60,7 @@ export function useDialogTurn(name: SelfOpening, isWanted: boolean): boolean {
 function giveTurn(): void {
   if (turn || open > 0) return;
   const next = selfOpening.find((name) => waiting.has(name));
-  // The first field of a form may have the focus before anybody has typed: that does not put off the first question.
+  // An empty field may have the focus from the start, which must not delay the entry warning.
   if (!next || isWriting(next === 'entry_warning')) return;
   turn = next;
   tell();
@@ -77,7 +79,7 @@ function heedFocus(heeds: boolean): void {
   else document.removeEventListener('focusout', giveTurnSoon);
 }
 
-/** Whether a text field has the focus; with `begun`, only one in which something stands. */
+/** Whether a text field has the focus. With `begun`, an empty field does not count. */
 export function isWriting(begun = false): boolean {
   const fields = 'textarea, input:not([type=radio], [type=checkbox], [type=range])';
   const field = document.activeElement;

@@ -7,12 +7,12 @@ import { type Closable, useModal } from './browser/use-modal.ts';
 
 interface DialogProps {
   title: string;
-  /** Hides the title visually, if the content shows it itself. */
+  /** Hides the title visually if the content shows it. */
   titleHidden?: boolean;
   onClose: () => void;
   closable?: Closable;
   className?: string;
-  /** Beside the content, if there is room for two columns. */
+  /** Shown next to the content if there is room for two columns. */
   beside?: ReactNode;
   children: ReactNode;
 }
@@ -61,7 +61,7 @@ export function Dialog({
   );
 }
 
-/** The focus starts at the dialog itself rather than its close button, unless a field is to be filled in first. */
+/** Focuses the field marked as first, or else the dialog itself rather than its close button. */
 function focusFirst(dialog: HTMLDialogElement): void {
   (dialog.querySelector<HTMLElement>('[data-first]') ?? dialog).focus();
 }

@@ -57,7 +57,7 @@ export function TextField({ label, error, hint, className, ...input }: Component
   );
 }
 
-/** An email address: the keyboard of a phone has an @, and the browser offers the address that it knows. */
+/** An email field: phones show a keyboard with @, and browsers autofill the address. */
 export function EmailField(props: ComponentProps<'input'> & FieldProps) {
   return <TextField type="email" name="email" inputMode="email" autoComplete="email" {...props} />;
 }

@@ -8,7 +8,7 @@ type Loading<Props> = () => Promise<{ default: ComponentType<Props> }>;
 const known = new Set<() => Promise<unknown>>();
 
 /**
- * A dialog whose script is fetched when it is first opened. If that fails, the dialog closes with an error; opening it
+ * A dialog whose script is fetched when it first opens. If that fails, the dialog closes with an error; opening it
  * again retries.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: Loading<Props>): ComponentType<Props> {
@@ -39,7 +39,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: Loading<
   };
 }
 
-/** Fetches the dialogs of all screens that have loaded so far. */
+/** Fetches the dialogs of all screens loaded so far. */
 export async function warmDialogs(): Promise<void> {
   for (const fetched of known) await fetched();
 }

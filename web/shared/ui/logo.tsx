@@ -1,4 +1,4 @@
-/** The plum. The site's name is written beside it. */
+/** The plum of the logo. The site's name is shown next to it. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden>

@@ -9,9 +9,11 @@ interface MenuProps {
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Which edge of the button the menu is aligned with. */
+  /** The edge of the button with which the menu is aligned. */
   align?: 'start' | 'end';
-  /** Renders the content only while the menu is open: for one that is long, or that occurs many times on a screen. */
+  /**
+   * Renders the content only while the menu is open. For long menus, and for menus that occur many times on a screen.
+   */
   lazy?: boolean;
   handle?: Ref<MenuHandle> | undefined;
   children: ReactNode;
@@ -23,8 +25,8 @@ export interface MenuHandle {
 }
 
 /**
- * A button that opens a short list of links and actions. It is a disclosure, not an ARIA menu: Tab moves through it,
- * Escape, Back and a click outside close it, and the browser keeps it on top.
+ * A button that opens a short list of links and actions. A disclosure, not an ARIA menu: Tab moves through it; Escape,
+ * Back and a click outside close it; the browser renders it in the top layer.
  */
 export function Menu({ label, button, buttonClassName, align = 'end', lazy = false, handle, children }: MenuProps) {
   const id = useId();
@@ -59,7 +61,7 @@ export function Menu({ label, button, buttonClassName, align = 'end', lazy = fal
 
 const gap = 6;
 
-/** Below the button, or above it if there is no room below. */
+/** Positions the menu below the button, or above it if the space below is too small. */
 function place(list: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, align: 'start' | 'end') {
   if (!list.current || !opener.current) return;
   const from = opener.current.getBoundingClientRect();
@@ -75,7 +77,7 @@ interface MenuEntryProps {
   children: ReactNode;
 }
 
-/** A link in a menu. */
+/** A menu item that leads to another screen. */
 export function MenuLink({ to, icon: Icon, children }: MenuEntryProps & { to: string }) {
   return (
     <Link to={to} discover="none" className="menu-item">
@@ -85,7 +87,7 @@ export function MenuLink({ to, icon: Icon, children }: MenuEntryProps & { to: st
   );
 }
 
-/** An action in a menu. */
+/** A menu item that runs an action. */
 export function MenuAction({ onClick, icon: Icon, children }: MenuEntryProps & { onClick: () => void }) {
   return (
     <button type="button" onClick={onClick} className="menu-item">

@@ -7,12 +7,12 @@ import { Button } from './button.tsx';
 interface NoticeProps {
   title: string;
   text?: ReactNode;
-  /** `h1` if the notice is all there is on the screen. */
+  /** `h1` if the notice is the only content of the screen. */
   heading?: 'h1' | 'h2';
   children?: ReactNode;
 }
 
-/** Something that could not be shown: why, and a way on. Never a dead end. */
+/** Explains why something cannot be shown, and offers a way to continue. */
 export function Notice({ title, text, heading: Heading = 'h2', children }: NoticeProps) {
   return (
     <section className="mx-auto grid max-w-130 justify-items-center gap-4 rounded-card bg-soft px-6 py-12 text-center">
@@ -29,7 +29,7 @@ interface FailureNoticeProps {
   onRetry: () => void;
 }
 
-/** Loading failed; the reader may retry, now or from the given time. */
+/** Reports that loading failed and lets the reader retry. For a rate limit, also says when a retry will succeed. */
 export function FailureNotice({ fault, onRetry }: FailureNoticeProps) {
   const words = useWords('shell');
   const sentence = useCommonSentence();

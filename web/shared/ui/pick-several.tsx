@@ -4,21 +4,21 @@ import { isPartOf } from '#contract/typed/place.ts';
 import { Menu } from './menu.tsx';
 
 interface PickSeveralProps<Value extends string> {
-  /** All there are, in the order in which they are offered. */
+  /** All options, in the order shown. */
   options: readonly { readonly value: Value; readonly name: string }[];
   chosen: readonly Value[];
-  /** How many may be chosen. */
+  /** The maximum number of chosen options. */
   most: number;
   onChange: (chosen: Value[]) => void;
   add: string;
   find: string;
-  /** If nothing has the name that is looked for. */
+  /** Shown if no option matches the search. */
   none: string;
   removeLabel: (name: string) => string;
   icon?: (value: Value, className: string) => ReactNode;
 }
 
-/** Several of many: each chosen one can be removed, and others are added from a list that can be searched. */
+/** Selects several of many options: chosen ones can be removed, and others added from a searchable list. */
 export function PickSeveral<Value extends string>(props: PickSeveralProps<Value>) {
   const { options, chosen, most, onChange, add, removeLabel, icon } = props;
   const nameOf = (value: Value) => options.find((option) => option.value === value)?.name ?? value;

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router';
 import { isRefusal } from '../api/refusal.ts';
 import { classNames } from './class-names.ts';
 
-/** (Specification, section 9: progress bar.) */
+/** Timings in milliseconds. (Specification, section 9: progress bar.) */
 export const progress = { throttle: 200, duration: 5000, hideDelay: 500 } as const;
 
 export type Phase = 'idle' | 'running' | 'finished' | 'failed';
@@ -12,13 +12,13 @@ export type Phase = 'idle' | 'running' | 'finished' | 'failed';
 interface ProgressBarProps {
   /** The scripts of another screen are loading. */
   going: boolean;
-  /** They have failed to load. */
+  /** The scripts have failed to load. */
   failed: boolean;
 }
 
 /**
- * A thin line at the top while something is loading: it appears after 200 ms, runs for 5000 ms towards its end, and
- * hides 500 ms after loading is done. If loading failed, it ends in the colour of errors.
+ * A thin line at the top while something is loading. Appears after 200 ms, grows for 5000 ms, and disappears 500 ms
+ * after loading ends. Ends in the error colour if loading failed.
  */
 export function ProgressBar({ going, failed }: ProgressBarProps) {
   const busy = useIsFetching() > 0;
@@ -59,7 +59,7 @@ function usePhase(active: boolean, failed: boolean): Phase {
   return phase;
 }
 
-/** A fetch that was too quick to be shown ends unseen as well. */
+/** The phase when loading ends. A load too quick to have been shown stays invisible. */
 export function progressEnd(before: Phase, failed: boolean): Phase {
   if (before !== 'running') return before;
   return failed ? 'failed' : 'finished';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A radio button; its label wraps it, and {@link ChoiceBackground} shows the focus. */
+/** A radio button for use inside a label; {@link ChoiceBackground} shows the focus. */
 export function Radio({ className, ...input }: ComponentProps<'input'>) {
   return (
     <input
@@ -20,8 +20,8 @@ export function Radio({ className, ...input }: ComponentProps<'input'>) {
 export const choiceLabelClass = 'relative isolate';
 
 /**
- * Follows the radio button or checkbox (a `peer`) in its label, and lies behind what follows: shows the choice and the
- * focus. `:has()` is too new for the label to do so.
+ * Shows the state and focus of the radio button or checkbox (a `peer`) before it, behind the rest of the label. Needed
+ * because `:has()` is too new to style the label itself.
  */
 export function ChoiceBackground({ className }: { className?: string }) {
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 interface RangePairProps {
   label: string;
-  /** The value as written beside the label. */
+  /** The value, shown next to the label. */
   text: string;
   lowLabel: string;
   highLabel: string;
@@ -12,10 +12,10 @@ interface RangePairProps {
   onChange: (value: readonly [number, number]) => void;
 }
 
-/** Half the visible width of a thumb, in px; its target is larger. */
+/** Half the visible width of a thumb, in px. The touch target is larger. */
 const inset = 12;
 
-/** A range on one line: two native sliders on top of each other. Neither can pass the other. */
+/** A range on one line: two overlapping native sliders. Neither can pass the other. */
 export function RangePair({ label, text, lowLabel, highLabel, min, max, value, onChange }: RangePairProps) {
   const id = useId();
   const [low, high] = value;
@@ -40,7 +40,7 @@ export function RangePair({ label, text, lowLabel, highLabel, min, max, value, o
           max={max}
           value={low}
           onChange={({ target }) => onChange([Math.min(Number(target.value), high), high])}
-          // If both are at the upper end, only the lower one can still be moved.
+          // If both thumbs are at the upper end, only the lower one can be moved, so it must be on top.
           className={`range-thumb ${at(low) > 0.5 ? 'z-10' : ''}`}
         />
         <input

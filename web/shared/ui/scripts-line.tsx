@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { Strip } from './strip.tsx';
 import { useWords } from '../i18n/use-words.ts';
 
-/** Tells a member whose browser runs no scripts what that takes from them. */
+/** Explains to a member whose browser runs no scripts which features are missing. */
 export function ScriptsLine() {
   const words = useWords('shell.alert');
   return (

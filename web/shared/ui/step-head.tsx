@@ -4,20 +4,20 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface StepHeadProps {
-  /** The current question, starting at 1, and the total. */
+  /** The current question, from 1, and the total. */
   number: number;
   count: number;
-  /** The same in words. */
+  /** The progress in words. */
   label: string;
   back: string;
-  /** Omitted at the first question. */
+  /** Omitted for the first question. */
   onBack: (() => void) | undefined;
   className?: string;
-  /** At the other end: the skip button. */
+  /** Shown at the other end, such as a skip button. */
   children?: ReactNode;
 }
 
-/** Above one of several questions: back, and the progress. */
+/** The head of a question in a series: a back button and the progress. */
 export function StepHead({ number, count, label, back, onBack, className, children }: StepHeadProps) {
   return (
     <>
@@ -49,7 +49,10 @@ export function StepHead({ number, count, label, back, onBack, className, childr
   );
 }
 
-/** The heading of a question, which receives the focus, so that keyboard and screen reader users continue there. */
+/**
+ * The heading of a question. Receives the focus when the question changes, so that keyboard and screen reader users
+ * continue there.
+ */
 export function useStepHeading(question: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(question);

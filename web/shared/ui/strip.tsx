@@ -10,15 +10,15 @@ interface StripProps {
   children: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
-  /** If this flag is set, the strip is not painted, not even before hydration. */
+  /** Hides the strip before the first paint if this flag is set. */
   flag?: string;
-  /** It does not scroll away. */
+  /** The strip does not scroll away. */
   stays?: boolean;
-  /** It is a part of the content, and no landmark of its own beside the one for what is new. */
+  /** Part of the content, and not a landmark of its own. */
   inContent?: boolean;
 }
 
-/** One calm line below the bar. Never two at once. */
+/** A line below the top bar. At most one at a time. */
 export function Strip({ icon, children, action, onDismiss, flag, stays = false, ...place }: StripProps) {
   const words = useWords('shell.alert');
   const Element = place.inContent ? 'div' : 'aside';
@@ -45,7 +45,7 @@ export function Strip({ icon, children, action, onDismiss, flag, stays = false, 
   );
 }
 
-/** A link in a strip. */
+/** A link for use as a strip's `action`. */
 export function StripLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="link inline-flex min-h-11 items-center text-14 text-on-soft md:text-16">

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 interface SwitchProps {
   label: string;
-  /** What it does, in small print below. */
+  /** Explains the effect, in small print below. */
   hint?: string;
   checked: boolean;
   disabled?: boolean;

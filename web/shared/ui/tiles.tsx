@@ -7,27 +7,27 @@ import { ChoiceBackground, choiceLabelClass } from './radio.tsx';
 interface TilesProps<Value extends string> {
   legend: string;
   hideLegend?: boolean;
-  /** Side by side if there is room: the answers are short. */
+  /** Side by side if there is room, for short answers. */
   columns?: 2 | 3;
   name: string;
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** An answer was pressed, even the current one; not called while arrow keys move through them. */
+  /** Called when an answer is pressed, even the current one, but not when arrow keys change it. */
   onPress?: (() => void) | undefined;
   error?: string | undefined;
 }
 
 const inColumns = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** Long enough to see the choice, in ms. */
+/** A pause in which the reader sees the choice. In milliseconds. */
 const seenMilliseconds = 150;
 
 /** A few large answers, one of which is chosen. */
 export function Tiles<Value extends string>(props: TilesProps<Value>) {
   const { legend, hideLegend, columns, name, options, value, onChange, onPress, error } = props;
   const press = ({ target }: MouseEvent) => {
-    // The label forwards the click to the input, which fires another one.
+    // The label forwards the click to the input, which fires a second click event.
     if (!(target instanceof HTMLInputElement) && onPress) setTimeout(onPress, seenMilliseconds);
   };
   return (

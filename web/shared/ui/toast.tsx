@@ -8,15 +8,15 @@ export interface Toast {
   readonly text: ReactNode;
   readonly tone?: 'good' | 'bad' | 'plain';
   readonly picture?: ReactNode;
-  /** An action. */
+  /** A button in the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
   /** Replaces an earlier toast with the same name. */
   readonly name?: string;
-  /** Another one is shown behind it. */
+  /** Draws another card behind this one. */
   readonly stacked?: boolean;
-  /** Visible elsewhere on the screen: it is only announced. */
+  /** Announced but not shown, because the message is visible elsewhere on the screen. */
   readonly spokenOnly?: boolean;
-  /** Called when it has disappeared or was closed. */
+  /** Called when the toast has disappeared or was closed. */
   readonly onGone?: () => void;
 }
 
@@ -36,14 +36,14 @@ function show(next: readonly Shown[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message that disappears by itself. What must not be missed belongs on the screen instead. */
+/** Shows a short message that disappears by itself. Important messages belong on the screen instead. */
 export function toast(what: Toast): void {
   lastId += 1;
   const others = shown.filter(({ name }) => name === undefined || name !== what.name);
   show([...others, { ...what, id: lastId }]);
 }
 
-/** Removes the toast with that name, if there is one, because it is outdated. */
+/** Removes the toast with that name, because it is outdated. */
 export function dismissToast(name: string): void {
   const old = shown.find((one) => one.name === name);
   if (old) dismiss(old.id);
@@ -63,8 +63,8 @@ function subscribe(listener: () => void): () => void {
 const none: readonly Shown[] = [];
 
 /**
- * Where toasts appear: above the bottom bar on phones, in the corner on desktop, and below the header of a
- * conversation, which uses the bottom itself. Announced politely.
+ * The toasts: above the bottom bar on phones, in the corner on desktop, and below the header in a conversation, whose
+ * composer is at the bottom. Announced politely.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(
@@ -90,7 +90,7 @@ function ToastCard({ toast: one }: { toast: Shown }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      // Stays while it is hovered or focused, as it is being read.
+      // Stays while hovered or focused, because it is being read.
       if (!card.current?.matches(':hover, :focus-within')) dismiss(id);
     }, shownMilliseconds);
     return () => clearInterval(timer);

@@ -1,10 +1,10 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react';
 import type { SwipeDecision } from '#contract/swipe-game.ts';
 
-/** The distance in px, or the speed in px per ms, from which a drag decides. */
+/** The minimum distance in px, or speed in px per ms, of a drag that decides. */
 const far = 110;
 const fast = 0.55;
-/** A press that moves less than this, in px, is a click. */
+/** A press that moves less than this is a click. In px. */
 const still = 8;
 
 interface Grip {
@@ -16,8 +16,8 @@ interface Grip {
 }
 
 /**
- * Lets a finger or the mouse drag an element to either side. It follows through the custom properties `--x` (px) and
- * `--pull` (-1 to 1), without rendering; released too early, it returns.
+ * Makes an element draggable to either side by touch or mouse. The element follows through the custom properties `--x`
+ * (px) and `--pull` (-1 to 1), without rendering. If released too early, it returns.
  */
 export function useDrag(onDecide: (decision: SwipeDecision, from: CSSProperties) => void) {
   const grip = useRef<Grip>(undefined);
@@ -63,7 +63,7 @@ export function useDrag(onDecide: (decision: SwipeDecision, from: CSSProperties)
       onDecide(x > 0 ? 'like' : 'pass', { '--from-x': `${x}px` } as CSSProperties);
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => letGo(event.currentTarget),
-    // A drag is not a click.
+    // Prevents native dragging of images and links.
     onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
 }

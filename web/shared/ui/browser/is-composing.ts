@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** The key of an event that an input method consumes. */
+/** The key code of an event that an input method consumes. */
 const processKeyCode = 229;
 
 /**
- * Whether a key belongs to an input method (Japanese, Chinese, Korean, accents). Safari ends the composition before the
- * Enter that confirms it, so only its key code tells; some input methods on Windows do the same.
+ * Whether a key event belongs to an input method (Japanese, Chinese, Korean, accents). Safari ends the composition
+ * before the Enter that confirms it, so only the key code reveals it; some input methods on Windows behave the same.
  */
 export function isComposing(event: KeyboardEvent | globalThis.KeyboardEvent): boolean {
   const { isComposing: isUnderWay, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;

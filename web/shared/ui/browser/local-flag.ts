@@ -1,6 +1,6 @@
 /**
- * Flags that this browser remembers, each with the time it was set. (Specification, section 3: local flags.) If the
- * browser stores nothing, a flag is never set.
+ * Flags stored in this browser, each with the time when it was set. (Specification, section 3: local flags.) Without
+ * storage, a flag is never set.
  */
 export function isFlagSet(name: string): boolean {
   try {
@@ -14,13 +14,14 @@ export function setFlag(name: string): void {
   try {
     localStorage.setItem(name, String(Date.now()));
   } catch {
-    // Storage is full or forbidden; there is no alternative.
+    // Storage is full or forbidden; the flag stays unset.
   }
 }
 
 /**
- * Runs at the top of every page: what is hidden permanently in this browser is not even painted, although the server,
- * which cannot know that, has rendered it. Otherwise everything below would shift when the page finds out.
+ * Inline script at the top of every page: adds a class for each flag before the first paint, so that CSS hides
+ * dismissed elements. The server cannot know the flags and renders these elements; hiding them after hydration would
+ * shift the layout.
  */
 export const hideFlagged = (flags: readonly string[]) =>
   `try{for(let f of ${JSON.stringify(flags)})if(localStorage.getItem(f)!==null)document.documentElement.classList.add(f)}catch{}`;

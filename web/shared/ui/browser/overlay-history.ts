@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Returns false if the overlay stays open. */
 type OnBack = () => boolean;
 
-/** A history entry: an overlay adds one of its own above that of its page, with the same key and `idx`. */
+/** A history entry. An overlay pushes its own entry on top of its page's, with the same key and `idx`. */
 interface Entry {
   readonly page: string;
   readonly idx: number;
@@ -21,10 +21,11 @@ const open: OpenOverlay[] = [];
 let here: Entry | undefined;
 
 /**
- * Lets Back close the topmost overlay. The router must not see these entries, so this has to listen before it does.
+ * Makes Back close the topmost overlay. The router must not see these entries, so this listener must be added before
+ * the router's.
  *
- * Overlays closed otherwise leave their entry behind, because `history.back()` would race with a navigation that
- * follows. The next overlay reuses it, and Back passes over it.
+ * Overlays closed by other means leave their entry behind, because `history.back()` would race with a navigation that
+ * follows. The next overlay reuses the entry, and Back skips it.
  */
 export function followOverlays(): void {
   here = currentEntry();
@@ -48,7 +49,7 @@ export function followOverlays(): void {
 }
 
 /**
- * Notes each entry that the router pushes or replaces at once: Back may come before React has rendered it. Replacing an
+ * Tracks each entry that the router pushes or replaces, since Back may come before React has rendered it. Replacing an
  * overlay's entry leaves the former page beneath it, so the new entry takes over its level.
  */
 function followRouter(): void {

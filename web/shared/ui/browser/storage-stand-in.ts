@@ -1,6 +1,6 @@
 /**
- * Runs at the top of every page. Some browsers (in-app browsers, blocked cookies) have no storage: reading the property
- * returns null or throws, also in the router's own scripts. There, storage lasts as long as the page.
+ * Inline script at the top of every page. Some browsers (in-app browsers, blocked cookies) have no storage: reading the
+ * property returns null or throws, even in the router's own scripts. This replacement lasts as long as the page.
  */
 export const standInForStorage = [
   '(()=>{const methods={',

@@ -1,8 +1,8 @@
 /**
- * Lets React work on a page that the browser translates. Translators wrap text nodes in `<font>`, or replace them: React
- * would then remove, or insert before, a node that has another parent, and the whole screen would fail with a
- * NotFoundError. The screens keep text that comes and goes in elements of its own (tools/checks/loose-text.ts), but
- * text also arrives as children of a component.
+ * Makes React tolerate pages that the browser translates. Translators wrap text nodes in `<font>` or replace them.
+ * React would then remove a node from the wrong parent, or insert before it, and the whole screen would fail with a
+ * NotFoundError. Screens wrap conditional text in elements of its own (tools/checks/loose-text.ts), but text also
+ * arrives as children of components.
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
@@ -17,7 +17,7 @@ export function tolerateTranslation(): void {
   };
 }
 
-/** The child of `parent` that is or contains `node`. Null if there is none: a translator took the node away. */
+/** The child of `parent` that is or contains `node`. Null if a translator has removed the node. */
 function ownChild(parent: Node, node: Node): Node | null {
   let own: Node | null = node;
   while (own && own.parentNode !== parent) own = own.parentNode;

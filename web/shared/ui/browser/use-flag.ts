@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a flag is set in this browser, and how to set it. Undefined during the first render. */
+/** Whether a flag is set in this browser (undefined during the first render), and a function that sets it. */
 export function useFlag(name: string): [isSet: boolean | undefined, set: () => void] {
   const isSet = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the page is hydrated: until then, it stays as the server rendered it. */
+/** Whether the page is hydrated. Until then, it must render the same as on the server. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,

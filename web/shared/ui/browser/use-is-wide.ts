@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** From where there is room beside a list: `xl` in the style sheet. */
+/** The `xl` breakpoint of the style sheet: there is room next to a list. */
 const wide = '(width >= 80rem)';
 
-/** Whether there is room beside a list. A page from the server does not know, and says no until it is alive. */
+/** Whether there is room next to a list. False on the server and during hydration. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (changed) => {

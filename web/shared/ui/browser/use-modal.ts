@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLay
 import { noteDialog } from '../dialog-turns.ts';
 import { useOverlay } from './overlay-history.ts';
 
-/** `by_button`: neither Escape, Back nor a click outside closes it. `never`: it cannot be closed just now. */
+/** `by_button`: neither Escape, Back nor a click outside closes it. `never`: it cannot be closed at present. */
 export type Closable = 'always' | 'by_button' | 'never';
 
 interface Modal {
@@ -14,8 +14,8 @@ interface Modal {
 }
 
 /**
- * Properties for a `<dialog>` that is modal while it is mounted. `onOpen` runs once it is open. The browser traps the
- * focus, and restores it afterwards.
+ * Properties for a `<dialog>` that is modal while mounted. `onOpen` runs once it is open. The browser traps the focus
+ * and restores it afterwards.
  */
 export function useModal(onClose: () => void, closable: Closable, onOpen?: (dialog: HTMLDialogElement) => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function useModal(onClose: () => void, closable: Closable, onOpen?: (dial
     const noteClosed = noteDialog();
     return () => {
       isShown.current = false;
-      // Closing it while it is still mounted restores the focus.
+      // Closing the dialog while it is still mounted restores the focus.
       dialog.close();
       noteClosed();
     };
@@ -43,7 +43,7 @@ export function useModal(onClose: () => void, closable: Closable, onOpen?: (dial
     ref,
     closedby: closable === 'always' ? 'closerequest' : 'none',
     onCancel: (event) => {
-      // A file input inside cancels, too.
+      // A file input inside the dialog fires `cancel` as well.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       if (closable === 'always') onClose();
@@ -51,7 +51,7 @@ export function useModal(onClose: () => void, closable: Closable, onOpen?: (dial
     onClose: () => {
       const dialog = ref.current;
       if (!isShown.current || !dialog || dialog.open) return;
-      // Browsers may close a dialog without asking.
+      // Browsers may close a dialog without firing `cancel`.
       if (closable === 'never') dialog.showModal();
       else onClose();
     },
@@ -62,8 +62,8 @@ export function useModal(onClose: () => void, closable: Closable, onOpen?: (dial
 }
 
 /**
- * Chromium honours a prevented `cancel` only once per user interaction, and closes the dialog at the next Escape. Before
- * `closedby`, only a prevented key keeps it open.
+ * Chromium honours a prevented `cancel` only once per user interaction, and closes the dialog at the next Escape. In
+ * browsers without `closedby`, preventing the key event keeps it open.
  */
 function useEscapePrevented(ref: RefObject<HTMLDialogElement | null>, isPrevented: boolean): void {
   useEffect(() => {

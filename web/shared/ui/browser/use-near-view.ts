@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** How far outside the view something counts as near, in px, so that it loads before it is reached. */
+/** How far outside the viewport an element counts as near, so that it loads before it is visible. In px. */
 const ahead = 800;
 const anyDistance = 1_000_000;
 
 interface Near {
-  /** Also if the element has been scrolled past, however far. */
+  /** Also if the element has been scrolled past, at any distance. */
   orPassed?: boolean;
 }
 
-/** Calls `onNear` when the element comes near the view, and again whenever `on` turns true again. */
+/** Calls `onNear` when the element comes near the viewport, and again whenever `on` becomes true again. */
 export function useNearView(
   element: RefObject<Element | null>,
   on: boolean,
@@ -30,7 +30,7 @@ export function useNearView(
   }, [element, on, orPassed]);
 }
 
-/** The element's scroll container; null for the page. A root margin applies only to this one. */
+/** The element's scroll container, or null for the page. A root margin applies only to this container. */
 function scrollerAround({ parentElement: parent }: Element): Element | null {
   if (!parent || parent === document.body) return null;
   return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : scrollerAround(parent);

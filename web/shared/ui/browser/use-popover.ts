@@ -11,8 +11,8 @@ interface Popover {
 }
 
 /**
- * A popover that its button opens, and that Escape, Back and a press outside close. Older browsers know no popovers:
- * there it is shown by `data-open` (web/app/app.css).
+ * A popover opened by its button and closed by Escape, Back or a press outside. Without native popovers, `data-open`
+ * shows it (web/app/app.css).
  */
 export function usePopover(
   id: string,
@@ -32,13 +32,13 @@ export function usePopover(
     else setOpen(false);
   };
   useEffect(() => {
-    // The browser opens it also before the page has started.
+    // The browser may have opened it before hydration.
     if (hasPopovers() && list.current?.matches(':popover-open')) setOpen(true);
   }, [list]);
   useEffect(() => {
     if (!isOpen || hasPopovers()) return;
     onShown();
-    // A list inside a row that shows itself on focus would be invisible.
+    // Without focus, a row that is visible only on focus would hide the list.
     opener.current?.focus();
     const close = (event: Event) => {
       const isKey = event instanceof KeyboardEvent;
@@ -74,7 +74,7 @@ export function usePopover(
       popover: 'auto',
       'data-open': isOpen || undefined,
       onBeforeToggle: ({ newState }: { newState: string }) => {
-        // It is measured as soon as it opens: its content has to be rendered by then.
+        // The popover is measured as soon as it opens, so its content must be rendered by then.
         if (newState === 'open') flushSync(() => setOpen(true));
       },
       onToggle: ({ newState }: { newState: string }) => {

@@ -2,12 +2,12 @@ import type { LucideIcon, LucideProps } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import sprite from '../../../../.cache/icons.svg?url';
 
-/** The width of most icons' lines, which a class says in fewer words. */
+/** The stroke width of most icons, for which there is a class. */
 const thin = 1.75;
 
 /**
- * The component of an icon, by its name in lucide-react. The build puts it in the place of what is imported from there.
- * Its drawing comes from the sprite; size, colour and lines are those of the class `icon` unless said otherwise.
+ * Creates the component of an icon, by its name in lucide-react; the build replaces imports from there by calls of this
+ * function. The sprite contains the shape; the class `icon` sets size, colour and stroke unless overridden.
  */
 export function iconOf(name: string): LucideIcon {
   const href = `${sprite}#${name}`;
