@@ -18,7 +18,7 @@ import { leaveAfter } from '../shared/api/leave.ts';
 import { reportNow } from '../areas/chats/stream/report-receipts.ts';
 import { useLanguage, useWords } from '../shared/i18n/use-words.ts';
 
-/** The member's own menu: their name, and links that concern only them. */
+/** The account menu: the member's name, and links that concern only them. */
 export function AccountMenu({ user }: { user: User }) {
   const words = useWords('shell.nav');
   const invisible = useWords('shell.invisible');
@@ -26,8 +26,8 @@ export function AccountMenu({ user }: { user: User }) {
   const leave = async () => {
     reportNow();
     await ask(logOut, {});
-    // What works beside a member's screens has brought it long ago. Where it does not come, the page for visitors that
-    // follows forgets what was shown, and the next log-in what was typed.
+    // The member's background code has usually loaded this module already. If it cannot load, the visitors' page that
+    // follows deletes the cached data, and the next login deletes the typed text.
     const forgetting = import('../shared/api/vault/forget-here.ts').then(
       async ({ forgetHere }) => await forgetHere(user.id),
     );

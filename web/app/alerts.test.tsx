@@ -11,7 +11,7 @@ import { settingsQuery } from '../shared/people/settings.ts';
 import { userQuery } from '../shared/people/user.ts';
 import { Alerts } from './alerts.tsx';
 
-/** The alert on a screen, as a page comes with it, for a member who has not confirmed their address yet. */
+/** Renders the alerts of a screen on the server, by default for a member who has not confirmed their address. */
 function alertAt(
   address: string,
   status: User['status'] = 'not_confirmed',
@@ -49,23 +49,23 @@ test.each([
   '/activate/done',
   '/mail-change/do',
   '/signup-matches',
-])('at %s a reminder to confirm is shown', (address) => {
+])('%s reminds an unconfirmed member to confirm', (address) => {
   expect(alertAt(address)).toContain(shell.alert.activate_action);
 });
 
 test.each(['/signup', '/settings', '/settings/delete', '/settings/spending', '/settings/', '/notifications'])(
-  'at %s nobody is reminded to confirm',
+  '%s does not remind an unconfirmed member to confirm',
   (address) => {
     expect(alertAt(address)).not.toContain(shell.alert.activate_action);
   },
 );
 
-test.each(['/members', '/chats', '/settings', '/credits', '/'])('at %s pushes are offered', (address) => {
+test.each(['/members', '/chats', '/settings', '/credits', '/'])('%s offers push notifications', (address) => {
   expect(alertAt(address, 'active')).toContain(shell.alert.push);
 });
 
 test.each(['/signup', '/notifications', '/activate/done', '/directdebit', '/premium'])(
-  'at %s no pushes are offered',
+  '%s does not offer push notifications',
   (address) => {
     expect(alertAt(address, 'active')).toBe('');
   },
@@ -73,7 +73,7 @@ test.each(['/signup', '/notifications', '/activate/done', '/directdebit', '/prem
 
 const { disabled, enrich, push } = shell.alert;
 
-test('several notices come in one order: disabled emails, the reminder, a photo, pushes', () => {
+test('several notices have a fixed order: disabled emails, the reminder, a photo, push notifications', () => {
   const orderOf = (html: string, texts: readonly string[]) =>
     texts.toSorted((one, other) => html.indexOf(one) - html.indexOf(other));
   const bounced = alertAt('/members', 'active', { disabled: true, photo: false });
@@ -84,26 +84,26 @@ test('several notices come in one order: disabled emails, the reminder, a photo,
   expect(orderOf(unconfirmed, [push, enrich, reminder])).toEqual([reminder, enrich, push]);
 });
 
-test('with disabled emails there is no reminder to confirm', () => {
+test('the reminder to confirm is omitted while emails are disabled', () => {
   const html = alertAt('/members', 'not_confirmed', { disabled: true });
   expect(html).toContain(disabled);
   expect(html).not.toContain(shell.alert.activate_action);
 });
 
-test('a single notice has no control to page', () => {
+test('a single notice has no paging controls', () => {
   expect(alertAt('/members', 'active')).not.toContain(shell.alert.next);
   expect(alertAt('/members', 'active', { photo: false })).toContain(shell.alert.next);
 });
 
 test.each(['/settings', '/settings/spending', '/notifications'])(
-  'at %s the notice about disabled emails is hidden',
+  '%s hides the notice about disabled emails',
   (address) => {
     expect(alertAt(address, 'active', { disabled: true })).not.toContain(disabled);
   },
 );
 
 test.each(['/members', '/premium', '/directdebit', '/profile', '/activate/done'])(
-  'at %s the notice about disabled emails is shown',
+  '%s shows the notice about disabled emails',
   (address) => {
     expect(alertAt(address, 'active', { disabled: true })).toContain(disabled);
   },
@@ -117,6 +117,6 @@ test.each([
   '/notifications',
   '/directdebit',
   '/settings/spending',
-])('at %s the notice about a photo is hidden', (address) => {
+])('%s hides the notice about a photo', (address) => {
   expect(alertAt(address, 'active', { photo: false })).not.toContain(enrich);
 });

@@ -17,9 +17,8 @@ import { useKept } from './offline/use-kept.ts';
 import { useArrival } from './arrival/screen-guard.tsx';
 
 /**
- * What a member should know on every screen, one notice at a time: disabled emails, the reminder to confirm, a photo,
- * pushes. Each has its own conditions and routes. (Specification, section 2: alerts; docs/product.md, Notices and the
- * banner.)
+ * The notices on every screen, one at a time: disabled emails, the reminder to confirm, a photo, push notifications.
+ * Each has its own conditions and routes. (Specification, section 2: alerts; docs/product.md, Notices and the banner.)
  */
 export function Alerts() {
   const words = useWords('shell.alert');
@@ -33,7 +32,7 @@ export function Alerts() {
   const [pushHidden, hidePush] = useFlag(hidePushAlert);
   const push = usePushState();
   const { heldUp } = useArrival();
-  // The screen says it itself.
+  // The screen itself reports the problem.
   if (heldUp) return null;
   if (!online || kept) {
     const since = kept && !kept.lacks ? kept.since : undefined;

@@ -5,7 +5,7 @@ import { IconButton } from '../shared/ui/button.tsx';
 import { isInstalledApp } from '../shared/ui/browser/installed-app.ts';
 import { useWords } from '../shared/i18n/use-words.ts';
 
-/** (Specification, section 2: top navigation.) */
+/** The screens with a Back button. (Specification, section 2: top navigation.) */
 const places = {
   'members-id': '/members/:id',
   'likes-type': '/likes/:type',
@@ -14,10 +14,10 @@ const places = {
   'credits-id-paymentmethod': '/credits/:id/:paymentmethod?',
 } as const;
 
-/** Routes of their own that look like a parameter of those. */
+/** Separate routes that would match a parameter of those above. */
 const elsewhere = ['/credits/repeat-order', '/likes/m'];
 
-/** In the installed app, on the five screens that one comes to from others: back to the one before. */
+/** Back button on the five screens below the top level, in the installed app only. */
 export function BackButton() {
   const words = useWords('shell');
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ export function hasBackButton(pathname: string): boolean {
   return Object.values(places).some(matches) && !elsewhere.some(matches);
 }
 
-/** A page may be taken out of its browser window into the application's. */
+/** The user may move a page from the browser into the installed app. */
 function subscribe(listener: () => void): () => void {
   const display = matchMedia('(display-mode: standalone)');
   display.addEventListener('change', listener);

@@ -4,11 +4,11 @@ import { Title } from './title.tsx';
 interface BareErrorPageProps {
   status: number;
   message?: string;
-  /** Whether the title can show the site's name and the member's counts. */
+  /** Whether the title can include the site's name and the member's counts. */
   isSiteKnown: boolean;
 }
 
-/** What went wrong, and a way home, if there is no layout to show it in. Has almost no dependencies. */
+/** An error page for errors outside of every layout: the problem, and a link home. Has almost no dependencies. */
 export function BareErrorPage({ status, message, isSiteKnown }: BareErrorPageProps) {
   const words = useWords('shell.error');
   const text = status === 404 ? words('not_found') : (message ?? words('title'));
@@ -17,7 +17,7 @@ export function BareErrorPage({ status, message, isSiteKnown }: BareErrorPagePro
       {isSiteKnown ? <Title>{text}</Title> : <title>{text}</title>}
       <p className="text-48 font-bold text-link">{status}</p>
       <h1 className="text-28">{text}</h1>
-      {/* A plain link: it loads a new page, whatever is broken in this one. */}
+      {/* A plain link loads a new page, whatever is broken in this one. */}
       <a href="/" className="link min-h-11 content-center">
         {words('home')}
       </a>

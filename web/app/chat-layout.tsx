@@ -22,8 +22,8 @@ import type { ScreenHandle } from '../shared/i18n/screen-handle.ts';
 export const handle = { words: ['chats'], visitorWords: ['accounts'] } satisfies ScreenHandle;
 
 /**
- * A full-screen layout for conversations: from 992 px the list beside the open one, otherwise one in place of the
- * other. (Specification, section 2: layouts.)
+ * A full-screen layout for conversations. From 992 px, shows the list next to the open conversation; below, only one of
+ * them. (Specification, section 2: layouts.)
  */
 export default function ChatLayout() {
   const open = useOpenChat();

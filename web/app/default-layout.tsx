@@ -9,7 +9,7 @@ export const loader = preload(({ ask }) => [companyQuery(ask)]);
 export const clientLoader = stay;
 export const handle = { words: [], visitorWords: ['accounts'] } satisfies ScreenHandle;
 
-/** Top navigation, alerts, footer. (Specification, section 2: layouts.) */
+/** The default layout: top navigation, alerts, footer. (Specification, section 2: layouts.) */
 export default function DefaultLayout() {
   return (
     <Frame>

@@ -15,7 +15,7 @@ import { Screen } from './screen.tsx';
 
 export const handle = { words: ['accounts'] } satisfies ScreenHandle;
 
-/** Nothing but the screen itself. (Specification, section 2: layouts.) */
+/** A layout without navigation or footer. (Specification, section 2: layouts.) */
 export default function EmptyLayout() {
   const words = useWords('shell.alert');
   const user = useUser();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What floats on the water, and where the sun is so that it is not behind it. */
+/** The floating objects, and the x position of the sun that keeps it out from behind each. */
 const things = {
   boat: { Thing: Boat, sun: 862 },
   lighthouse: { Thing: Lighthouse, sun: 520 },
@@ -8,8 +8,8 @@ const things = {
 } as const;
 
 /**
- * One harbour for all screens that have nobody to show: the message is above the water, and one thing floats on it.
- * Drawn inline, so that nothing has to be fetched for it.
+ * The illustrated background of all screens without content: the message is above the water, and an object floats on
+ * it. Inline SVG, so that it needs no request.
  */
 export function EmptyState({ thing, children }: { thing: keyof typeof things; children: ReactNode }) {
   const { Thing, sun } = things[thing];

@@ -28,15 +28,15 @@ function start(words: FirstWords): void {
 }
 
 /**
- * Where the file does not come, its words are taken from where every screen finds its own. Should none come from there
- * either, the page starts all the same, and says so.
+ * Fetches the file with the words. On failure, loads the words like any screen does. If that fails too, the page starts
+ * without them and reports the problem.
  */
 async function wordsIn(file: string, language: Language): Promise<FirstWords['messages']> {
   try {
     const answer = await fetch(file);
     if (answer.ok) return (await answer.json()) as FirstWords['messages'];
   } catch {
-    // As after an answer that is none.
+    // Network failure: falls back as for an error response.
   }
   return await loadWords(language, memberAreas).catch(() => ({}));
 }
@@ -54,7 +54,7 @@ function hydrate(words: FirstWords): void {
   });
 }
 
-/** The shell shows by itself that nothing is there. */
+/** Starts the application in the offline shell. On failure, the shell shows its own offline message. */
 async function bootShell(): Promise<void> {
   const started = await import('./offline/boot.tsx').then(async ({ boot }) => await boot()).catch(() => false);
   if (!started) window.dispatchEvent(new Event('shell-empty'));

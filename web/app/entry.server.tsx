@@ -11,23 +11,26 @@ import { wordFileOf } from '../shared/i18n/word-files.ts';
 import { areasIn } from '../shared/i18n/wording.ts';
 import { areasOf, FirstWordsContext, loadWords } from '../shared/i18n/words.tsx';
 
-/** For the server, which makes the shell: what runs at the top of every page. */
+/** For the server, which makes the shell: an inline script at the top of every page. */
 export { trustOwnScripts } from '../shared/api/trusted-scripts.ts';
-/** For the server, from the copy of the router that the pages use. */
+/** For the server: must come from the same copy of the router that the pages use. */
 export { createRequestHandler } from 'react-router';
 
-/** How the server provides what a page needs; called once per request. */
+/** Passes the server's interface to a page. Called once per request. */
 export function contextFor(host: PageHost): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageHost, host);
   return context;
 }
 
-/** A page that is not finished within this time, in ms, is sent as far as it got. */
+/** A page that is not complete within this time is sent as far as it was rendered. In milliseconds. */
 const timeoutMilliseconds = 5_000;
 export const streamTimeout = timeoutMilliseconds;
 
-/** A page that is not there, or takes no forms, is no fault of ours: whoever asks for it could fill the log. */
+/**
+ * Does not log missing pages or pages that accept no forms: they are not our errors, and anybody could fill the log
+ * with such requests.
+ */
 export function handleError(fault: unknown, { request }: { readonly request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return;
   console.error(fault);
@@ -61,7 +64,7 @@ export default async function handleRequest(
   };
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', language);
-  // Nobody has read the form: its page takes none.
+  // The request body is still unread, because the page has no action.
   const written = status === 405 && request.method === 'POST' ? await writtenIn(request) : [];
 
   const { signal } = request;
@@ -74,7 +77,7 @@ export default async function handleRequest(
       pipe(to);
       resolve(new Response(body, { status, headers }));
     };
-    // A crawler runs no scripts: it gets the whole page at once.
+    // Crawlers run no scripts, so they receive the complete page at once.
     const ready: keyof RenderToPipeableStreamOptions =
       whole || isbot(request.headers.get('user-agent')) || errors ? 'onAllReady' : 'onShellReady';
     const { pipe, abort } = renderToPipeableStream(
@@ -95,7 +98,7 @@ export default async function handleRequest(
       },
     );
     const timer = setTimeout(abort, timeoutMilliseconds + 1_000).unref();
-    // The page is sent, or the request was aborted: its data is released.
+    // After sending, or if the request is aborted, releases the page's data.
     const end = () => {
       clearTimeout(timer);
       abort();

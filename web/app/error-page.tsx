@@ -12,7 +12,7 @@ export interface ErrorPageProps {
   onRetry?: () => void;
 }
 
-/** What went wrong, and a way on, inside the layout of every other screen. (Specification, section 8.) */
+/** An error page inside the usual layout: the problem, and links to continue. (Specification, section 8.) */
 export function ErrorPage({ status, message, onRetry = reload }: ErrorPageProps) {
   const words = useWords('shell');
   const notFound = status === 404;

@@ -5,13 +5,13 @@ import { useWords } from '../shared/i18n/use-words.ts';
 
 interface FooterImprintProps {
   company: CompanyInfo;
-  /** Without the numbers that only European law asks for. */
+  /** Omits the numbers that only European law requires. */
   brief: boolean;
 }
 
 const linkClass = 'inline-flex min-h-11 items-center hover:text-on-footer hover:underline';
 
-/** The company and its contact details, which the law requires to be easy to find. */
+/** The company and its contact details, which must be easy to find by law. */
 export function FooterImprint({ company, brief }: FooterImprintProps) {
   const words = useWords('shell.footer');
   const countryName = useCountryName();

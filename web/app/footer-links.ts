@@ -13,8 +13,8 @@ export interface FooterColumn {
 }
 
 /**
- * What a footer links to. Readers in the United States find the choices that their states' laws ask for, and
- * nothing that only European law asks for.
+ * The links of a footer. Readers in the United States get the choices that their states' laws require, and none that
+ * only European law requires.
  */
 export function useFooterLinks(reader: 'visitor' | 'member') {
   const words = useWords('shell.footer');
@@ -53,7 +53,7 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
     { title: words('legal'), links: legal },
     own,
   ];
-  // The law wants the way out of a contract to be easy to find: it stands apart from the columns.
+  // By law, the withdrawal link must be easy to find, so it is not part of the columns.
   const withdraw = { to: '/withdraw', label: words('withdraw') };
   // So do the states: their links are visible without opening a column. (Cal. Civ. Code § 1798.135.)
   const choices: readonly FooterLink[] = isAmerican

@@ -12,13 +12,13 @@ import { FooterImprint } from './footer-imprint.tsx';
 import { LanguageMenu } from './language/language-menu.tsx';
 
 interface FooterProps {
-  /** A landing page has one thing to do: its footer is as short as the law allows. */
+  /** A landing page has a single purpose, so its footer is as short as the law allows. */
   kind?: 'default' | 'lander';
 }
 
 /**
- * Who runs the site, its disclaimers, and links to all information. It differs for members, visitors and landing pages,
- * and for readers in the United States. (Specification, section 2: footer.)
+ * The footer: the company, its disclaimers, and links to all information. Differs for members, visitors and landing
+ * pages, and for readers in the United States. (Specification, section 2: footer.)
  */
 export function Footer({ kind = 'default' }: FooterProps) {
   const words = useWords('shell.footer');

@@ -34,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <TopBar />
         <Alerts />
       </div>
-      {/* A member's screens are as high as the window, so that the footer does not flicker while they load. */}
+      {/* A member's screen is at least as high as the window, so that the footer does not flicker while data loads. */}
       <main
         id="content"
         tabIndex={-1}
@@ -43,7 +43,8 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {/* On a page that is shorter than the window, half a footer would move when its other half arrives. */}
+      {/* Must follow the footer: on a page shorter than the window, a partial footer would move when the rest
+          arrives. */}
       <ContentEnd />
       {user && !ownBar && (
         <>
@@ -57,7 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the content of a page ends: a page for visitors is not painted before this has arrived. */
+/** Marks the end of the content. A visitor's page is not painted before this has arrived. */
 export function ContentEnd() {
   return <span id="content-end" hidden />;
 }

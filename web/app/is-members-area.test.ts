@@ -20,4 +20,4 @@ test.each([
   '/transactions',
   '/pricing',
   '/membership',
-])('%s is not in it', (path) => expect(isMembersArea(path)).toBe(false));
+])('%s is not part of the members area', (path) => expect(isMembersArea(path)).toBe(false));

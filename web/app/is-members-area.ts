@@ -10,7 +10,7 @@ const membersArea = {
   premium: '/premium',
 } as const;
 
-/** Whether a path is one of the six routes. A conversation, or one of the lists of likes, is not. */
+/** Whether a path is one of the six routes. A conversation and the separate lists of likes are not. */
 export function isMembersArea(pathname: string): boolean {
   return Object.values(membersArea).some((path) => matchPath(path, pathname) !== null);
 }

@@ -5,7 +5,7 @@ import { isOpenToVisitors } from './is-open-to-visitors.ts';
 const site = (settings: Partial<Settings>) =>
   ({ logged_out_search: 'no', logged_out_search_trafficsource: 'no', ...settings }) as Settings;
 
-test('visitors may open the search where logged_out_search is yes, and nothing else of the members’ area', () => {
+test('logged_out_search opens the search to visitors, and no other screen of the members’ area', () => {
   expect(isOpenToVisitors('/members', site({ logged_out_search: 'yes' }), {})).toBe(true);
   expect(isOpenToVisitors('/members', site({}), {})).toBe(false);
   for (const path of ['/members/0199f3d2-0000-7000-8000-000000000000', '/chats', '/likes', '/', '/members/x/chat']) {
@@ -13,7 +13,7 @@ test('visitors may open the search where logged_out_search is yes, and nothing e
   }
 });
 
-test('so may visitors from a traffic source, where logged_out_search_trafficsource is yes', () => {
+test('logged_out_search_trafficsource opens the search to visitors from a traffic source', () => {
   const open = site({ logged_out_search_trafficsource: 'yes' });
   expect(isOpenToVisitors('/members', open, { ref: '42' })).toBe(true);
   expect(isOpenToVisitors('/members', open, { sub1: 'a' })).toBe(false);

@@ -2,7 +2,7 @@ import type { Settings } from '#contract/site.ts';
 import { maySearchLoggedOut, type Tracking } from '#contract/tracking.ts';
 
 /**
- * A screen of the members' area that visitors may open as well: the search, where the site allows it. (Specification,
+ * Whether visitors may open a screen of the members' area: only the search, if the site allows it. (Specification,
  * section 6.)
  */
 export function isOpenToVisitors(pathname: string, settings: Settings, known: Tracking): boolean {

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
 import { FirstWordsContext } from '../shared/i18n/words.tsx';
 
-/** The text used when even the words have not loaded. (Specification, section 8.) */
+/** Used if even the message catalogue has not loaded. (Specification, section 8.) */
 const inEnglish = {
   failed: 'An error occurred while showing the error page',
   home: 'Back to the home page',
 } as const;
 
 /**
- * Catches errors of the error page in the browser, and depends on nothing that could fail in turn. React needs a class
- * for catching errors.
+ * Catches errors of the error page itself, in the browser, and depends on nothing that could fail. A class, because
+ * React requires one for error boundaries.
  */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   static override contextType = FirstWordsContext;

@@ -11,9 +11,9 @@ import { useWords } from '../shared/i18n/use-words.ts';
 export interface NavItem {
   readonly to: string;
   readonly icon: LucideIcon;
-  /** Its full label. */
+  /** The full label. */
   readonly longLabel: string;
-  /** The short label, where there is no room for more. */
+  /** The short label, if space is short. */
   readonly label: string;
   readonly badge: React.ReactNode;
   /** The current screen belongs to this destination. */
@@ -65,7 +65,7 @@ export function useNavItems(): readonly NavItem[] {
 /** A conversation belongs to the messages, whatever its path. */
 function isAt(place: string, pathname: string): boolean {
   if (/^\/members\/[^/]+\/chat$/.test(pathname)) return place === '/chats';
-  // Other ways to look for people.
+  // The swipe game and the match finder belong to the search.
   if (/^\/(swipe-game|match-finder)(\/|$)/.test(pathname)) return place === '/members';
   return pathname === place || pathname.startsWith(`${place}/`);
 }

@@ -33,17 +33,17 @@ async function isOpen({ context, request }: LoaderFunctionArgs): Promise<boolean
 
 export const clientLoader = stay;
 
-/** The screens that only members reach. A visitor is sent to the log-in first. */
+/** The parent of all members' screens. Redirects visitors to the login page. */
 export default function MembersArea({ loaderData }: { loaderData: { open: boolean } | null }) {
   const { pathname, search } = useLocation();
   const open = isOpenToVisitors(pathname, useSettings(), useTracking());
-  // The server knows the browser's cookies before the page does.
+  // The server checks the cookies of the request, before scripts can read them.
   const user = useUser();
   const [wasMember, setWasMember] = useState(false);
   if (user && !wasMember) setWasMember(true);
   const hasLeft = wasMember && !user;
   useEffect(() => {
-    // What was loaded for the member is dropped together with the page.
+    // Loading a new page drops everything that was loaded for the member.
     if (hasLeft) leaveFor(loginAfterEnd(pathname + search));
   }, [hasLeft, pathname, search]);
   if (user || open || (loaderData?.open && isSearch(pathname))) {

@@ -4,7 +4,7 @@ import { ErrorPage } from './error-page.tsx';
 
 export const handle = { late: true };
 
-/** A page that does not exist has that status as well. */
+/** The response has status 404 as well. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -7,7 +7,7 @@ import { classNames } from '../shared/ui/class-names.ts';
 /** One notice of several. */
 export interface PagedNotice {
   readonly id: string;
-  /** Hides it permanently; omitted if it cannot be dismissed. */
+  /** Dismisses the notice permanently. Omitted if it cannot be dismissed. */
   readonly hide?: () => void;
   draw(onDismiss: () => void): ReactNode;
 }
@@ -15,25 +15,27 @@ export interface PagedNotice {
 interface NoticePagesProps {
   /** In order of importance; not empty. */
   notices: readonly PagedNotice[];
-  /** Whether it is known which of them this browser hides: until then, `app.css` shows the first that it does not. */
+  /**
+   * Whether it is known which notices are dismissed in this browser. Until then, `app.css` shows the first that is not.
+   */
   known: boolean;
 }
 
 /**
- * Shows one notice at a time, and a control that pages through those that wait. All of them take up space, so that the
- * content below does not move. Dismissing one shows the next.
+ * Shows one notice at a time, and controls to page through several. All notices take up space, so that the content
+ * below does not move. Dismissing one shows the next.
  */
 export function NoticePages({ notices, known }: NoticePagesProps) {
   const stack = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<{ readonly id: string; readonly place: number }>();
   const found = notices.findIndex(({ id }) => id === chosen?.id);
-  // One that was dismissed, or is settled, gives its place to the next.
+  // If the chosen notice has been dismissed or settled, the next takes its place.
   const place = found >= 0 ? found : Math.min(chosen?.place ?? 0, notices.length - 1);
   const turnTo = (to: number) => setChosen({ id: notices[to]!.id, place: to });
   const dismiss = ({ id, hide }: PagedNotice) => {
     setChosen({ id, place });
     hide?.();
-    // The pressed button disappears: the next notice is read, and Tab goes on from there.
+    // The pressed button disappears: moves the focus to the next notice, so that it is read and Tab continues there.
     stack.current?.focus();
   };
   return (

@@ -32,14 +32,14 @@ const pageQuery = (token: string, from: Ask = ask) =>
 
 const preloaded = preload(({ ask: from, params }) => [pageQuery(params.token!, from)]);
 
-/** A page that does not exist has that status as well. */
+/** The response has status 404 if the page does not exist. */
 export async function loader(args: LoaderFunctionArgs) {
   const state = await preloaded(args);
   return data(state, { status: state.queries.queries[0]?.data === null ? 404 : 200 });
 }
 export const clientLoader = stay;
 
-/** What the operator wrote, by its token. (Specification, section 2: {token}.) */
+/** A page written by the operator, by its token. (Specification, section 2: {token}.) */
 export default function PageScreen() {
   const words = useWords('legal');
   const format = useFormatter();
@@ -77,7 +77,7 @@ export default function PageScreen() {
 
 type Heading = Extract<PageBlock, { kind: 'heading' }>;
 
-/** Each heading of the second level begins a section. */
+/** Splits the blocks into sections at each second-level heading. */
 function sectionsIn(blocks: readonly PageBlock[]) {
   const lead: PageBlock[] = [];
   const sections: { heading: Heading; blocks: PageBlock[] }[] = [];

@@ -10,7 +10,7 @@ import { userQuery } from '../shared/people/user.ts';
 import { settingsQuery } from '../shared/people/settings.ts';
 import { BottomBar } from './top-bar.tsx';
 
-/** The link to credits or premium as announced, and the colour of its badge. */
+/** The accessible label of the link to credits or premium, and the colour of its badge. */
 function moneyPlace(paid_user: boolean, credits: number) {
   const client = new QueryClient();
   client.setQueryData(settingsQuery().queryKey, defaultSettings as unknown as Settings);
@@ -35,7 +35,7 @@ function moneyPlace(paid_user: boolean, credits: number) {
   return { address, label, badge: danger ? 'danger' : warning ? 'warning' : 'none' };
 }
 
-test('Credits for paid users, or Get Premium for others', () => {
+test('shows Credits to paid users, and Get Premium to others', () => {
   expect(moneyPlace(true, 30)).toMatchObject({ address: '/credits', label: 'Credits' });
   expect(moneyPlace(false, 30)).toMatchObject({ address: '/premium', label: 'Get Premium' });
 });

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The sitemap. (Specification, section 2: routes.) */
+/** The routes. (Specification, section 2: routes.) */
 export default [
   layout('default-layout.tsx', [
     index('../areas/site/index-screen.tsx'),

@@ -2,7 +2,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
 import { troubleCause } from './screen-trouble.tsx';
 
-test('the error page has status 500 unless something else is known, and the message that is known', () => {
+test('the error page has status 500 and no message unless the response has its own', () => {
   expect(troubleCause(new Error('a secret of the database'))).toEqual({ status: 500 });
   expect(troubleCause('thrown text')).toEqual({ status: 500 });
   expect(troubleCause(new ErrorResponse(404, 'Not Found', ''))).toEqual({ status: 404 });

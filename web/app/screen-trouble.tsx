@@ -5,7 +5,7 @@ import { ErrorPage } from './error-page.tsx';
 import { NeedsScripts } from './without-scripts/needs-scripts.tsx';
 import { HeldUpPage } from './arrival/held-up-page.tsx';
 
-/** Shown instead of a screen that failed: what went wrong, and a way on. For a layout's `ErrorBoundary`. */
+/** Replaces a failed screen: shows the problem and links to continue. For a layout's `ErrorBoundary`. */
 export function ScreenTrouble() {
   const error = useRouteError();
   if (isMissingChunk(error)) return <MissingPart />;
@@ -13,14 +13,14 @@ export function ScreenTrouble() {
   return <ErrorPage {...troubleCause(error)} />;
 }
 
-/** (Specification, section 8: status 500 and message 'Error' unless something else is known.) */
+/** Status and message of the error page, 500 and 'Error' unless known. (Specification, section 8.) */
 export function troubleCause(error: unknown): { status: number; message?: string } {
   if (!isRouteErrorResponse(error)) return { status: 500 };
   const { status, data } = error;
   return typeof data === 'string' && data ? { status, message: data } : { status };
 }
 
-/** A chunk of the screen has not loaded. Reloading the page may help, once that is possible. */
+/** A chunk of the screen has not loaded. Retries at once and when back online, since reloading the page may help. */
 function MissingPart() {
   const [fate, setFate] = useState<ChunkFate>();
   const retry = useCallback(async () => setFate(await recoverFromMissingChunk(window.location.href)), []);

@@ -5,13 +5,16 @@ import { useArrival } from './arrival/screen-guard.tsx';
 import { useKept } from './offline/use-kept.ts';
 import { DeclaredTitle } from './title.tsx';
 
-/** The screen in the URL; while the requested one cannot be shown, why. No input is lost meanwhile. */
+/**
+ * The screen of the URL. If the requested screen cannot be shown, explains why; the current one stays mounted, so that
+ * no input is lost.
+ */
 export function Screen() {
   const { heldUp: ahead } = useArrival();
   const lacks = useKept()?.lacks === true;
   const client = useQueryClient();
   const retry = () => void client.refetchQueries({ type: 'active' });
-  // It was never shown here: it comes by itself with the connection.
+  // The screen has no cached data: it loads once the connection is back.
   const heldUp =
     ahead ?? (lacks ? { because: 'away' as const, trying: false, retry, stay, keepsTitle: true } : undefined);
   return (
@@ -20,7 +23,7 @@ export function Screen() {
       <div className={heldUp ? 'hidden' : 'contents'}>
         <Outlet />
       </div>
-      {/* Another reason is another page: its heading has the focus. */}
+      {/* A new key for another reason, so that the new heading receives the focus. */}
       {heldUp && <HeldUpPage key={ahead ? 'ahead' : 'lacks'} {...heldUp} />}
     </>
   );

@@ -12,8 +12,7 @@ import { locationSeconds } from '../areas/site/use-location.ts';
 import { shortCount } from '../shared/ui/badge.tsx';
 import { progressEnd, progress } from '../shared/ui/progress-bar.tsx';
 
-// The business constants (specification, section 9) that a browser keeps; the rules behind them are tested where they
-// are kept.
+// The business constants of section 9 that the browser uses. The rules behind them are tested where they are enforced.
 
 test('photos: free 3, premium 25', () => expect(photoLimits).toEqual({ free: 3, premium: 25 }));
 
@@ -25,7 +24,7 @@ test('welcome discount and time bonus: code TIMEBONUS25, 25 percent, available f
 
 test('time-bonus popup appears 40 seconds after entering the members area', () => expect(popupAfterSeconds).toBe(40));
 
-test('refresh of user, chats and likes: every 60 seconds, or 300 with push, starting 5 seconds after mount', () => {
+test('user, chats and likes refresh 5 seconds after mount, then every 60 seconds, or 300 with push', () => {
   expect(refetchTouched).toEqual({ everySeconds: 60, withPushSeconds: 300, startSeconds: 5 });
 });
 
@@ -40,15 +39,15 @@ test('progress bar: throttle 200 ms, duration 5000 ms, hide delay 500 ms', () =>
   expect(progress).toEqual({ throttle: 200, duration: 5000, hideDelay: 500 });
 });
 
-test('the progress bar finishes, or fails on a failed fetch; a fetch too quick to show ends unseen', () => {
+test('the progress bar finishes, or fails with a failed fetch; a quick fetch never shows it', () => {
   expect(progressEnd('running', false)).toBe('finished');
   expect(progressEnd('running', true)).toBe('failed');
   expect(progressEnd('idle', true)).toBe('idle');
 });
 
-test('locale cookie 365 days', () => expect(localeCookieSeconds).toBe(365 * 24 * 3600));
+test('locale cookie: 365 days', () => expect(localeCookieSeconds).toBe(365 * 24 * 3600));
 
-test('geolocation cached up to 1 hour', () => expect(locationSeconds).toBe(3600));
+test('geolocation is cached for up to 1 hour', () => expect(locationSeconds).toBe(3600));
 
 test('a partner redirect counts down in seconds', () => {
   const began = 1_000_000;

@@ -5,16 +5,16 @@ import { languages } from '#contract/languages.ts';
 import { useSettings } from '../shared/people/settings.ts';
 import { useLocale, useWords } from '../shared/i18n/use-words.ts';
 
-/** What a page says of itself to link previews, other than its title. */
+/** The metadata of a page for link previews, apart from its title. */
 export interface Shared {
   readonly description?: string;
-  /** The path of a picture of 1200 × 630 px. */
+  /** The path of an image of 1200 × 630 px. */
   readonly image?: string;
 }
 
 /**
- * What a public page tells link previews and search engines about itself: one canonical URL, without its query, and the
- * same page in other languages if these have URLs. A discreet site gives its name and nothing else.
+ * The metadata of a public page for link previews and search engines: one canonical URL without its query, and
+ * alternates in languages that have their own URLs. A discreet site reveals only its name.
  */
 export function ShareTags({ title, description: own, image = '/social-card.jpg' }: Shared & { title: string }) {
   const words = useWords('shell.footer');
@@ -44,14 +44,14 @@ export function ShareTags({ title, description: own, image = '/social-card.jpg' 
   );
 }
 
-/** Without a slash at its end; of a landing page the form in numbers, which names no niche. */
+/** Drops a trailing slash. For a landing page, returns the numeric form, which does not name the niche. */
 function canonicalPath(pathname: string): string {
   const lander = landerAt(pathname, 'en');
   if (lander) return landerPath(lander.name, lander.slug);
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }
 
-/** Only landing pages have a URL for each language; elsewhere the reader's own is chosen. */
+/** The URLs of a page by language. Only landing pages have them; other pages use the reader's language. */
 function addressesByLanguage(origin: string, pathname: string): readonly (readonly [string, string])[] {
   const lander = landerAt(pathname, 'en');
   if (lander) {

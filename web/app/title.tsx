@@ -11,13 +11,13 @@ import { ShareTags } from './share-tags.tsx';
 
 interface TitleProps extends ScreenTitleProps {
   instead?: boolean;
-  /** The path of a picture for link previews. */
+  /** The path of an image for link previews. */
   image?: string;
 }
 
 /**
- * The document's title: the screen and, once, the site. A member's unread messages and new likes precede it in
- * parentheses. (Specification, section 2.) `instead`: for a page shown instead of a screen.
+ * The document's title: the screen's, followed once by the site's name. A member's count of unread messages and new
+ * likes precedes it in parentheses. (Specification, section 2.) `instead`: for a page shown instead of a screen.
  */
 export function Title({ children, instead = false, ...shared }: TitleProps) {
   const { name } = useSettings();
@@ -25,12 +25,12 @@ export function Title({ children, instead = false, ...shared }: TitleProps) {
   const { heldUp } = useArrival();
   const count = useUnreadMessages() + useNewLikes();
   const title = children ? (children.includes(name) ? children : `${children} · ${name}`) : name;
-  // The previous screen is still mounted, hidden.
+  // The previous screen is still mounted, but hidden.
   if (heldUp && !instead) return null;
   return (
     <>
       <title>{count > 0 ? `(${count}) ${title}` : title}</title>
-      {/* A missing page is not shared, and members' pages show nothing to others. */}
+      {/* Nobody shares a missing page, and members' pages have nothing for others. */}
       {!user && !instead && <ShareTags title={title} {...shared} />}
     </>
   );
@@ -39,7 +39,7 @@ export function Title({ children, instead = false, ...shared }: TitleProps) {
 /** For screens that render their title themselves. */
 export const renderTitle = (props: ScreenTitleProps) => <Title {...props} />;
 
-/** The title that the screen in the URL declares in its `handle`. */
+/** Renders the title that the current screen declares in its `handle`. */
 export function DeclaredTitle() {
   const words = useWords();
   const { name: site } = useSettings();

@@ -76,7 +76,7 @@ function Places() {
   );
 }
 
-/** On phones: the four destinations within reach of the thumb. */
+/** The four destinations at the bottom of the screen, on phones only. */
 export function BottomBar() {
   const words = useWords('shell.nav');
   return (

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { type ScreenChunks } from './screen-chunks.ts';
 
-/** How long a pointer has to rest on a link, in ms; passing over it does not count. */
+/** How long a pointer must rest on a link, so that passing over it does not count. In milliseconds. */
 const restMilliseconds = 80;
 
 /**
- * Fetches the scripts of a screen when somebody is about to follow a link to it. (The router's own `prefetch` reloads
+ * Fetches the scripts of a screen when the reader is about to follow a link to it. (The router's own `prefetch` reloads
  * the page if a script is missing, just because a pointer hovered over a link.)
  */
 export function useFetchOnIntent(chunks: ScreenChunks): void {
@@ -16,7 +16,7 @@ export function useFetchOnIntent(chunks: ScreenChunks): void {
       const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');
       if (!link || link.origin !== window.location.origin || link.target || link.download) return;
       const fetch = () => {
-        // If it does not load, it is fetched again when the link is followed.
+        // A failed fetch is repeated when the link is followed.
         if (!chunks.areHere(link.pathname)) chunks.fetch(link.pathname).catch(() => undefined);
       };
       if (type === 'pointerdown') fetch();

@@ -8,11 +8,11 @@ import type { HeldUp } from './screen-guard.tsx';
 import { Title } from '../title.tsx';
 
 interface HeldUpPageProps extends HeldUp {
-  /** The screen is there and has its own title; what it shows is not. */
+  /** The screen is mounted and has its own title; only its data is missing. */
   keepsTitle?: boolean;
 }
 
-/** Shown instead of a screen whose scripts have not loaded: why, and what happens next. */
+/** Shown instead of a screen whose scripts have not loaded: explains why, and what happens next. */
 export function HeldUpPage({ because, trying, retry, stay, keepsTitle = false }: HeldUpPageProps) {
   const words = useWords('shell');
   const online = useOnline();
@@ -22,7 +22,7 @@ export function HeldUpPage({ because, trying, retry, stay, keepsTitle = false }:
     const { scrollX, scrollY } = window;
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
-    // Restores the scroll position for a reader who stays.
+    // Restores the scroll position if the reader stays.
     return () => window.scrollTo(scrollX, scrollY);
   }, []);
   if (because === 'gone') return <ErrorPage status={500} onRetry={retry} />;

@@ -3,10 +3,9 @@ import { Scripts, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 
 /**
- * Starts the application at the first sign of somebody: a pointer that moves, a key, a touch, a scroll, but not the
- * field that the page itself puts the focus in. What is typed,
- * chosen or sent until it has started is kept and repeated by `noteEarlyInput`. If it does not load, the form is sent
- * without scripts; what was not sent waits for the next sign.
+ * Starts the application at the first sign of interaction: a moving pointer, a key, a touch or a scroll, but not the
+ * focus that `autofocus` sets. `noteEarlyInput` records and replays what is typed, chosen or submitted until then. If
+ * the application does not load, the form is submitted without scripts, or the next interaction tries again.
  */
 const startLate = [
   '(()=>{',
@@ -21,8 +20,8 @@ const startLate = [
 ].join('');
 
 /**
- * Puts back the addresses of what a kept page does without until it is needed (server/pages/cache/critical-css.ts): screens
- * that follow need the whole style sheet. Its links are as the application drew them before it takes the page over.
+ * Restores the URLs that a cached page omits until needed (server/pages/cache/critical-css.ts): later screens need the
+ * whole style sheet. The links must be as the application rendered them before hydration.
  */
 const loadLateStyles = [
   'const styled=Promise.all([...document.querySelectorAll("link[data-late-href]")].map(link=>new Promise((done,fail)=>{const{lateHref}=link.dataset;',
@@ -31,8 +30,8 @@ const loadLateStyles = [
 ].join('');
 
 /**
- * Fetches what a kept page does without as well (server/pages/cache/deferred-hydration.ts): its words, and its data. If there is
- * another version of the page by now, the application does not start, and the page goes on without.
+ * Fetches the words and data that a cached page omits (server/pages/cache/deferred-hydration.ts). If the page has
+ * changed since, the application does not start, and the page continues without it.
  */
 const loadLateData = [
   'const words=document.querySelector("#words"),{late:mark}=words.dataset;',
@@ -47,8 +46,8 @@ const takeLateData = [
 ].join('');
 
 /**
- * Runs from an element of its own, made when it is needed: where the policy knows scripts by their hashes, browsers let
- * no script that came with the page import others, but one that was added to it.
+ * Runs in a script element created when needed. Under a policy with script hashes, browsers do not let a script of the
+ * page itself import others, but they let a script that was added to it.
  */
 const startNow = [
   '(async()=>{try{',
@@ -67,25 +66,25 @@ const startNow = [
 
 interface PageScriptsProps {
   nonce: string | undefined;
-  /** A member's page is alive from the beginning: it hears what happens. */
+  /** A member's page hydrates at once, because it receives live events. */
   visited: boolean;
 }
 
 /**
- * The scripts of a page. Where a visitor comes to a screen that says `late`, hardly any is loaded before they do
- * something: it comes as a finished page, and works as such.
+ * The scripts of a page. If the screen's handle sets `late`, a visitor's page loads almost no scripts before the first
+ * interaction: it is complete and usable without them.
  */
 export function PageScripts({ nonce, visited }: PageScriptsProps) {
   const matches = useMatches();
   const { manifest } = useContext(FrameworkContext)!;
-  // How a page began does not change with the screens that follow. While developing, scripts are always needed.
+  // The mode of the first page does not change with later screens. Development always needs the scripts.
   const [late] = useState(
     () => visited && !manifest.hmr && matches.some(({ handle }) => (handle as Partial<ScreenHandle> | undefined)?.late),
   );
   return late ? <LateScripts nonce={nonce} /> : <Scripts nonce={nonce} />;
 }
 
-/** What the router's own `Scripts` writes, with the difference that only the data of the page runs at once. */
+/** Renders the same as the router's `Scripts`, except that only the script with the page's data runs at once. */
 function LateScripts({ nonce }: { nonce: string | undefined }) {
   const { manifest, serverHandoffString, renderMeta } = useContext(FrameworkContext)!;
   const matches = useMatches();
@@ -99,8 +98,8 @@ function LateScripts({ nonce }: { nonce: string | undefined }) {
     ),
   );
   const late = JSON.stringify({ manifest: manifest.url, entry: manifest.entry.module, routes });
-  // After an error the browser draws the whole page again. Only the server knows what this script says: in its place
-  // stands what `trustOwnScripts` lets through, and what does nothing.
+  // After an error, the browser renders the whole page again, where only the server knows this script. Renders text
+  // instead that `trustOwnScripts` allows and that does nothing.
   const data = serverHandoffString
     ? [
         `window.__reactRouterContext=${serverHandoffString}`,
@@ -125,7 +124,7 @@ function LateScripts({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** The router streams the data of a page only where its own `Scripts` left this mark. */
+/** The router streams a page's data only if its own `Scripts` has set this flag. */
 function letDataFollow(page: { didRenderScripts?: boolean } | undefined): void {
   if (page) page.didRenderScripts = true;
 }

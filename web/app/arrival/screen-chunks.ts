@@ -7,19 +7,19 @@ import { areasOf, FirstWordsContext } from '../../shared/i18n/words.tsx';
 export interface ScreenChunks {
   /** Whether the screen at a path can be shown without fetching anything but its data. */
   areHere(pathname: string): boolean;
-  /** Fetches what a screen lacks; rejects if it does not load. What has loaded stays. */
+  /** Fetches what a screen lacks. Rejects if something does not load; the rest stays loaded. */
   fetch(pathname: string): Promise<void>;
 }
 
 /** The router's table of screens. */
 export type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifest'];
 
-/** URLs of the modules that have loaded, whether or not their screen was ever shown. */
+/** URLs of the modules that have loaded, even if their screen was never shown. */
 const arrived = new Set<string>();
 
 /**
- * The router reloads the page by itself when a screen's script is missing, which shows the browser's own error page
- * when offline. A script that has loaded before is not fetched again.
+ * Loads screens without the router, which reloads the page when a script is missing, so that an offline reader sees the
+ * browser's own error page. Modules that have loaded before are not fetched again.
  */
 export function useScreenChunks(): ScreenChunks {
   const { manifest, routeModules } = useContext(FrameworkContext)!;
@@ -52,7 +52,7 @@ export async function fetchModule(url: string): Promise<{ readonly handle?: unkn
   return (await import(/* @vite-ignore */ url)) as object;
 }
 
-/** The routes of the table, as the router matches them. */
+/** Converts the manifest to the router's tree of routes. */
 export function treeOf({ routes }: Manifest, parent?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined && route.parentId === parent)

@@ -8,7 +8,7 @@ import { useScreenChunks } from './screen-chunks.ts';
 
 /** Why the requested screen cannot be shown, and what the reader can do. */
 export interface HeldUp {
-  /** `away`: nothing loads just now; it is retried automatically. `gone`: its script is missing for good. */
+  /** `away`: nothing loads at present; retried automatically. `gone`: the script is permanently missing. */
   readonly because: 'away' | 'gone';
   readonly trying: boolean;
   /** Retries at once. */
@@ -29,13 +29,12 @@ export function useArrival(): Arrival {
   return useContext(ArrivalContext);
 }
 
-/** How often it is retried while nothing loads, in ms. */
+/** The pause between retries while nothing loads. In milliseconds. */
 const againMilliseconds = 5_000;
 
 /**
- * Holds back navigation to a screen until its scripts have loaded, so that losing the connection never loses the
- * application: the reader stays on the current screen, is told why, and gets there once they have loaded.
- * (Specification, section 8.)
+ * Blocks navigation to a screen until its scripts have loaded, so that losing the connection never loses the
+ * application. Meanwhile the reader stays on the current screen, which explains the delay. (Specification, section 8.)
  */
 export function ScreenGuard({ children }: { children: ReactNode }) {
   const chunks = useScreenChunks();
@@ -57,7 +56,7 @@ export function ScreenGuard({ children }: { children: ReactNode }) {
     latest.current = wanted;
     if (!wanted) return setBecause(undefined);
     setTrying(true);
-    // Between two screens is the moment for a newer version.
+    // A navigation between screens is the best moment to switch to a newer version.
     if (mayUpdate() && update(createPath(wanted))) return;
     const fate = await loadOrRecover(async () => await chunks.fetch(wanted.pathname), createPath(wanted));
     if (latest.current !== wanted) return;

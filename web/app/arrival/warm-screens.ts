@@ -6,7 +6,7 @@ import { warmDialogs } from '../../shared/ui/lazy-dialog.tsx';
 import { useLanguage } from '../../shared/i18n/use-words.ts';
 import { useScreenChunks } from './screen-chunks.ts';
 
-/** The screens that members reach from anywhere; the ids in the paths are placeholders. */
+/** The screens that members reach from anywhere. The ids in the paths are placeholders. */
 const mainScreens = [
   '/chats',
   '/members',
@@ -26,8 +26,8 @@ const mainScreens = [
 const firstMilliseconds = 2_000;
 
 /**
- * Fetches the scripts of the main screens while the browser is idle, so that they are there when the connection is
- * lost, and has the service worker keep them for pages that are opened without one. Not if the browser saves data or the connection is very slow.
+ * Fetches the scripts of the main screens while the browser is idle, so that they are available offline, and lets the
+ * service worker cache them for pages opened offline. Skipped if the browser saves data or the connection is very slow.
  */
 export function useWarmScreens(): void {
   const chunks = useScreenChunks();
@@ -43,7 +43,7 @@ export function useWarmScreens(): void {
       await warmDialogs();
       if (!left && mayFetchAhead()) await keepShell(language);
     };
-    // What does not load is fetched when it is needed.
+    // Scripts that fail to load are fetched when needed.
     const timer = setTimeout(() => void warm().catch(() => undefined), firstMilliseconds);
     return () => {
       left = true;
@@ -52,7 +52,7 @@ export function useWarmScreens(): void {
   }, [chunks, language]);
 }
 
-/** In the language of this page: one that is opened without a connection has the same. */
+/** Caches the shell in the language of this page, for pages opened offline. */
 async function keepShell(language: Language): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker) return;
   (await serviceWorker()).active?.postMessage({ type: 'keep shell', language } satisfies WorkerOrder);
@@ -67,7 +67,7 @@ function mayFetchAhead(): boolean {
 
 async function whenIdle(): Promise<void> {
   await new Promise<void>((resolve) => {
-    // Safari does not have it: a short delay does as well.
+    // Safari does not support it; a short delay works as well.
     // oxlint-disable-next-line no-restricted-globals -- with a fallback
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
     else setTimeout(resolve, 200);

@@ -10,14 +10,12 @@ import { isRefusal } from '../../shared/api/refusal.ts';
 
 const NewLikeDialog = lazyDialog(async () => await import('../../areas/likes/new-like-dialog.tsx'));
 
-/** How long to wait after entering the members' area, so that a newcomer is not overwhelmed at once. */
+/** The delay after entering the members' area, which spares newcomers an immediate dialog. */
 const afterSeconds = 8;
-/** Asked once per tab. */
+/** Requested once per tab. */
 const askedMark = 'auto-like-asked';
 
-/**
- * Shows a newcomer the like that another member's settings gave, if any. (Specification, section 4: automatic like.)
- */
+/** Shows a newcomer the like given by another member's settings, if any. (Specification, section 4: automatic like.) */
 export function AutoLikeModal({ inMembersArea }: { inMembersArea: boolean }) {
   const client = useQueryClient();
   const [given, setGiven] = useState<AutoLike>();
@@ -35,7 +33,7 @@ export function AutoLikeModal({ inMembersArea }: { inMembersArea: boolean }) {
     };
     const timer = setTimeout(() => {
       check().catch((fault: unknown) => {
-        // Nothing that the member asked for has failed.
+        // The member did not request anything, so no error is shown.
         if (!isRefusal(fault)) throw fault;
       });
     }, afterSeconds * 1000);

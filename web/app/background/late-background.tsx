@@ -7,12 +7,12 @@ async function load(): Promise<void> {
   Loaded = (await import('./member-background.tsx')).MemberBackground;
 }
 
-/** How often it is tried again while it does not load, in ms. */
+/** The pause between retries while the scripts do not load. In milliseconds. */
 const againMilliseconds = 5_000;
 
 /**
- * What runs beside every screen of a member. Nothing of it is seen at first: its scripts are fetched once the page is
- * alive, and by members only.
+ * Background code of every member's screen. It is invisible at first, so its scripts load after hydration, and only for
+ * members.
  */
 export function LateBackground() {
   const [Background, setBackground] = useState(() => Loaded);

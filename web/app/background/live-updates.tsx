@@ -26,12 +26,12 @@ import { refreshAll } from './refresh-all.ts';
 import { touched } from './touched.ts';
 
 /**
- * The user, chats and likes are refetched this often, regardless of the stream; seldom where pushes tell of what is new.
- * (Specification, section 9.)
+ * The intervals at which the user, chats and likes are refetched, in addition to live events. Longer with push
+ * notifications, which announce news anyway. (Specification, section 9.)
  */
 export const refetchTouched = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
 
-/** Keeps what is shown up to date: refetches after events at once, and everything at intervals. */
+/** Keeps the data on screen up to date: refetches at once after events, and everything at intervals. */
 export function LiveUpdates() {
   const client = useQueryClient();
   const tell = useNews();
@@ -51,19 +51,22 @@ export function LiveUpdates() {
   useEffect(() => hearAnnouncements(async (event) => await update(client, event)), [client]);
   usePushMessages(client);
   useRegularRefresh(client, usePushState() === 'on' ? refetchTouched.withPushSeconds : refetchTouched.everySeconds);
-  // A member who returns to the page sees the current state, and is shown as online again.
+  // When a member returns to the page, refreshes the data and their online status.
   usePageShown(() => void refreshAll(client));
   useAppBadge();
-  // The data behind the badges is kept up to date on every screen, even on those without likes or chats.
+  // Loads the data for the badges on every screen, even on those without likes or chats.
   useQuery(likesQuery());
   useInfiniteQuery(chatsQuery());
   useDelivered(useMe().id);
   return null;
 }
 
-/** A call was answered with "not logged in": the browser drops its cookie as well. (Specification, section 8.) */
+/**
+ * The server reported "not logged in": logs out, so that the browser drops its cookie as well. (Specification, section
+ * 8.)
+ */
 function leave(): void {
-  // The member is logging out here, and a call was still on its way.
+  // The member is logging out here, while a call was still in flight.
   if (isLeaving()) return;
   const end = async () => {
     await forgetShown().catch(() => undefined);

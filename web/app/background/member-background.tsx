@@ -20,7 +20,7 @@ import { useWarmScreens } from '../arrival/warm-screens.ts';
 const MatchDialog = lazyDialog(async () => await import('../../areas/likes/match-dialog.tsx'));
 
 /**
- * What runs beside every screen of a member: live events, the match dialog, sending of unsent messages and changes, and
+ * Background code of every member's screen: live events, the match dialog, sending of unsent messages and changes, and
  * the popup of the welcome bonus.
  */
 export function MemberBackground() {
@@ -34,7 +34,7 @@ export function MemberBackground() {
   useKeeping(useMe().id);
   useUpdates();
   useSending(useMe().id, ({ to }) => {
-    // A conversation reports it itself, at the message.
+    // A conversation reports the failure itself, next to the message.
     if (/^\/chats\/|\/chat$/.test(pathname)) return;
     const show = () => void navigate(`/members/${to}/chat`);
     toast({ tone: 'bad', text: words('text'), action: { label: words('action'), onPress: show } });

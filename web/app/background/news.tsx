@@ -20,12 +20,12 @@ interface News {
   readonly text: string;
 }
 
-/** The news in the current toast, the newest last; each member once. */
+/** The news in the current toast, newest last, one entry per member. */
 let announced: readonly News[] = [];
-/** From this many on, only their number is shown. */
+/** From this count on, the toast shows only a number. */
 const counted = 3;
 
-/** Shows a toast when somebody has written or liked, with one tap to answer; several share one toast. */
+/** Shows a toast for a new message or like, with a button to reply; several share one toast. */
 export function useNews(): (event: LiveEvent) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useNews(): (event: LiveEvent) => void {
           <b className={many ? 'block wrap-anywhere' : 'block truncate'}>
             {many ? words('and_others', { name: member.name, count: announced.length - 1 }) : member.name}
           </b>{' '}
-          {/* Only a name and the words of a message may be cut: anything else is what the toast is about. */}
+          {/* Truncates only names and message previews: other text is the point of the toast. */}
           <span className={classNames('block text-muted', !many && kind === 'message' && 'truncate')}>
             {many ? words(kinds.size > 1 ? 'both' : `${kind}s`) : text}
           </span>
@@ -58,7 +58,7 @@ export function useNews(): (event: LiveEvent) => void {
     });
   };
 
-  // A member who opens the list needs no toast any more.
+  // Opening the list makes the toast obsolete.
   const { pathname } = useLocation();
   useEffect(() => {
     if (/^\/(chats|likes)|\/chat$/.test(pathname)) dismissToast('news');
@@ -75,7 +75,7 @@ export function useNews(): (event: LiveEvent) => void {
 
 type NewsWords = ReturnType<typeof useWords<'shell.news'>>;
 
-/** Uses the lists, which are being refetched because of the same event. */
+/** Finds the news in the lists, which the same event has just refetched. */
 function newsIn(client: QueryClient, event: LiveEvent, words: NewsWords): News | undefined {
   if (event.event === 'message_sent') {
     if (event.from === ownId(client) || isOpen(client, event.conversation)) return undefined;
@@ -104,7 +104,7 @@ function pathOf({ kind, member }: News): string {
   return kind === 'message' ? `/members/${member.id}/chat` : `/likes/m/${member.id}`;
 }
 
-/** Whether the list of conversations is on screen, which shows it already. */
+/** Whether the list of conversations is visible, which already shows the news. */
 function isListInSight(): boolean {
   const list = document.querySelector('[data-chat-list]');
   return list !== null && list.getClientRects().length > 0 && getComputedStyle(list).visibility === 'visible';

@@ -11,12 +11,15 @@ import { useNewLikes } from '../../areas/likes/likes.ts';
 import { keepPushOn } from '../../areas/notifications/push/subscribe.ts';
 import { useSettings } from '../../shared/people/settings.ts';
 
-/** How long, in ms, after a page was opened the browser's subscription is saved again: not among what is shown first. */
+/**
+ * The delay after opening the page before the push subscription is saved again, so that the first requests take
+ * precedence. In milliseconds.
+ */
 const afterOpening = 5_000;
 
 /**
- * What is pushed to this browser reloads the chats and the likes, and a click on it leads there. What was read is taken
- * back from the screen. (Specification, sections 4 and 7.)
+ * Refetches chats and likes after a push message, and navigates when one is clicked. Closes notifications about what
+ * has been read. (Specification, sections 4 and 7.)
  */
 export function usePushMessages(client: QueryClient): void {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { refreshAll } from './refresh-all.ts';
 
 type Reply = ReplyOf<typeof refreshPage>;
 
-/** The tags that the questions named, and how they are answered. */
+/** The ETags that the requests sent, and the server's responses. */
 let named: (string | null)[] = [];
 let answer: () => Promise<Response>;
 let client: QueryClient;
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('one question brings user, chats and likes, and the next ones say what the page has', async () => {
+test('one request refreshes user, chats and likes, and later ones send the ETag', async () => {
   answer = whole(3, 'W/"one"');
   await refreshAll(client);
   expect(shown()).toEqual([3, 3, 3]);
@@ -55,13 +55,13 @@ test('one question brings user, chats and likes, and the next ones say what the 
   expect(named).toEqual([null, 'W/"one"', 'W/"one"', 'W/"two"']);
 });
 
-test('two who want it at once ask once', async () => {
+test('concurrent refreshes share one request', async () => {
   answer = whole(3, 'W/"one"');
   await Promise.all([refreshAll(client), refreshAll(client)]);
   expect(named).toEqual([null]);
 });
 
-test('what has changed while it was asked is not overwritten, and the next question is a full one', async () => {
+test('data changed during the request is not overwritten, and the next request sends no ETag', async () => {
   client.setQueryData(userQuery().queryKey, reply(9).user);
   answer = async () => {
     client.setQueryData(userQuery().queryKey, reply(8).user);
@@ -85,7 +85,7 @@ test('further pages of chats are not lost', async () => {
   expect(named).toEqual([null, null]);
 });
 
-test('a question that is refused leaves what is shown', async () => {
+test('a refused request leaves the data unchanged', async () => {
   answer = whole(3, 'W/"one"');
   await refreshAll(client);
   const headers = { 'content-type': 'application/problem+json' };

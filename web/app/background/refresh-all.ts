@@ -7,14 +7,14 @@ import { chatKeys } from '../../areas/chats/keys.ts';
 import { likesQuery } from '../../areas/likes/likes.ts';
 import { userQuery } from '../../shared/people/user.ts';
 
-/** What each page was answered last, if everything of it is shown. */
+/** The ETag of the last reply, if the page shows all of that reply. */
 const knownOf = new WeakMap<QueryClient, Known>();
-/** The question that is under way. */
+/** The request in flight. */
 const asking = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * Brings the user, chats and likes up to date, and the open conversation if there is one: in one question, which is
- * answered without a word while nothing has changed.
+ * Refetches the user, chats and likes in one request, which returns 304 if nothing has changed. Refetches the open
+ * conversation as well, if any.
  */
 export async function refreshAll(client: QueryClient): Promise<void> {
   const own = asking.get(client) ?? askOnce(client).finally(() => asking.delete(client));
@@ -26,7 +26,7 @@ async function askOnce(client: QueryClient): Promise<void> {
   const known = knownOf.get(client) ?? {};
   knownOf.set(client, known);
   const before = stateOf(client);
-  // A server that cannot be reached is asked again by the next refresh.
+  // If the server is unreachable, the next refresh tries again.
   const reply = await ask(refreshPage, {}, { known }).catch(() => null);
   if (reply === undefined) return;
   if (reply === null) return void (known.tag = undefined);
@@ -34,7 +34,7 @@ async function askOnce(client: QueryClient): Promise<void> {
   const { user, chats, likes } = reply;
   const stays = (key: QueryKey, at: number) => client.getQueryState(key)?.dataUpdateCount === before[at];
   const refetched: QueryKey[] = [chatKeys.conversations];
-  // What an event or the member has changed meanwhile may be newer than the reply: it is asked for by itself.
+  // Data changed by an event or the member meanwhile may be newer than the reply, so it is refetched separately.
   const [userKey, chatsKey, likesKey] = shownKeys;
   if (stays(userKey, 0)) client.setQueryData(userKey, user);
   else refetched.push(userKey);
@@ -47,7 +47,7 @@ async function askOnce(client: QueryClient): Promise<void> {
 
 const shownKeys = [userQuery().queryKey, chatsQuery().queryKey, likesQuery().queryKey] as const;
 
-/** How often each of them has been changed; nothing compares with one that is being fetched. */
+/** The update count of each query. NaN for a query being fetched, so that it counts as changed. */
 function stateOf(client: QueryClient): readonly (number | undefined)[] {
   return shownKeys.map((key) => {
     const state = client.getQueryState(key);

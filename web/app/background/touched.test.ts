@@ -13,13 +13,13 @@ const message = 'hello' as MessageId;
 
 type Keys = readonly (readonly string[])[];
 
-/** Every event that Anna's browser may hear, and the keys that it refetches, with all that begin with them. */
+/** Every event that Anna's browser may receive, and the keys to refetch, each including all keys that begin with it. */
 const expected: { readonly [Event in LiveEvent['event']]: readonly (readonly [LiveEvent, Keys])[] } = {
   like_received: [[{ event: 'like_received', from: bram, matched: false }, [['likes'], ['member', bram]]]],
   likes_changed: [[{ event: 'likes_changed' }, [['likes'], ['member']]]],
   message_sent: [
     [{ event: 'message_sent', conversation, message, from: bram }, []],
-    // The chats refetch what they show; the statement has the price, and a payment the balance.
+    // The chats refetch themselves; the statement contains the price, and a payment the balance.
     [{ event: 'message_sent', conversation, message, from: anna }, [['transactions'], ['payment']]],
   ],
   message_deleted: [[{ event: 'message_deleted', conversation, message }, []]],
@@ -61,11 +61,11 @@ const expected: { readonly [Event in LiveEvent['event']]: readonly (readonly [Li
 
 const cases = Object.values(expected).flat();
 
-test.each(cases)('%o is refetched where it shows', (event, keys) => {
+test.each(cases)('%o refetches the affected queries', (event, keys) => {
   expect(touched(event, anna).map(hashKey).toSorted()).toEqual(keys.map((key) => hashKey(key as QueryKey)).toSorted());
 });
 
-test('every event of the stream is considered', () => {
+test('covers every event of the stream', () => {
   const names = liveEvent.def.options.flatMap((option) => option.shape.event.def.values);
   expect(cases.length).toBeGreaterThan(10);
   expect(Object.keys(expected).toSorted()).toEqual(names.toSorted());

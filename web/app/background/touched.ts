@@ -13,12 +13,12 @@ import * as payments from '../../areas/payments/keys.ts';
 import * as people from '../../shared/people/keys.ts';
 import * as photos from '../../areas/photos/keys.ts';
 
-/** The areas that an event may change. */
+/** The areas whose data an event may change. */
 const areas = [people, photos, blocks, members, accounts, likes, chats, notifications, payments, credits];
 
-/** What an event changes anywhere. */
+/** The query keys to refetch after an event, in all areas. */
 export function touched(event: LiveEvent, me: MemberId | undefined): readonly QueryKey[] {
-  // Nobody knows which events were missed.
+  // Missed events may have changed anything.
   if (event.event === 'missed_some') return [everything];
   return areas.flatMap(({ touchedBy }) => touchedBy(event, me));
 }

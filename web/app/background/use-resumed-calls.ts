@@ -7,10 +7,10 @@ import { resumableLikes } from '../../areas/likes/resumable-likes.ts';
 import { resumableNotifications } from '../../areas/notifications/resumable-notifications.ts';
 import { type Resumable, resumePendingCalls } from '../../shared/api/pending-calls.ts';
 
-/** After this long, in ms, a page that has not made itself known is taken to be closed. */
+/** Resumes calls again after this time, when a page without signs of life counts as closed. In milliseconds. */
 const againMilliseconds = 31_000;
 
-/** Resumes the member's calls that closed or lost pages have left behind without a response. */
+/** Resumes the member's unconfirmed calls of closed or crashed pages. */
 export function useResumedCalls(me: MemberId): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useResumedCalls(me: MemberId): void {
   }, [client, me]);
 }
 
-/** Every kind of stored call, from the areas that make them. */
+/** Every kind of pending call, from the areas that make them. */
 function resumableCalls(client: QueryClient): readonly Resumable[] {
   return [
     ...resumableLikes(client),

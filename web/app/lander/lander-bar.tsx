@@ -10,11 +10,11 @@ import { SiteLogo } from '../top-bar.tsx';
 
 interface LanderBarProps {
   name: LanderName;
-  /** White on the picture, instead of a bar above it. */
+  /** White, overlaying the picture instead of above it. */
   over: boolean;
 }
 
-/** The logo, the languages and the way in for members. */
+/** The bar of a landing page: logo, languages, and the login button. */
 export function LanderBar({ name, over }: LanderBarProps) {
   const words = useWords('shell.nav');
   return (
@@ -42,7 +42,7 @@ export function LanderBar({ name, over }: LanderBarProps) {
   );
 }
 
-/** The same page in each language: plain links, which need no scripts. */
+/** The same page in each language, as plain links that need no scripts. */
 function LanguageLinks({ name, over }: LanderBarProps) {
   const current = useLanguage();
   const { niche } = useLander(name);

@@ -22,7 +22,7 @@ import { Title } from '../title.tsx';
 
 export const handle = { words: ['landers', 'site', 'accounts'] } satisfies ScreenHandle;
 
-/** Members are redirected to the search. An address that spells a niche out is answered by its number. */
+/** Redirects members to the search. Redirects a URL with the name of a sensitive niche to the one with its number. */
 export const loader = preload(async ({ ask, url }) => {
   const { user } = await ask(showUser, {});
   if (user) throw redirect('/members');
@@ -36,7 +36,7 @@ export const loader = preload(async ({ ask, url }) => {
 });
 export const clientLoader = stay;
 
-/** Logo bar and footer. (Specification, section 2: layouts.) */
+/** The landing page layout: logo bar and footer. (Specification, section 2: layouts.) */
 export default function LanderLayout() {
   const { underWay, heldUp } = useArrival();
   const { name, over } = useLanderHandle();
@@ -52,7 +52,8 @@ export default function LanderLayout() {
       </main>
       <ContentEnd />
       <Footer kind="lander" />
-      {/* Never over a form that somebody fills in, nor under a finger that is about to press its button. */}
+      {/* Hidden while a form has the focus, and a moment longer: the strip must not cover the form, nor appear under
+          a finger about to press its button. */}
       <div className="fixed inset-x-0 bottom-0 z-30 transition-[visibility] delay-700 group-has-[form:focus-within]/lander:invisible group-has-[form:focus-within]/lander:delay-0">
         <TrackingStrip />
       </div>
@@ -68,7 +69,7 @@ function useLanderHandle(): Required<NonNullable<ScreenHandle['lander']>> {
   return { name, over };
 }
 
-/** A page for a sensitive niche says nothing of it in its title and previews. */
+/** The title and previews. They never mention a sensitive niche. */
 function LanderHead({ name }: { name: LanderName }) {
   const words = useWords('landers');
   const language = useLanguage();

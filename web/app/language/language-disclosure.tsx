@@ -6,16 +6,18 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { useLanguage, useWords } from '../../shared/i18n/use-words.ts';
 
 interface LanguageDisclosureProps {
-  /** Of what is pressed. */
+  /** For the button. */
   className: string;
-  /** Where the list opens. */
+  /** For the list; sets its position. */
   listClassName: string;
-  /** In little space, the language is shown by its code. */
+  /** Shows only the language's code if space is short. */
   compact?: boolean;
   children: ReactNode;
 }
 
-/** The languages, behind a button that needs no scripts. With them, Escape and a press elsewhere close it. */
+/**
+ * A list of languages behind a button that works without scripts. With scripts, Escape and a press elsewhere close it.
+ */
 export function LanguageDisclosure({ className, listClassName, compact = false, children }: LanguageDisclosureProps) {
   const words = useWords('shell.language');
   const current = useLanguage();

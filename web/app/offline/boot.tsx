@@ -17,24 +17,24 @@ import { areasOf, type FirstWords, FirstWordsContext, loadWords } from '../../sh
 import { fetchModule, type Manifest, treeOf } from '../arrival/screen-chunks.ts';
 import { showKept } from './kept-queries.ts';
 
-/** What the router reads from a page that the server has rendered. */
+/** The globals that the router reads from a server-rendered page. */
 interface RouterWindow {
   __reactRouterManifest: Manifest;
   __reactRouterRouteModules?: Record<string, object>;
   __reactRouterContext?: object;
 }
 
-/** What the shell says of itself. */
+/** The data embedded in the shell. */
 interface ShellData {
   readonly language: Language;
-  /** How the router was built. */
+  /** The router's build options. */
   readonly router: object;
 }
 
 /**
- * Starts the application in the shell: a page without anybody's data, which the service worker shows when the server
- * does not answer. What this session was shown last takes the place of what the server would have sent. Returns false
- * if nothing is kept; the shell then says itself that one is offline.
+ * Starts the application in the shell: a page without personal data, which the service worker shows when the server
+ * does not respond. Cached data of the session replaces the server's data. Returns false if nothing is cached; the
+ * shell then shows its offline message.
  */
 export async function boot(): Promise<boolean> {
   const shell = JSON.parse(document.querySelector('#shell')!.textContent) as ShellData;
@@ -63,7 +63,7 @@ export async function boot(): Promise<boolean> {
   return true;
 }
 
-/** Undefined unless it is known who is logged in, and on which site. */
+/** Undefined unless the cache contains the logged-in member and the site's settings. */
 function startWith(all: readonly KeptQuery[]): { queries: PackedState; country: Country } | undefined {
   const client = makeQueryClient();
   showKept(client, all);
@@ -81,15 +81,14 @@ async function moduleOf({ routes }: Manifest, id: string): Promise<{ readonly ha
 }
 
 /**
- * The router reads the state of a page from a stream in an encoding of its own. Here it reads an empty one, and finds
- * the state there already.
+ * The router reads a page's state from a stream in its own encoding. Gives it an empty stream, and the state directly.
  */
 function contextWith(router: object, state: object): object {
   const stream = new Response('[{}]\n').body;
   return Object.defineProperty({ ...router, stream }, 'state', {
     get: () => state,
     set() {
-      // Nothing that comes from the stream takes its place.
+      // Ignores the state from the stream.
     },
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Whether this page began as the shell: without a server that has rendered it. The shell's own elements are gone as soon
- * as the application is shown.
+ * Whether this page started as the offline shell. Evaluated at load, because the application replaces the shell's
+ * elements.
  */
 export const isFromShell = typeof document !== 'undefined' && document.querySelector('#shell') !== null;

@@ -13,8 +13,8 @@ function queryOf(queryKey: QueryKey, data: unknown) {
   return client.getQueryCache().find({ queryKey })!;
 }
 
-describe('what is kept for a page without a connection', () => {
-  test('is what was shown; sessions, exports and payments under way are not', () => {
+describe('queries cached for offline use', () => {
+  test('include what was shown, but not sessions, exports and pending payments', () => {
     for (const queryKey of [peopleKeys.user, chatKeys.list, accountKeys.settings])
       expect(isKept({ queryKey })).toBe(true);
     for (const queryKey of [accountKeys.sessions, accountKeys.dataExports, paymentKeys.payment('x' as never)]) {
@@ -22,19 +22,19 @@ describe('what is kept for a page without a connection', () => {
     }
   });
 
-  test('is the newest 100 messages of a conversation, and says that there are older ones', () => {
+  test('include the newest 100 messages of a conversation, marked as having older ones', () => {
     const messages = Array.from({ length: 130 }, (_, id) => ({ id }));
     const key = chatKeys.conversation({ conversation: 'c' as ConversationId });
     const { data } = shownIn(queryOf(key, { messages, has_older: false }));
     expect(data).toMatchObject({ has_older: true, messages: { length: 100, 0: { id: 30 } } });
   });
 
-  test('is the first 2 pages of a list', () => {
+  test('include the first 2 pages of a list', () => {
     const { data } = shownIn(queryOf(chatKeys.list, { pages: [1, 2, 3], pageParams: ['', 'a', 'b'] }));
     expect(data).toEqual({ pages: [1, 2], pageParams: ['', 'a'] });
   });
 
-  test('never replaces what is known, and keeps its time', () => {
+  test('never replace newer data, and keep their time', () => {
     const client = new QueryClient();
     client.setQueryData(chatKeys.list, 'newer');
     const at = Date.now() - 60_000;

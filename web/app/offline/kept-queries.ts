@@ -14,7 +14,7 @@ import { peopleKeys } from '../../shared/people/keys.ts';
 import { photoKeys } from '../../areas/photos/keys.ts';
 import { siteKeys } from '../../areas/site/keys.ts';
 
-/** Without these, a screen of its own has nothing to show. */
+/** The main content of some screen, which would be empty without it. */
 const main: readonly QueryKey[] = [
   chatKeys.list,
   chatKeys.conversations,
@@ -30,7 +30,7 @@ const main: readonly QueryKey[] = [
   accountKeys.settings,
 ];
 
-/** What stands beside them, or around every screen. */
+/** Further data of these screens, and data that every screen needs. */
 const beside: readonly QueryKey[] = [
   peopleKeys.user,
   peopleKeys.settings,
@@ -48,20 +48,20 @@ const namesOf = (keys: readonly QueryKey[]) => new Set(keys.map(([name]) => name
 const mainNames = namesOf(main);
 const keptNames = namesOf([...main, ...beside]);
 
-/** Whether it is kept for when there is no connection: what was shown, but no log of sessions, no export, no payment under way. */
+/** Whether a query is cached for offline use. Excludes sessions, exports and pending payments. */
 export function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return keptNames.has(queryKey[0]);
 }
 
-/** Whether a screen has nothing to show without it. */
+/** Whether a query is the main content of some screen. */
 export function isMain({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return mainNames.has(queryKey[0]);
 }
 
-/** The newest messages of a conversation, and the first pages of a list: the rest comes with the connection. */
+/** The newest messages of a conversation, and the first pages of a list. The rest requires a connection. */
 export const keptOfEach = { messages: 100, pages: 2 } as const;
 
-/** A query as it is kept. */
+/** A query in its cached form. */
 export function shownIn({ queryKey, state }: Query): KeptQuery {
   return { name: queryKey, data: shortened(queryKey, state.data), at: state.dataUpdatedAt };
 }
@@ -77,7 +77,7 @@ function shortened([name]: QueryKey, data: unknown): unknown {
   return { pages: pages.slice(0, keptOfEach.pages), pageParams: pageParams.slice(0, keptOfEach.pages) };
 }
 
-/** Shows again what was kept, where nothing newer is known. Returns how much. */
+/** Restores cached queries that have no newer data. Returns the number restored. */
 export function showKept(client: QueryClient, all: readonly KeptQuery[]): number {
   const oldest = Date.now() - keptLimits.milliseconds;
   const missing = all.filter(

@@ -44,7 +44,7 @@ async function pageWith(waiting: object | null) {
   return page;
 }
 
-test('a newer version is taken between two screens, with the page that is wanted', async () => {
+test('loads a newer version with the next screen, and activates its worker afterwards', async () => {
   const page = await pageWith(worker());
   expect(page.mayUpdate()).toBe(true);
   expect(page.update('/likes')).toBe(true);
@@ -56,14 +56,14 @@ test('a newer version is taken between two screens, with the page that is wanted
   expect(next.mayUpdate()).toBe(false);
 });
 
-test('a page that was loaded for another reason leaves the version in charge', async () => {
+test('a page loaded for another reason keeps the active version', async () => {
   await pageWith(worker());
   vi.resetModules();
   await pageWith(worker());
   expect(orders).toEqual([]);
 });
 
-test('never in the midst of typing', async () => {
+test('never updates while the reader is typing', async () => {
   const page = await pageWith(worker());
   field = { value: 'Dear Bram', matches: () => true };
   expect(page.mayUpdate()).toBe(false);
@@ -71,14 +71,14 @@ test('never in the midst of typing', async () => {
   expect(page.mayUpdate(), 'nothing is begun').toBe(true);
 });
 
-test('once in 60 seconds: no reload loops', async () => {
+test('updates at most once in 60 seconds, so that reloads cannot loop', async () => {
   const page = await pageWith(worker());
   expect(page.update('/likes')).toBe(true);
   const next = await pageWith(worker());
   expect(next.mayUpdate()).toBe(false);
 });
 
-test('without a newer version nothing changes', async () => {
+test('changes nothing without a newer version', async () => {
   const page = await pageWith(null);
   expect(page.mayUpdate()).toBe(false);
   expect(page.update('/likes')).toBe(false);

@@ -5,14 +5,14 @@ import { loadOnce, mayLoadOnce } from '../../shared/api/missing-chunk.ts';
 import { registeredServiceWorker } from '../../shared/api/service-worker.ts';
 import { isWriting } from '../../shared/ui/dialog-turns.ts';
 
-/** A page that stays open asks this often, in ms, whether there is a newer version. */
+/** How often an open page checks for a newer version. In milliseconds. */
 const lookMilliseconds = 3_600_000;
-/** In session storage: this page was loaded for the sake of the newer version. */
+/** In session storage: this page was loaded to switch to the newer version. */
 const mark = 'update-wanted';
 
 let waiting: ServiceWorker | null = null;
 
-/** Learns of a newer version of the product, once the browser has fetched all of it. */
+/** Detects a newer version of the application once the browser has fetched it completely. */
 export function useUpdates(): void {
   useEffect(() => {
     const end = new AbortController();
@@ -21,12 +21,12 @@ export function useUpdates(): void {
   }, []);
 }
 
-/** Follows what the browser fetches, until `signal` ends it. */
+/** Tracks the service worker's updates until `signal` aborts. */
 export async function follow(signal: AbortSignal): Promise<void> {
   const registration = await registeredServiceWorker();
   if (!registration || signal.aborted) return;
   const note = () => {
-    // The very first one replaces nobody.
+    // The first service worker replaces no version.
     waiting = registration.active ? registration.waiting : null;
   };
   note();
@@ -41,20 +41,20 @@ export async function follow(signal: AbortSignal): Promise<void> {
   const look = () => {
     if (document.visibilityState === 'hidden' || Date.now() - lookedAt < lookMilliseconds) return;
     lookedAt = Date.now();
-    // Without a connection there is nothing new.
+    // Offline, the check fails.
     void registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look, { signal });
 }
 
-/** Whether the next screen may be the first one of the newer version: there is one, and nobody is typing. */
+/** Whether the next screen may switch to a newer version: one is available, and nobody is typing. */
 export function mayUpdate(): boolean {
   return waiting !== null && onlineManager.isOnline() && !isWriting(true) && mayLoadOnce();
 }
 
 /**
- * Loads the wanted page, which is the newer version's, and puts its worker in charge once it is there: a page that is
- * asked for while one worker follows another may never be answered. Returns false if it is not to be loaded now.
+ * Loads the page at `path` with the newer version. That page activates the new worker itself: a request made while
+ * workers change may never get a response. Returns false if the page must not be loaded now.
  */
 export function update(path: string): boolean {
   if (!waiting || !setMark()) return false;
@@ -67,7 +67,7 @@ function setMark(): boolean {
     sessionStorage.setItem(mark, 'yes');
     return true;
   } catch {
-    // Storage is forbidden: the newer version comes when all pages are closed.
+    // Storage is forbidden: the newer version starts when all pages are closed.
     return false;
   }
 }

@@ -6,12 +6,14 @@ import { keepShown, shownBefore } from '../../shared/api/vault/shown-store.ts';
 import { forgetDraft } from '../../areas/accounts/sign-up/signup-draft.ts';
 import { isKept, shownIn, showKept } from './kept-queries.ts';
 
-/** What changes is kept after this long, in ms: a conversation changes many times in a minute. */
+/**
+ * How long changes are collected before they are cached: a conversation changes many times a minute. In milliseconds.
+ */
 const pauseMilliseconds = 1_500;
 
 /**
- * Keeps what the member is shown, encrypted, for when the page is opened without a connection; and shows what was kept
- * before, as soon as the connection is lost, on screens that this page has not shown yet.
+ * Caches what the member is shown, encrypted, for pages opened offline. When the connection is lost, restores cached
+ * data for screens that this page has not shown yet.
  */
 export function useKeeping(me: MemberId): void {
   const client = useQueryClient();
@@ -30,7 +32,7 @@ export function useKeeping(me: MemberId): void {
 function keepAll(client: QueryClient, me: MemberId): () => void {
   const changed = new Set<Query>(client.getQueryCache().getAll().filter(isWorthKeeping));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A form to sign up that was not sent is somebody else's by now.
+  // An unsent sign-up form in this browser belongs to somebody else.
   forgetDraft();
   let keeping: Promise<unknown> = forgetOtherMembers(me).catch(() => undefined);
   const keep = () => {
@@ -38,7 +40,7 @@ function keepAll(client: QueryClient, me: MemberId): () => void {
     timer = undefined;
     const all = [...changed].map(shownIn);
     changed.clear();
-    // A browser that is full, or was just emptied, keeps less; the page does not need it.
+    // Storage may be full or just cleared. The page does not depend on it.
     if (all.length > 0) keeping = keeping.then(async () => await keepShown(me, all)).catch(() => undefined);
   };
   const soon = () => {
@@ -59,7 +61,7 @@ function keepAll(client: QueryClient, me: MemberId): () => void {
   };
 }
 
-/** What was kept and is shown again has nothing new. */
+/** Whether a query has data, and of a kind that is cached. */
 function isWorthKeeping(query: Query): boolean {
   return isKept(query) && query.state.status === 'success' && query.state.data !== undefined;
 }

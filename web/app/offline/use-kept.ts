@@ -6,25 +6,25 @@ import { likeKeys } from '../../areas/likes/keys.ts';
 import { isFromShell } from './from-shell.ts';
 import { isMain } from './kept-queries.ts';
 
-/** What an open screen shows without a connection. */
+/** The offline state of an open screen. */
 export interface KeptScreen {
-  /** From when it is, in ms: the oldest part of it counts. */
+  /** The time of the data, in milliseconds: that of its oldest part. Undefined without data. */
   readonly since: number | undefined;
-  /** It has nothing to show. */
+  /** The screen has no data. */
   readonly lacks: boolean;
 }
 
 const nothing = 'nothing';
-/** Every screen has these, for its badges. */
+/** Every screen has these queries, for its badges. */
 const aroundEach = new Set([chatKeys.list, likeKeys.latest].map((key) => hashKey(key)));
 
-/** What the open screen shows while there is no connection, or no server; undefined otherwise. */
+/** The offline state of the open screen. Undefined while the server is reachable. */
 export function useKept(): KeptScreen | undefined {
   const cache = useQueryClient().getQueryCache();
   const connection = useConnection();
   const isCut = connection === 'offline' || (isFromShell && connection === 'connecting');
   const read = useCallback(() => (isCut ? seen(cache) : nothing), [cache, isCut]);
-  // A text, so that it only changes with what it says.
+  // A string, because `useSyncExternalStore` compares snapshots by identity.
   const text = useSyncExternalStore(
     useCallback((listener) => cache.subscribe(listener), [cache]),
     read,

@@ -6,7 +6,10 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { Title } from '../title.tsx';
 
-/** Answers a form that a browser sent by itself to a page that needs scripts: what to do, and what was written into it. */
+/**
+ * The page for a form that the browser submitted natively although it needs scripts: instructions, and the submitted
+ * text.
+ */
 export function NeedsScripts() {
   const words = useWords('shell.error');
   const { pathname, search } = useLocation();
@@ -17,7 +20,7 @@ export function NeedsScripts() {
       <p role="alert" className="max-w-110 text-muted md:text-18">
         {words('needs_scripts_text')}
       </p>
-      {/* Known to the server alone: scripts that do run leave it as it is. */}
+      {/* Only the server knows the text. Inside `noscript`, hydration does not compare it. */}
       <noscript>
         <Written />
       </noscript>
@@ -28,7 +31,7 @@ export function NeedsScripts() {
   );
 }
 
-/** To be copied from here: browsers do not fill in again what was typed into a page that nobody may keep. */
+/** The submitted text, for copying: browsers do not restore the input of uncacheable pages. */
 function Written() {
   const words = useWords('shell.error');
   const id = useId();
