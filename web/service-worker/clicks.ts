@@ -4,10 +4,10 @@ import { cachedPages } from './pages.ts';
 
 type Paths = Pick<PushContent, 'check_url' | 'open_url'>;
 
-/** How long, in ms, a click waits for an answer before it goes on without: browsers open no window much later. */
+/** How long a click waits for a response, since browsers soon refuse to open windows. In milliseconds. */
 const patience = 1_000;
 
-/** A click on what was pushed leads to it, in the page that is open or in a new one. (Specification, section 7.) */
+/** Handles clicks on push notifications: navigates in an open page, or opens a new one. (Specification, section 7.) */
 export function hearClicks(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
@@ -24,11 +24,14 @@ async function follow(worker: ServiceWorkerGlobalScope, { check_url, open_url }:
   }
   const { origin } = worker.location;
   const address = new URL(isMember ? check_url : open_url, origin);
-  // Nobody but us can have sent it; and yet it leads nowhere else.
+  // The URL comes from our server; the check only makes sure that it never leads elsewhere.
   if (address.origin === origin) await worker.clients.openWindow(address.href);
 }
 
-/** The page goes there itself, without being loaded again. One that does not answer is still loading, or frozen. */
+/**
+ * Lets the page navigate by itself, without reloading. Returns false if the page does not acknowledge: it is still
+ * loading, or frozen.
+ */
 async function isHeard(page: WindowClient, message: PushMessage): Promise<boolean> {
   const { port1: answered, port2: answer } = new MessageChannel();
   return await new Promise((resolve) => {
@@ -39,7 +42,7 @@ async function isHeard(page: WindowClient, message: PushMessage): Promise<boolea
   });
 }
 
-/** Offline nobody can say: the page that opens finds out. */
+/** Whether somebody is logged in. True if offline, since the opened page finds out. */
 async function isLoggedIn(): Promise<boolean> {
   try {
     const answer = await fetch('/api/user.php', {

@@ -2,19 +2,19 @@ import type { WorkerOrder } from '#contract/notifications/service-worker.ts';
 import { forgetOldVersions, forgetShells, keepAgain, keepShell } from './shell-cache.ts';
 
 /**
- * Keeps the application's shell for members, and replaces an earlier version only when a page says so: between two
+ * Caches the application's shell for members. A new version takes over only when a page requests it: between two
  * screens, or when no page is open.
  */
 export function keepShells(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => {
-    // The first one disturbs nobody.
+    // The first version can activate at once, because no page uses an older one.
     if (!worker.registration.active) void worker.skipWaiting();
     event.waitUntil(keepAgain());
   });
   worker.addEventListener('activate', (event) => event.waitUntil(begin(worker)));
   worker.addEventListener('message', (event) => {
     const order = event.data as WorkerOrder | null;
-    // A file that does not load is fetched again with the next page.
+    // Files that fail to load are fetched again with the next page.
     const work = order && obey(worker, order).catch(() => undefined);
     if (work) event.waitUntil(work.then(() => event.ports[0]?.postMessage('done')));
   });
@@ -22,7 +22,7 @@ export function keepShells(worker: ServiceWorkerGlobalScope): void {
 
 async function begin(worker: ServiceWorkerGlobalScope): Promise<void> {
   await forgetOldVersions();
-  // Pages are asked for while the worker starts: it delays none of them.
+  // Requests pages while the worker starts, so that the worker does not delay them.
   await worker.registration.navigationPreload?.enable().catch(() => undefined);
   await worker.clients.claim();
 }

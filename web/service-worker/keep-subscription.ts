@@ -1,11 +1,11 @@
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 
-/** A browser that replaces its subscription by itself goes on being told: the new one is saved in place of the old one. */
+/** When the browser replaces its push subscription, saves the new one, so that notifications continue. */
 export function keepSubscription(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(replace(worker, event as Changed)));
 }
 
-/** As browsers send it; not all of them say what it was replaced by. */
+/** The event as browsers send it. Not all of them include the new subscription. */
 type Changed = ExtendableEvent & {
   readonly newSubscription?: PushSubscription | null;
   readonly oldSubscription?: PushSubscription | null;
@@ -19,7 +19,7 @@ async function replace(worker: ServiceWorkerGlobalScope, { newSubscription, oldS
       (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
   if (!made) return;
   const { endpoint, keys } = made.toJSON();
-  // Where nobody is logged in any more, it is refused, and that is right.
+  // If nobody is logged in any more, the server correctly refuses.
   await fetch('/api/user.php?push=1', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-client-type': 'web', [hiddenPage.header]: hiddenPage.value },

@@ -1,4 +1,4 @@
-/** The open pages of the site, the one that was last in use first. */
+/** The site's open pages, most recently used first. */
 export async function cachedPages({ clients }: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
   return await clients.matchAll({ type: 'window', includeUncontrolled: true });
 }

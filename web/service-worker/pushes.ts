@@ -3,7 +3,7 @@ import { cachedPages } from './pages.ts';
 
 const icon = '/icon-192.png';
 
-/** Shows what is pushed, and tells the pages of the site that there is something new. What we did not send is ignored. */
+/** Shows push notifications, and notifies the site's open pages. Ignores content that we did not send. */
 export function hearPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     const content = contentIn(event.data);
@@ -15,7 +15,7 @@ async function receive(worker: ServiceWorkerGlobalScope, content: PushContent): 
   const pages = await cachedPages(worker);
   const message: PushMessage = { type: 'new push message' };
   for (const page of pages) page.postMessage(message);
-  // A page in view says it itself.
+  // A visible page announces the news itself.
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const { title, body, tag, language: lang, check_url, open_url } = content;
   const options = { body, tag, lang, icon, badge: icon, renotify: true, data: { check_url, open_url } };
@@ -23,7 +23,7 @@ async function receive(worker: ServiceWorkerGlobalScope, content: PushContent): 
   await markIcon(worker);
 }
 
-/** How many there are the next page counts; that there is something the icon says at once. Not every platform has it. */
+/** Sets a badge without a number at once; the next page counts. Not every platform supports it. */
 async function markIcon({ navigator }: ServiceWorkerGlobalScope): Promise<void> {
   if ('setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined);
 }

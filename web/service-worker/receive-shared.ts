@@ -3,15 +3,16 @@ import { chosenFileBytes, photoTypes } from '#contract/photos.ts';
 import { keepShared } from '../shared/api/vault/shared-photo.ts';
 
 /**
- * A photo that another application shares is kept here, encrypted, until it is sent, for an hour at most: whoever shares
- * it may have to log in first. It never reaches the server before its member has chosen for whom it is.
+ * Stores a photo shared by another application, encrypted, until it is sent, for an hour at most, because the member
+ * may have to log in first. The photo reaches the server only after the member has chosen its recipient.
  */
 export function receiveShared(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (origin !== worker.location.origin || pathname !== sharePath || request.method !== 'POST') return;
-    // The device shares by itself; a form of another site names itself, unless it hides. It is the member who sends.
+    // The device's share sheet sends no referrer. A form of another site usually does; even without one, it can only
+    // store a photo that the member must choose to send.
     if (request.referrer && new URL(request.referrer).origin !== origin) return;
     event.respondWith(receive(request));
   });
@@ -22,7 +23,10 @@ async function receive(request: Request): Promise<Response> {
   return Response.redirect(missed ? `${sharePath}?missed=${missed}` : sharePath, 303);
 }
 
-/** Undefined if it is kept, else why not. What the server accepts it decides again, by its bytes. */
+/**
+ * Stores the photo. Returns undefined on success, or the reason for failure. The server checks the file's bytes again
+ * later.
+ */
 async function keep(request: Request): Promise<MissedReason | undefined> {
   const photo = (await request.formData()).get(sharedField);
   if (!(photo instanceof Blob) || photo.size === 0) return 'photo_gone';

@@ -1,15 +1,15 @@
 import { destroyPart, openVault } from '../shared/api/vault/vault-database.ts';
 import { keptFile, keptShell } from './shell-cache.ts';
 
-/** A page that has not begun to arrive within this time, in ms, is replaced by the shell, which tries again. */
+/** If a page has not begun to arrive within this time, the shell replaces it and retries. In milliseconds. */
 const patience = 8_000;
 
-/** No screens: what is asked for there is for the server alone. */
+/** Paths that are not screens, and that only the server may serve. */
 const notScreens = /^\/(api|ops|assets|photos|shell|healthz|readyz)(\/|$)|\.\w+$/;
 
 /**
- * Pages come from the server, and from the shell where it does not answer; their scripts are the kept ones. Calls,
- * photos and everything else are none of its business: it keeps no reply and no picture.
+ * Serves pages from the server, or the shell if the server does not respond, and scripts from the cache. Never handles
+ * or caches calls, photos and everything else.
  */
 export function serveOffline(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('fetch', (event) => {
@@ -37,7 +37,7 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Only who is not logged in gets this page: the session that something was kept in is over. */
+/** The login page is only shown to visitors, so the session has ended and its cached data must be deleted. */
 function isLogIn({ request }: FetchEvent): boolean {
   return new URL(request.url).pathname === '/login';
 }

@@ -1,6 +1,6 @@
 import { shellPath } from '#contract/notifications/service-worker.ts';
 
-/** What this version keeps, as the build lists it; null while one develops. */
+/** The files that this version caches, inserted by the build. Null in development. */
 declare const KEPT_FILES: {
   readonly version: string;
   readonly files: readonly string[];
@@ -8,19 +8,19 @@ declare const KEPT_FILES: {
 } | null;
 
 const prefix = 'damson-shell-';
-/** How many versions are kept: a page that was opened before the last release still finds its scripts. */
+/** The number of cached versions: a page opened before the last release still finds its scripts. */
 const versions = 2;
-/** How many files are fetched at the same time. */
+/** The number of files fetched concurrently. */
 const atOnce = 6;
-/** Read when nothing else is left. */
+/** The cache used when no other is left. */
 const aloneCache = `${prefix}alone`;
 
-/** The caches of all versions, the oldest first: browsers list them in the order in which they were made. */
+/** The caches of all versions, oldest first: browsers list them in order of creation. */
 async function shellCaches(): Promise<readonly string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== aloneCache);
 }
 
-/** Keeps the application's shell, its scripts and the words of one language; what is there already is not fetched again. */
+/** Caches the application's shell, its scripts and the words of one language. Cached files are not fetched again. */
 export async function keepShell(language: string): Promise<void> {
   if (!KEPT_FILES) return;
   const words = KEPT_FILES.words[language];
@@ -32,15 +32,15 @@ export async function keepShell(language: string): Promise<void> {
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const missing = [...wanted].filter((file) => !there.has(file) && file !== shell);
   await each(missing, async (file) => await put(cache, file));
-  // The shell comes last: where it is, everything else is.
+  // The shell is stored last: if it is cached, everything else is too.
   if (!there.has(shell)) await put(cache, shell);
   await Promise.all([...there].filter((file) => !wanted.has(file)).map(async (file) => await cache.delete(file)));
-  // A log-out in the meantime has deleted this cache: then nothing of it is left.
+  // A logout may have deleted this cache meanwhile. Then the fallback shell must stay.
   if (!(await caches.has(name))) return;
   await caches.delete(aloneCache);
 }
 
-/** For a new version, before it is used: what the version before has kept. */
+/** Before a new version is used, caches for it what the previous version has cached. */
 export async function keepAgain(): Promise<void> {
   const languages = new Set<string>();
   for (const name of await shellCaches()) {
@@ -53,14 +53,14 @@ export async function keepAgain(): Promise<void> {
   if (language) await keepShell(language);
 }
 
-/** What versions before the last two have kept. */
+/** Deletes the caches of all versions before the last two. */
 export async function forgetOldVersions(): Promise<void> {
   const current = KEPT_FILES && prefix + KEPT_FILES.version;
   const others = (await shellCaches()).filter((name) => name !== current);
   await Promise.all(others.slice(0, -(versions - 1)).map(async (name) => await caches.delete(name)));
 }
 
-/** Deletes everything that is kept. Only the page that says that one is offline is fetched again, without its scripts. */
+/** Deletes all caches, then fetches only the offline page and its styles, without scripts. */
 export async function forgetShells(language: string): Promise<void> {
   await Promise.all((await caches.keys()).map(async (name) => await caches.delete(name)));
   if (!KEPT_FILES?.words[language]) return;
@@ -69,7 +69,7 @@ export async function forgetShells(language: string): Promise<void> {
   await Promise.all([shellPath + language, ...styles].map(async (file) => await put(cache, file)));
 }
 
-/** The shell of the newest version that has one; undefined if none is kept. */
+/** The shell of the newest version that has one. Undefined if none is cached. */
 export async function keptShell(): Promise<Response | undefined> {
   for (const name of [...[...(await shellCaches())].reverse(), aloneCache]) {
     if (!(await caches.has(name))) continue;
@@ -81,7 +81,7 @@ export async function keptShell(): Promise<Response | undefined> {
   return undefined;
 }
 
-/** One of the kept files; their names change with their content. */
+/** A cached file. File names change with their content. */
 export async function keptFile(request: Request): Promise<Response | undefined> {
   return await caches.match(request, { ignoreVary: true });
 }

@@ -7,10 +7,8 @@ import { serveOffline } from './serve-offline.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/*
- * The site's service worker, served at `/sw-push.js`. (Specification, section 7.) Each of its concerns is a file that
- * adds its own listeners; what a member alone may see is kept by none of them.
- */
+/* The site's service worker, served at `/sw-push.js`. (Specification, section 7.) Each concern is a file that adds
+   its own listeners. None of them caches data that only a member may see. */
 
 keepShells(self);
 serveOffline(self);
