@@ -13,14 +13,14 @@ export const handle = {
   lander: { name: 'alonetonight', over: true },
 } satisfies ScreenHandle;
 
-/** One lit window; across the street a second one lights up. */
+/** A landing page: one window is lit; across the street, a second one lights up. */
 export default function AloneTonightScreen() {
   const words = useWords('landers.alonetonight');
   const lander = useLander('alonetonight');
   return (
     <section className="relative isolate overflow-hidden bg-[#10153c] pb-8 text-white lg:min-h-[clamp(50rem,56vw,68rem)] lg:pb-28">
       <LanderStage {...sceneOf('alonetonight', lander.cast.scene)} className="aspect-[390/452] sm:aspect-[1280/800]">
-        {/* The light goes on; without motion it has been on all the time. */}
+        {/* The second window lights up. With reduced motion, it is lit from the start. */}
         <span className="absolute top-[33.2%] left-[66.2%] h-[35%] w-[30.3%] bg-[#241b4a] opacity-0 motion-safe:animate-[lights-on_800ms_ease-out_1200ms_both] sm:top-[27%] sm:left-[70.8%] sm:h-[31.5%] sm:w-[15.3%]" />
         <Bubble className="top-[25.6%] left-[3.5%] rounded-bl-md bg-white text-[#1e2657] sm:top-[23.5%] sm:left-[10%]">
           {words('ask')}

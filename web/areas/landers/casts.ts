@@ -1,6 +1,6 @@
 import type { PersonName } from './people.ts';
 
-/** Who says something about themselves: a line of the catalogue, `landers.lines`. */
+/** People who describe themselves with a line of the catalogue, `landers.lines`. */
 type Speaker = Extract<
   PersonName,
   | 'birgit'
@@ -21,13 +21,13 @@ type Speaker = Extract<
   | 'erik'
 >;
 
-/** Who is shown to the visitors of a niche. */
+/** The people shown to visitors of a niche. */
 export interface Cast {
-  /** The two whom a page brings together. */
+  /** The two people that a page brings together. */
   readonly pair: readonly [PersonName, PersonName];
   readonly gallery: readonly [Speaker, Speaker, Speaker, Speaker];
   readonly cards: readonly [Speaker, Speaker, Speaker, Speaker, Speaker];
-  /** How the two of a drawn scene are arranged. */
+  /** The drawn scene with a matching pair. */
   readonly scene: 'pair' | 'women-first' | 'past-sixty' | 'men';
 }
 

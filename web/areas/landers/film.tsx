@@ -10,15 +10,15 @@ const files = import.meta.glob<string>('./films/*.{mp4,webp}', { eager: true, qu
 
 interface FilmProps {
   name: 'round' | 'rain';
-  /** Shown instead of the film to those whom it does not show. */
+  /** Shown instead of the film if its two people do not match the niche. */
   still?: string | undefined;
-  /** Which part of it stays in view where it does not fit. */
+  /** Sets which part stays visible when cropped. */
   className: string;
 }
 
 /**
- * A film without sound that begins again and again, over its own still. The still comes first; the film follows once the
- * page has loaded, unless the visitor saves data or wants no motion, and can be stopped.
+ * A silent, looping film over its own still image. The still is shown first. The film starts once the page has loaded,
+ * unless the visitor saves data or prefers reduced motion, and can be paused.
  */
 export function Film({ name, still, className }: FilmProps) {
   const cdn = useCdn();
@@ -49,7 +49,7 @@ export function Film({ name, still, className }: FilmProps) {
   );
 }
 
-/** Stops the film of the page, and starts it. */
+/** Pauses and plays the page's film. */
 export function FilmButton({ className }: { className: string }) {
   const words = useWords('landers.film');
   return (

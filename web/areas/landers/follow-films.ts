@@ -1,13 +1,13 @@
 /**
- * Plays the film of the page once it has loaded, and lets its button stop and start it. It comes as text with the page,
- * before any other script, so it stands by itself: it uses nothing from outside.
+ * Plays the page's film after the load event, and connects its pause button. Embedded in the page as source text, so it
+ * must not use anything from outside the function.
  */
 export function followFilms(): void {
   const film = () => document.querySelector<HTMLVideoElement>('video[data-film]');
   const button = () => document.querySelector<HTMLElement>('[data-film-button]');
   const play = (video: HTMLVideoElement) => {
     const { av1 = '', h264 = '' } = video.dataset;
-    // Some browsers know the format and have nothing to decode it with: those are unsure.
+    // Browsers that know the format but may lack a decoder return "maybe".
     if (!video.src) video.src = video.canPlayType('video/mp4; codecs="av01.0.05M.08"') === 'probably' ? av1 : h264;
     video.muted = true;
     video.play().catch(() => undefined);

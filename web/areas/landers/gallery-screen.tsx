@@ -16,7 +16,7 @@ export const handle = {
   lander: { name: 'gallery', over: true },
 } satisfies ScreenHandle;
 
-/** Portraits on a wall in the evening, two who look at them, and one frame that is still free. */
+/** A landing page: portraits on a wall in the evening, two visitors in front of them, and one empty frame. */
 export default function GalleryScreen() {
   const words = useWords('landers.gallery');
   const lander = useLander('gallery');
@@ -106,7 +106,7 @@ function Portrait({ name, frame, className }: PortraitProps) {
   );
 }
 
-/** A lamp that goes on. */
+/** A lamp that lights up. */
 function Spot({ className }: { className: string }) {
   return (
     <span

@@ -16,7 +16,7 @@ export interface HandProps {
   decided: Decisions;
 }
 
-/** The card that is decided on, those below it, and the blank sixth. */
+/** The card to decide on, the cards below it, and the blank sixth. */
 export function Hand({ cards, decided }: HandProps) {
   const decide = useDecide(cards);
   const at = decided.length;
@@ -111,7 +111,7 @@ function Face({ name, eager = false }: { name: HandProps['cards'][number]; eager
 const round =
   'grid place-items-center rounded-full bg-surface text-text shadow-soft transition-colors hover:bg-soft active:bg-soft-strong';
 
-/** Undo, pass, like. */
+/** The buttons to undo, pass and like. */
 function Buttons({ name, decided }: { name: string; decided: Decisions }) {
   const words = useWords('swipe');
   const undo = useWords('landers.tinderswipe');
@@ -153,8 +153,8 @@ function Buttons({ name, decided }: { name: string; decided: Decisions }) {
 }
 
 /**
- * Decides on the top card, by dragging it or by a key. Keys may come faster than the page is drawn again, so they go by
- * its address.
+ * Decides on the top card, by dragging or by key. Reads the decisions from the current URL, since keys may come faster
+ * than renders.
  */
 function useDecide(cards: HandProps['cards']): (liked: boolean) => void {
   const navigate = useNavigate();
@@ -174,7 +174,7 @@ function useDecide(cards: HandProps['cards']): (liked: boolean) => void {
   return decide;
 }
 
-/** Which faces were seen, and how many there are. */
+/** The faces decided on so far, and the total. */
 export function Progress({ cards, decided }: HandProps) {
   const words = useWords('landers.tinderswipe');
   const cdn = useCdn();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decisionsIn, searchWith } from './hand.ts';
 
-test('the address holds what was decided, so that the game needs no scripts', () => {
+test('the URL contains the decisions, so that the game works without scripts', () => {
   expect(decisionsIn('?seen=101', 5)).toEqual([true, false, true]);
   expect(decisionsIn('?seen=', 5)).toEqual([]);
   expect(decisionsIn('', 5)).toEqual([]);
@@ -10,12 +10,12 @@ test('the address holds what was decided, so that the game needs no scripts', ()
 });
 
 test.each(['?seen=2', '?seen=10x', '?seen=%00', '?seen=1&seen=zz'.replace('1&seen=', '')])(
-  'nonsense in the address starts the game anew: %s',
+  'an invalid query restarts the game: %s',
   (search) => {
     expect(decisionsIn(search, 5)).toEqual([]);
   },
 );
 
-test('no more is decided than there are cards', () => {
+test('ignores decisions beyond the number of cards', () => {
   expect(decisionsIn(`?seen=${'1'.repeat(900)}`, 5)).toHaveLength(5);
 });

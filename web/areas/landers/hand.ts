@@ -1,13 +1,13 @@
-/** What was decided about the cards so far, in their order. */
+/** The decisions so far, in the order of the cards. */
 export type Decisions = readonly boolean[];
 
-/** The decisions that an address holds: `seen=101` is liked, passed, liked. What it says beyond the cards is ignored. */
+/** Reads the decisions from a query: `seen=101` is liked, passed, liked. Ignores decisions beyond the cards. */
 export function decisionsIn(search: string, cards: number): Decisions {
   const seen = new URLSearchParams(search).get('seen') ?? '';
   return /^[01]*$/.test(seen) ? Array.from(seen.slice(0, cards), (one) => one === '1') : [];
 }
 
-/** The query of a page on which this was decided; everything else that it said stays. */
+/** Replaces the decisions in a query, and keeps its other parameters except `join`. */
 export function searchWith(search: string, decisions: Decisions): string {
   const query = new URLSearchParams(search);
   query.delete('seen');
@@ -16,14 +16,14 @@ export function searchWith(search: string, decisions: Decisions): string {
   return `?${query.toString()}`;
 }
 
-/** The query of the page where the visitor skips the rest of the cards. */
+/** Adds to a query that the visitor skips the remaining cards. */
 export function withJoin(search: string): string {
   const query = new URLSearchParams(search);
   query.set('join', '1');
   return `?${query.toString()}`;
 }
 
-/** Whether the rest of the cards was skipped. */
+/** Whether the visitor has skipped the remaining cards. */
 export function isJoining(search: string): boolean {
   return new URLSearchParams(search).has('join');
 }

@@ -20,11 +20,11 @@ export const handle = {
   lander: { name: 'iconslanding' },
 } satisfies ScreenHandle;
 
-/** How many have to be chosen before people appear. */
+/** The number of chosen interests from which people appear. */
 const enough = 3;
 const tiles = tileNames.slice(0, 16);
 
-/** A wall of things one can love: whoever chooses three sees people who love the same. */
+/** A landing page: a wall of interests. Choosing three shows people who share them. */
 export default function IconsLandingScreen() {
   const words = useWords('landers.iconslanding');
   const lander = useLander('iconslanding');
@@ -70,7 +70,7 @@ export default function IconsLandingScreen() {
   );
 }
 
-/** What is chosen: without scripts, what the address says. */
+/** The chosen interests, initially from the query, so that the form works without scripts. */
 function useChosen(): [readonly TileName[], (tile: TileName) => void] {
   const { search } = useLocation();
   const [chosen, setChosen] = useState<readonly TileName[]>(() => {
@@ -87,7 +87,7 @@ interface Match {
   readonly shared: readonly TileName[];
 }
 
-/** The two who share most of what is chosen; nobody before there is enough to go by. */
+/** The two people who share most of the chosen interests. Empty until enough are chosen. */
 function peopleFor(chosen: readonly TileName[], cast: readonly PersonName[]): readonly Match[] {
   if (chosen.length < enough) return [];
   const matches = cast.map((name) => {
@@ -134,7 +134,7 @@ interface TileProps {
   tile: TileName;
   checked: boolean;
   onChange: () => void;
-  /** Phones show fewer: the chosen ones and the first of the others. */
+  /** Phones show fewer tiles: the chosen ones, and the first of the others. */
   isOnPhones: boolean;
 }
 

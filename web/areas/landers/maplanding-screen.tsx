@@ -24,10 +24,10 @@ export const loader = preload(async ({ ask, client }) => {
 export const clientLoader = stay;
 
 const maps = import.meta.glob<string>('./maps/*.svg', { eager: true, query: '?url', import: 'default' });
-/** From where a few people live to where many do: the steps of `glows`, which count from 1. */
+/** The colours for the levels of `glows`, from 1 (few inhabitants) to 5 (many). */
 const colours = ['#fdf0e4', '#fad9c4', '#f3a78f', '#e87386', '#b9548c'] as const;
 
-/** The visitor's country as a paper lantern, whose regions glow by how many people live there. */
+/** A landing page: the visitor's country as a paper lantern, whose regions glow according to their population. */
 export default function MapLandingScreen() {
   const lander = useLander('maplanding');
   return (
@@ -45,7 +45,7 @@ export default function MapLandingScreen() {
   );
 }
 
-/** Each region is a link that names it, so that it needs no scripts. */
+/** The map. Each region is a link with its name in the query, so that it works without scripts. */
 function Lantern({ cast }: Pick<Lander, 'cast'>) {
   const words = useWords('landers.maplanding');
   const cdn = useCdn();
@@ -84,7 +84,7 @@ function Lantern({ cast }: Pick<Lander, 'cast'>) {
             />
           </Link>
         ))}
-        {/* The chosen one is drawn again, so that its border lies on those of its neighbours. */}
+        {/* Draws the chosen region again, so that its border is on top of its neighbours'. */}
         {chosen && (
           <use
             href={`${maps[`./maps/${country}.svg`]!}#${chosen.region}`}

@@ -3,14 +3,14 @@ import type { Interest } from '#contract/members/profile-values.ts';
 const faces = import.meta.glob<string>('./faces/*.webp', { eager: true, query: '?url', import: 'default' });
 const roundFaces = import.meta.glob<string>('./faces/round/*.webp', { eager: true, query: '?url', import: 'default' });
 
-/** Somebody who is drawn, and stands for no one. */
+/** A fictional person for drawings. */
 export interface Drawn {
   readonly name: string;
   readonly age: number;
   readonly interests: readonly Interest[];
 }
 
-/** Everybody who is drawn for the landing pages. Adults of every age that the members have. */
+/** The people in the drawings of landing pages: adults of all ages, like the members. */
 export const people = {
   amara: { name: 'Amara', age: 36, interests: ['dancing', 'travel', 'coffee', 'theatre'] },
   bas: { name: 'Bas', age: 34, interests: ['cycling', 'dogs', 'guitar', 'mountains'] },
@@ -38,12 +38,12 @@ export const people = {
 } as const satisfies Readonly<Record<string, Drawn>>;
 export type PersonName = keyof typeof people;
 
-/** Their portrait, 480 × 640 px. */
+/** Returns the portrait, 480 × 640 px. */
 export function faceOf(name: PersonName): string {
   return faces[`./faces/${name}.webp`]!;
 }
 
-/** Their head, 208 × 208 px, to be shown in a circle. */
+/** Returns the head, 208 × 208 px, for use in a circle. */
 export function roundFaceOf(name: PersonName): string {
   return roundFaces[`./faces/round/${name}.webp`]!;
 }

@@ -4,11 +4,11 @@ import type { Lander } from './use-lander.ts';
 interface PromiseProps {
   lander: Lander;
   className?: string;
-  /** Of the sentence below the promise. */
+  /** For the sentence below the promise. */
   leadClassName?: string;
 }
 
-/** What the page promises, and one sentence more. */
+/** The page's promise, and a sentence below it. */
 export function PromiseHead({ lander: { promise, lead }, className, leadClassName = 'text-muted' }: PromiseProps) {
   return (
     <div className={className}>

@@ -2,7 +2,7 @@ import type { Cast } from './casts.ts';
 
 const files = import.meta.glob<string>('./scenes/*.webp', { eager: true, query: '?url', import: 'default' });
 
-/** A scene drawn in two shapes. Where it was not drawn for this pair, it shows the first one. */
+/** Returns a scene in two aspect ratios. Falls back to the first pair if the scene was not drawn for this one. */
 export function sceneOf(name: string, pair: Cast['scene']): { readonly wide: string; readonly narrow: string } {
   const file = (called: string, size: 'wide' | 'narrow') => files[`./scenes/${name}-${called}-${size}.webp`];
   return {
@@ -11,7 +11,7 @@ export function sceneOf(name: string, pair: Cast['scene']): { readonly wide: str
   };
 }
 
-/** A still for those whom a film does not show; undefined for the others. */
+/** A still image for pairs that the film does not match; otherwise undefined. */
 export function stillOf(film: string, pair: Cast['scene']): string | undefined {
   return files[`./scenes/${film}-${pair}.webp`];
 }

@@ -14,7 +14,7 @@ export const handle = {
   lander: { name: 'socialnetwork' },
 } satisfies ScreenHandle;
 
-/** Where a friend stands in their circle of friends, and how large, in per cent of it. */
+/** The position and size of a friend in the circle of friends, in per cent. */
 const places = [
   { left: 21.7, top: 65, size: 16 },
   { left: 15, top: 46.3, size: 13.5 },
@@ -25,7 +25,7 @@ const places = [
 ] as const;
 const meeting = { left: 81.9, top: 50, size: 29 } as const;
 
-/** Two circles of friends touch in one point, where two people meet. */
+/** A landing page: two circles of friends touch at one point, where two people meet. */
 export default function SocialNetworkScreen() {
   const words = useWords('landers.socialnetwork');
   const lander = useLander('socialnetwork');
@@ -65,7 +65,7 @@ interface CircleProps {
   className: string;
   labelClassName: string;
   friends: readonly PersonName[];
-  /** The one who meets somebody of the other circle. */
+  /** The person who meets somebody of the other circle. */
   who: PersonName;
   mirrored?: boolean;
 }
@@ -75,7 +75,7 @@ function Circle({ label, className, labelClassName, friends, who, mirrored = fal
   const upright = mirrored ? 'max-lg:-rotate-[233.3deg]' : 'max-lg:-rotate-[53.3deg]';
   return (
     <div className={classNames('absolute w-[57.4%] lg:w-1/2', className, 'rounded-full')}>
-      {/* On phones the circles touch diagonally: each is turned until its meeting point looks at the other. */}
+      {/* On phones the circles touch diagonally, so each is rotated until its meeting point faces the other. */}
       <div className={classNames('relative aspect-square', turned, mirrored && 'lg:-scale-x-100')}>
         <span className="absolute inset-[2.2%] rounded-full border-2 border-white/70 dark:border-white/25" />
         <Lines />
@@ -101,7 +101,7 @@ function Circle({ label, className, labelClassName, friends, who, mirrored = fal
   );
 }
 
-/** From each friend to the one who meets somebody. */
+/** Lines from each friend to the person at the meeting point. */
 function Lines() {
   return (
     <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" aria-hidden>
@@ -138,7 +138,7 @@ function Face({ name, left, top, size, className }: FaceProps) {
       height={208}
       style={{ left: `${left}%`, top: `${top}%`, '--size': `${size}%` } as CSSProperties}
       className={classNames(
-        // A phone's circles are small: the faces take more of them.
+        // The circles are small on phones, so faces are relatively larger.
         'absolute h-auto w-[calc(var(--size)*1.32)] -translate-1/2 rounded-full border-[3px] border-white shadow-soft lg:w-(--size) lg:border-[5px]',
         className,
       )}

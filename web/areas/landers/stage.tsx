@@ -3,19 +3,19 @@ import { useCdn } from '../../shared/people/cdn.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 
 interface StageProps {
-  /** From tablets on, as wide as the window; 1280 px at least. */
+  /** For tablets and larger: as wide as the window, at least 1280 px. */
   wide: string;
-  /** On phones. */
+  /** For phones. */
   narrow: string;
-  /** The shape of both, as classes: it must be known before they load. */
+  /** Classes with the aspect ratios of both, needed before the images load. */
   className: string;
-  /** What lies on the picture, placed in per cent of it. */
+  /** Elements on the picture, positioned in per cent. */
   children?: ReactNode;
 }
 
 /**
- * The drawn scene of a landing page. From desktops on it lies behind everything, its foot at the foot of the section;
- * below that, above the text.
+ * The drawn scene of a landing page. On desktops, fills the background, aligned to the bottom of the section; on
+ * smaller screens, is above the text.
  */
 export function LanderStage({ wide, narrow, className, children }: StageProps) {
   const cdn = useCdn();

@@ -2,7 +2,10 @@ import { Eye, MapPinOff, ReceiptText } from 'lucide-react';
 import { useSettings } from '../../shared/people/settings.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
-/** What a visitor can rely on, below every picture, and that everybody on it is drawn. */
+/**
+ * Three facts that a visitor can rely on, and a note that the people in the pictures are drawn. Shown below every
+ * landing page's picture.
+ */
 export function ThreeRules() {
   const words = useWords('site.index');
   const own = useWords('landers');

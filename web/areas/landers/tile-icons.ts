@@ -1,11 +1,11 @@
-/** A hand-drawn icon in a square of 64: a patch of colour, and lines that are not quite on it. */
+/** A hand-drawn icon in a 64 × 64 square: a patch of colour, and lines slightly offset from it. */
 export interface TileIcon {
   readonly colour: string;
   readonly patch: string;
   readonly lines: string;
 }
 
-/** The interests on the wall of icons, in the order of the wall. */
+/** The interests on the wall of icons, in display order. */
 export const tileIcons = {
   novels: {
     colour: '#b49ad8',

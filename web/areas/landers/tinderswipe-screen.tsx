@@ -16,7 +16,10 @@ export const handle = {
   lander: { name: 'tinderswipe' },
 } satisfies ScreenHandle;
 
-/** Five drawn faces to swipe; the sixth card is the form. Each decision is a link, so that it works without scripts. */
+/**
+ * A landing page: five drawn faces to swipe; the sixth card is the form. Each decision is a link, so that it works
+ * without scripts.
+ */
 export default function TinderSwipeScreen() {
   const words = useWords('landers.tinderswipe');
   const lander = useLander('tinderswipe');
@@ -75,7 +78,7 @@ function Keys() {
   );
 }
 
-/** The sixth card: the form, and whom one liked. */
+/** The sixth card: the form, and the faces that the visitor liked. */
 function Joining({ cards, decided }: HandProps) {
   const words = useWords('landers.tinderswipe');
   const cdn = useCdn();

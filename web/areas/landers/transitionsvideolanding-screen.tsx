@@ -11,13 +11,15 @@ export const handle = {
   lander: { name: 'transitionsvideolanding' },
 } satisfies ScreenHandle;
 
-/** Wheel, cup, record, moon: one circle stays, and the day turns around it. */
+/**
+ * A landing page: wheel, cup, record, moon. One circle stays while the scene around it changes with the time of day.
+ */
 export default function TransitionsVideoLandingScreen() {
   const lander = useLander('transitionsvideolanding');
   const still = stillOf('round', lander.cast.scene);
   return (
     <section className="relative isolate overflow-hidden bg-[#fffaf5] pb-8 lg:min-h-184 lg:pb-0 dark:bg-bg">
-      {/* 1280 × 800, its circle at 860, 420 with a radius of 292. */}
+      {/* 1280 × 800 px. The circle's centre is at 860, 420, its radius 292. */}
       <div className="relative h-84 overflow-hidden [clip-path:ellipse(max(62%,13.5rem)_100%_at_50%_0)] lg:absolute lg:top-1/2 lg:left-1/2 lg:-z-10 lg:h-200 lg:w-[max(100vw,80rem)] lg:-translate-x-1/2 lg:-translate-y-[26.25rem] lg:[clip-path:none]">
         <div className="absolute inset-0 lg:left-1/2 lg:w-7xl lg:-translate-x-1/2 xl:w-[max(100vw,80rem)]">
           <Film name="round" still={still} className="object-[97%_50%] lg:object-[50%_50%]" />

@@ -5,7 +5,7 @@ import { useSettings } from '../../shared/people/settings.ts';
 import { useLanguage, useWords } from '../../shared/i18n/use-words.ts';
 import { type Cast, castOf } from './casts.ts';
 
-/** What a landing page promises, and to whom. */
+/** The niche of a landing page, and its texts and people. */
 export interface Lander {
   readonly niche: number;
   readonly promise: string;
@@ -13,7 +13,7 @@ export interface Lander {
   readonly cast: Cast;
 }
 
-/** The niche of a page is that of its slug; without one it is the site's own. (Specification, section 2.) */
+/** Uses the niche of the page's slug, or else the site's own. (Specification, section 2.) */
 export function useLander(name: LanderName): Lander {
   const words = useWords('landers');
   const own = useSettings().niche;

@@ -11,7 +11,7 @@ export const handle = {
   lander: { name: 'video', over: true },
 } satisfies ScreenHandle;
 
-/** One umbrella and two people, one shot in the rain. */
+/** A landing page: a film of two people under one umbrella in the rain. */
 export default function VideoScreen() {
   const lander = useLander('video');
   const still = stillOf('rain', lander.cast.scene);

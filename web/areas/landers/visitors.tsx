@@ -1,4 +1,4 @@
-/** Two who look at the pictures hand in hand, seen from behind. `men`: both are. */
+/** Two people looking at the pictures hand in hand, seen from behind. `men`: both are men. */
 export function VisitorCrowd({ men }: { men: boolean }) {
   return (
     <svg viewBox="0 0 230 420" className="mx-auto w-46">
