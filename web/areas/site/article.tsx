@@ -11,19 +11,19 @@ export interface ArticleSection {
 
 interface ArticleProps {
   title: string;
-  /** Of the text, if it is not that of the page. */
+  /** The language of the text, if it differs from the page's. */
   language?: Language;
-  /** Below the title: of when the text is. */
+  /** The date of the text, below the title. */
   dated?: ReactNode;
-  /** Before the first section. */
+  /** Shown before the first section. */
   lead?: ReactNode;
   sections: readonly ArticleSection[];
 }
 
-/** The fewest sections that are worth a table of contents. */
+/** The minimum number of sections for a table of contents. */
 const fewestListed = 3;
 
-/** A long text: its title, a table of contents, and sections that can be linked to; sixty-five characters per line. */
+/** A long text: a title, a table of contents, and sections with anchors. Sixty-five characters per line. */
 export function Article({ title, language, dated, lead, sections }: ArticleProps) {
   const words = useWords('legal');
   return (

@@ -4,7 +4,7 @@ import { listCities } from '#contract/site.ts';
 import { ask, type Ask } from '../../shared/api/ask.ts';
 import { siteKeys } from './keys.ts';
 
-/** The towns of a region, the most populous first. They do not change. */
+/** The towns of a region, most populous first. They never change. */
 export const citiesQuery = (country: Country, region: string, from: Ask = ask) =>
   queryOptions({
     queryKey: siteKeys.cities(country, region),

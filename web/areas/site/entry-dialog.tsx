@@ -6,7 +6,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { Words } from '../../shared/i18n/words.tsx';
 
-/** Asks whether the visitor is an adult. Only a yes closes it; a no is not remembered. */
+/** Lets the visitor confirm that they are an adult. Only "yes" closes the dialog; "no" is not stored. */
 export default function EntryDialog({ onClose }: { onClose: () => void }) {
   return (
     <Words areas={['shell', 'entry']}>

@@ -17,12 +17,12 @@ test('the default layout warns everywhere, the others only in the Netherlands an
   }
 });
 
-test('where the address tells no country, the site’s own counts', () => {
+test('uses the site’s own country if the visitor’s IP address has none', () => {
   expect(isEntryWarned({ ...site, site_entry_countries: ['NL'] }, 'default')).toBe(true);
   expect(isEntryWarned({ ...site, geoip_selected_country: 'BE', site_entry_countries: ['NL'] }, 'default')).toBe(false);
 });
 
-test('an operator switches it off, or lists the countries', () => {
+test('operators can disable the warning, or list its countries', () => {
   expect(isEntryWarned({ ...site, enable_site_entry_popup: 'no' }, 'default')).toBe(false);
   const listed = { ...site, site_entry_countries: ['DE', 'GB'] } as const;
   expect(isEntryWarned({ ...listed, site_entry_countries: [...listed.site_entry_countries] }, 'default')).toBe(false);
@@ -43,7 +43,7 @@ test.each([
   '/mail-change/do',
   '/reset-password/do',
   '/account-deleted',
-])('%s, a legal page or one of an emailed link, never asks', (path) => {
+])('%s, a legal page or the target of an emailed link, never asks', (path) => {
   expect(isExempt(path)).toBe(true);
 });
 

@@ -10,13 +10,15 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 
 const EntryDialog = lazyDialog(async () => await import('./entry-dialog.tsx'));
 
-/** (Specification, section 2: the moment at which it was closed is kept.) */
+/** A flag with the time when the dialog was closed. (Specification, section 2.) */
 const closedFlag = 'hide-site-entry-warning';
-/** Elsewhere only the default layout has it. (Specification, section 9.) */
+/**
+ * Countries where every layout shows the warning. Elsewhere, only the default layout does. (Specification, section 9.)
+ */
 const everyLayoutIn = new Set<string>(['NL', 'DE']);
 
 /**
- * Whether a visitor is warned where they are. Without the country of their address, the site’s own counts.
+ * Whether a layout warns visitors of this country. Uses the site’s own country if the IP address has none.
  * (Specification, section 2: site-entry warning.)
  */
 export function isEntryWarned(
@@ -32,21 +34,21 @@ export function isEntryWarned(
   return settings.site_entry_countries?.some((one) => one === country) ?? true;
 }
 
-/** Legal and statutory pages, and pages of emailed links, never ask for the age. */
+/** Legal and statutory pages, and the targets of emailed links. */
 const exempt =
   /^\/(pages|complaints|withdraw|notifications|activate|mail-change|reset-password\/do|account-deleted)(\/|$)/;
 
-/** Whether a page is left out: a visitor there has something to read, declare or confirm. */
+/** Whether a page never warns, because its visitor has something to read, declare or confirm. */
 export function isExempt(pathname: string): boolean {
   return exempt.test(pathname);
 }
 
-/** Asks a visitor once whether they are an adult, but not in the installed application. */
+/** Lets each visitor confirm once that they are an adult, except in the installed application. */
 export function EntryWarning({ layout }: { layout: 'default' | 'other' }) {
   const settings = useSettings();
   const user = useUser();
   const { pathname } = useLocation();
-  // Only the browser knows what it remembers.
+  // Local flags exist only in the browser, not on the server.
   const [isNew, setNew] = useState(false);
   useEffect(() => setNew(!isFlagSet(closedFlag) && !isInstalledApp()), []);
   const isTurn = useDialogTurn(

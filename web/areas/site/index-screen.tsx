@@ -23,7 +23,7 @@ const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/si
 
 export const handle = { words: ['site', 'accounts'], late: true } satisfies ScreenHandle;
 
-/** Members are redirected to the search. */
+/** Redirects members to the search. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = await serverAsk(context)(showUser, {});
   if (user) throw redirect('/members');
@@ -33,8 +33,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const clientLoader = stay;
 
 /**
- * The home page for visitors: one promise, portraits, one button, and at a glance what it costs, who looks at photos and
- * how to leave.
+ * The home page for visitors: a promise, portraits and a button, then the costs, photo review and account deletion at a
+ * glance.
  */
 export default function IndexScreen() {
   const words = useWords('site.index');

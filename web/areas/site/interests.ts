@@ -3,7 +3,7 @@ import { listInterests } from '#contract/site.ts';
 import { ask, type Ask } from '../../shared/api/ask.ts';
 import { siteKeys } from './keys.ts';
 
-/** The interests that the site offers, in the language of the page. They do not change. */
+/** The interests that the site offers, in the language of the page. They never change. */
 export const interestsQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: siteKeys.interests,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PageBlock, TextRun } from '#contract/operator-pages.ts';
 
-/** What an operator wrote, block by block: text and links, and nothing that acts. */
+/** Renders an operator's text block by block: only text and links, nothing executable. */
 export function PageBlocks({ blocks }: { blocks: readonly PageBlock[] }) {
   return blocks.map((block, index) => <Block key={index} block={block} />);
 }
@@ -36,7 +36,7 @@ function PageList({ block: { ordered, items } }: { block: Extract<PageBlock, { k
       {items.map(({ depth, runs }, index) => (
         <li
           key={index}
-          // A nested item is a bullet of its own, moved in; the numbers of the outer ones go on.
+          // A nested item is an indented bullet; the numbering of the outer list continues after it.
           className={
             depth > 0 ? 'list-disc whitespace-pre-line [counter-increment:list-item_0]' : 'whitespace-pre-line'
           }
@@ -49,7 +49,7 @@ function PageList({ block: { ordered, items } }: { block: Extract<PageBlock, { k
   );
 }
 
-/** Within a link, the text of a link is text: `linked` is false. */
+/** Renders text runs. `linked` must be false inside a link, since links cannot be nested. */
 export function Runs({ runs, linked = true }: { runs: readonly TextRun[]; linked?: boolean }) {
   return runs.map((run, index) => <Run key={index} run={run} linked={linked} />);
 }

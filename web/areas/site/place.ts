@@ -3,7 +3,9 @@ import type { MemberCard } from '#contract/members/members.ts';
 import { regionsQuery } from './regions.ts';
 import { useSettings } from '../../shared/people/settings.ts';
 
-/** Names roughly where somebody lives, as far as others may know: a large town, or the region of a small one. */
+/**
+ * Returns a member's approximate location, as far as others may know it: a large town, or the region of a small one.
+ */
 export function usePlace({
   country,
   region,

@@ -2,16 +2,15 @@ import { isValidElement, type ReactNode } from 'react';
 import { useSettings } from '../../shared/people/settings.ts';
 import { useUser } from '../../shared/people/user.ts';
 
-/** Something of schema.org. */
+/** A schema.org object. */
 export interface Thing {
   readonly '@type': string;
   readonly [property: string]: unknown;
 }
 
 /**
- * What a page for visitors says of itself to search engines, in the terms of schema.org: nothing but what it shows. A
- * discreet site says nothing of the kind, nor does any page for members or about one. (docs/product.md, Structured
- * data.)
+ * Structured data of a visitors' page for search engines (schema.org), limited to what the page shows. Omitted on
+ * discreet sites, and on pages for members or about one. (docs/product.md, Structured data.)
  */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
   const { discreet } = useSettings();
@@ -21,7 +20,7 @@ export function StructuredData({ things }: { things: readonly Thing[] }) {
   return <script type="application/ld+json">{json}</script>;
 }
 
-/** The way to a page from the home page, which the logo leads to. `title` is the page's heading. */
+/** Returns a function that creates the breadcrumbs from the home page to a page. `title` is the page's heading. */
 export function useBreadcrumbs(): (title: string, path: string) => Thing {
   const { origin, name } = useSettings();
   return (title, path) => ({
@@ -33,7 +32,7 @@ export function useBreadcrumbs(): (title: string, path: string) => Thing {
   });
 }
 
-/** What is read of a formatted message: its links and emphasis as plain text. */
+/** The plain text of a formatted message, including that of its links and emphasis. */
 export function plainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(plainText).join('');

@@ -13,7 +13,7 @@ const problem = (status: number, code: string) =>
 let client: QueryClient;
 let asked: string[] = [];
 let answer: () => Response;
-/** The browser's own responses to geolocation. */
+/** The browser's own response to a geolocation request. */
 let browserSays: (found: PositionCallback, failed: PositionErrorCallback) => void;
 
 class NoPosition {
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The result of pressing the button, including all failed attempts. */
+/** Presses the button, and waits for the result after all retries. */
 async function located(): Promise<Located> {
   const [result] = await Promise.all([locate(client), vi.advanceTimersByTimeAsync(60_000)]);
   return result;
@@ -55,7 +55,7 @@ async function located(): Promise<Located> {
 
 const stored = () => client.getQueryData(siteKeys.location);
 
-test('the response is stored, and requested again after an hour', async () => {
+test('stores the response, and requests it again after an hour', async () => {
   answer = () => Response.json(town);
   expect(await located()).toEqual(town);
   expect(stored()).toEqual(town);
@@ -67,7 +67,7 @@ test('the response is stored, and requested again after an hour', async () => {
   expect(asked).toHaveLength(2);
 });
 
-describe('on failure false is stored, and the next press tries again', () => {
+describe('stores false on failure, and tries again on the next press', () => {
   test.each([
     ['there is no town', () => problem(404, 'nowhere'), false],
     ['it was asked too often', () => problem(429, 'too_many_requests'), 'unavailable'],
@@ -77,7 +77,7 @@ describe('on failure false is stored, and the next press tries again', () => {
     ['the line is broken', () => Response.error(), 'unavailable'],
     ['the answer breaks off', () => new Response('{"country":"N', { status: 200 }), 'unavailable'],
     ['somebody else answers', () => new Response('<p>Welcome to our hotel!</p>', { status: 200 }), 'unavailable'],
-  ])('where %s', async (_why, fails, said) => {
+  ])('when %s', async (_why, fails, said) => {
     answer = fails;
     expect(await located()).toBe(said);
     expect(stored()).toBe(false);
@@ -91,7 +91,7 @@ test.each([
   ['does not say where it is', 1, 'denied'],
   ['does not know where it is', 2, 'unavailable'],
   ['takes too long', 3, 'unavailable'],
-])('a browser that %s: the server is not asked, and the member is told', async (_why, code, said) => {
+])('a browser that %s: the server receives no request, and the member sees why', async (_why, code, said) => {
   browserSays = (_found, failed) => failed(new NoPosition(code) as unknown as GeolocationPositionError);
   expect(await located()).toBe(said);
   expect(asked).toEqual([]);

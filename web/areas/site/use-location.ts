@@ -10,7 +10,7 @@ import { siteKeys } from './keys.ts';
 export type LocationPermission = 'unsupported' | 'unknown' | PermissionState;
 
 /**
- * The town of the browser's location; `false` if that failed, or if it is outside our countries.
+ * The town of the browser's location. `false` if the request failed, or if the location is outside our countries.
  * (Specification, section 7: geocode.)
  */
 export type Geocode = ReplyOf<typeof geocode> | false;
@@ -21,7 +21,7 @@ export type Located = Geocode | 'denied' | 'unavailable';
 /** A location is cached for up to 1 hour. (Specification, section 9.) */
 export const locationSeconds = 3600;
 
-/** The geolocation permission. The location is only requested when the member presses a button. */
+/** The geolocation permission. The location itself is only requested when the member presses a button. */
 export function useLocationPermission(): LocationPermission {
   const [permission, setPermission] = useState<LocationPermission>('unknown');
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useLocationPermission(): LocationPermission {
       follow();
       status.addEventListener('change', follow);
     };
-    // A browser without this permission: the state stays unknown.
+    // The browser does not know this permission: the state stays unknown.
     watch().catch(() => undefined);
     return () => status?.removeEventListener('change', follow);
   }, []);
@@ -43,8 +43,8 @@ export function useLocationPermission(): LocationPermission {
 }
 
 /**
- * Asks the browser for its location, and the server for the town. A result is cached for an hour; a failure is stored
- * as well, but the next press tries again.
+ * Requests the location from the browser, and the town from the server. A town is cached for an hour. A failure is
+ * stored as well, but the next press tries again.
  */
 export async function locate(client: QueryClient): Promise<Located> {
   let failed = false;
@@ -81,7 +81,7 @@ async function position(): Promise<GeolocationCoordinates> {
   });
 }
 
-/** A kilometre is precise enough for a town, and all that leaves the browser. */
+/** Rounds to a kilometre, which is precise enough for a town: the exact location never leaves the browser. */
 async function townAt({ latitude, longitude }: GeolocationCoordinates, onFailure: () => void): Promise<Geocode> {
   try {
     return await ask(geocode, { lat: hundredths(latitude), lon: hundredths(longitude) });

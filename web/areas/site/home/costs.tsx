@@ -11,7 +11,7 @@ import { useFormatter, useLocale, useWords } from '../../../shared/i18n/use-word
 const smallest = packageSizes[0];
 const biggest = packageSizes.at(-1)!;
 
-/** What is free, what a message costs, and what comes with it: in the visitor's currency. */
+/** The free features, the price of a message, and premium, in the visitor's currency. */
 export function Costs() {
   const words = useWords('site.index');
   const format = useFormatter();
@@ -20,7 +20,7 @@ export function Costs() {
   const currency = currencyOf[geoip_selected_country];
   const prices = packagePricesOn(new Date(serverNow()))[currency];
   const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
-  // Where a message costs nothing, a credit is still good for something else.
+  // If messages are free, credits still pay for other things.
   const each = Math.max(1, message_credits);
   const perMessage = Math.ceil((prices[biggest] * each) / biggest);
   return (

@@ -17,7 +17,7 @@ const columns = [
   [noor, lars, omar],
 ];
 
-/** Large portraits that run off every edge, and two lines that they might say. */
+/** Large portraits that extend past every edge, and two speech bubbles. */
 export function FaceWall() {
   const words = useWords('site.index');
   const cdn = useCdn();

@@ -6,7 +6,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import cups from '../faces/cups.webp';
 import emma from '../faces/emma.webp';
 
-/** Who looks at photos, and what others see of where somebody is. */
+/** Explains who reviews photos, and how precisely others see a member's location. */
 export function PhotoRules() {
   const words = useWords('site.index');
   const byHand = useSettings().photo_approval === 'by_hand';
@@ -32,7 +32,7 @@ export function PhotoRules() {
   );
 }
 
-/** What becomes of a photo, in three drawn pictures. */
+/** The three steps of photo review, as drawings. */
 function Looking() {
   const words = useWords('site.index');
   const cdn = useCdn();

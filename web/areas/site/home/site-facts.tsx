@@ -3,7 +3,7 @@ import { useSettings } from '../../../shared/people/settings.ts';
 import { companyQuery } from '../company.ts';
 import { StructuredData } from '../structured-data.tsx';
 
-/** Of what site this is the home page, and who runs it: as the footer says. */
+/** Structured data about the site and its operator, the same as in the footer. */
 export function SiteFacts() {
   const { origin, name, support_email } = useSettings();
   const { data: company } = useQuery(companyQuery());

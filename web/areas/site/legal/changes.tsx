@@ -3,11 +3,11 @@ import type { LegalArea } from './use-legal-sections.tsx';
 
 interface ChangesProps {
   area: LegalArea;
-  /** The day from which the texts hold on this site, as ISO 8601. */
+  /** The day when the texts took effect on this site, in ISO 8601. */
   since: string;
 }
 
-/** What was changed in a page's text since the site has shown it, the latest first. */
+/** The changes to a page's text since the site has shown it, latest first. */
 export function Changes({ area, since }: ChangesProps) {
   const words = useWords('legal');
   const messages = useMessages();
@@ -38,10 +38,10 @@ function Change({ date, text }: { date: string; text: string }) {
   );
 }
 
-/** Writes a day out, in the reader's language. */
+/** Returns a function that formats a day or instant as a long date, in the reader's language. */
 export function useLongDate(): (instant: string) => string {
   const format = useFormatter();
-  // A day is the same day in every time zone.
+  // A date without a time is the same day in every time zone.
   return (instant) =>
     format.dateTime(new Date(instant), {
       dateStyle: 'long',

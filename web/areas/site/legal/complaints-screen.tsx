@@ -12,7 +12,7 @@ export const loader = preload(({ ask, url }) => {
 });
 export const clientLoader = stay;
 
-/** Without scripts both forms work as well. */
+/** Both forms work without scripts. */
 export async function action(sent: ActionFunctionArgs) {
   const isAppeal = new URL(sent.request.url).searchParams.has(appealName);
   return await (isAppeal ? takePlainAppeal(sent) : takePlainComplaint(sent));
@@ -23,10 +23,10 @@ export const handle = {
   title: 'legal.titles.complaints',
 } satisfies ScreenHandle;
 
-/** The token of a mailed decision. */
+/** The query parameter with the token of an emailed decision. */
 const appealName = 'appeal';
 
-/** Saying that something is wrong, without an account; and, by the link of a mailed decision, objecting to it. */
+/** Complaints without an account, and appeals through the link of an emailed decision. */
 export default function ComplaintsScreen() {
   const words = useWords('reports.complaint');
   const appeal = useSearchParams()[0].get(appealName);

@@ -8,7 +8,7 @@ export const handle = {
   title: 'legal.titles.cookies',
 } satisfies ScreenHandle;
 
-/** What is stored in the browser; a partner's link can be forgotten here. */
+/** The cookie page, where a visitor can also withdraw consent to storing a partner's link. */
 export default function CookiesScreen() {
   return (
     <LegalPage

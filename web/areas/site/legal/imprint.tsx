@@ -5,7 +5,7 @@ import { useCountryName } from '../../../shared/i18n/country-name.ts';
 import { useLanguage, useWords } from '../../../shared/i18n/use-words.ts';
 import { RichLines } from './rich-lines.tsx';
 
-/** Who runs the site: what the law asks to be told of a company. (E-Commerce Directive, 5.) */
+/** The company details that the law requires. (E-Commerce Directive, 5.) */
 export function Imprint({ company }: { company: CompanyInfo }) {
   const words = useWords('page-service.imprint');
   const countryName = useCountryName();

@@ -13,13 +13,13 @@ const pageIn = async <P = Page>(language: string, page: string) =>
   ((await import(`../../../../locales/${language}/page-${page}.json`)) as { default: P }).default;
 
 describe.each(languages)('the legal pages in %s', (language) => {
-  test('say that deletion is in the settings, and how long it takes', async () => {
+  test('explain that deletion is in the settings, and how long it takes', async () => {
     const { text } = (await pageIn<typeof terms>(language, 'terms')).sections.end;
     expect(text).toMatch(/\{reactivation_days[,}]/);
     expect(text, 'nobody has to write to leave').not.toContain('{email}');
   });
 
-  test('say of photos what the site’s setting does', async () => {
+  test('describe photo review according to the site’s setting', async () => {
     for (const page of ['terms', 'faq'] as const) {
       const { sections } = await pageIn(language, page);
       const texts = Object.values(sections).map(({ text }) => text);
@@ -27,7 +27,7 @@ describe.each(languages)('the legal pages in %s', (language) => {
     }
   });
 
-  test('have their sections and what changed, by day, in the same order as in English', async () => {
+  test('have the same sections and dated changes as in English, in the same order', async () => {
     for (const name of legalPages) {
       const page = await pageIn(language, name);
       const english = await pageIn('en', name);
@@ -41,12 +41,12 @@ describe.each(languages)('the legal pages in %s', (language) => {
 describe('the privacy page for the United States', () => {
   const { do_not_sell, state_rights, how_to_ask } = american.sections;
 
-  test('says that nothing is sold or shared, and what the browser’s opt-out signal does', () => {
+  test('states that nothing is sold or shared, and explains the browser’s opt-out signal', () => {
     expect(do_not_sell.text).toMatch(/don’t sell[^]+don’t share/);
     expect(do_not_sell.text).toContain('Global Privacy Control');
   });
 
-  test('names the rights, how to use them, how long it takes, and the appeal', () => {
+  test('names the rights, how to use them, the time limit, and the appeal', () => {
     for (const right of ['copy', 'corrected', 'deleted', 'opt out', 'appeal'])
       expect(state_rights.text).toContain(right);
     for (const how of ['agent', '45 days', 'attorney general']) expect(how_to_ask.text).toContain(how);

@@ -1,4 +1,4 @@
-/** The pages that the product has texts for. (Specification, section 2: static pages.) */
+/** The pages whose texts are part of the product. (Specification, section 2: static pages.) */
 export const legalPages = [
   'terms',
   'privacy',

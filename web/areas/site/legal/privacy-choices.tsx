@@ -5,11 +5,11 @@ import { hasPrivacyControl, useHasRefusedTracking } from '../tracking/first-visi
 import { ForgetSource } from '../tracking/forget-source.tsx';
 
 interface PrivacyChoicesProps {
-  /** Whether the request for this page carried the browser's opt-out signal; unknown if a script opened it. */
+  /** Whether the request for this page contained the browser's opt-out signal. Unknown if a script navigated here. */
   optedOut: boolean | undefined;
 }
 
-/** Opting out of any selling and sharing: by the browser's signal, which is shown, or here. */
+/** Shows the browser's opt-out signal, and lets the reader opt out of any selling and sharing. */
 export function PrivacyChoices({ optedOut = false }: PrivacyChoicesProps) {
   const words = useWords('page-privacy-us.choices');
   const signal = useSyncExternalStore(neverChanges, hasPrivacyControl, () => optedOut) || optedOut;

@@ -12,13 +12,13 @@ export const handle = {
   title: 'legal.titles.privacy',
 } satisfies ScreenHandle;
 
-/** Browsers of people who do not want to be tracked say so with every request. (Global Privacy Control.) */
+/** Reads the opt-out signal that browsers send with every request. (Global Privacy Control.) */
 export function loader({ request }: LoaderFunctionArgs) {
   return { optedOut: request.headers.get('sec-gpc') === '1' };
 }
 export const clientLoader = stay;
 
-/** Grounds and rights of European law; readers in the United States have those of their states instead. */
+/** Sections about European law. Readers in the United States see their states' rights instead. */
 const european: ReadonlySet<string> = new Set(['basis', 'abroad', 'rights']);
 
 export default function PrivacyScreen() {

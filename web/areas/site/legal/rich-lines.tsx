@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 
 interface Piece {
   readonly kind: 'paragraph' | 'list';
-  /** A list's items; a paragraph's one line. */
+  /** The items of a list, or the lines of a paragraph. */
   readonly lines: readonly (readonly ReactNode[])[];
 }
 
-/** A formatted message as paragraphs, which an empty line separates, and lists, whose lines begin with a hyphen. */
+/** Renders a formatted message. Empty lines separate paragraphs; lines that begin with a hyphen form lists. */
 export function RichLines({ text }: { text: ReactNode }) {
   return piecesOf(linesOf(text)).map(({ kind, lines }, index) =>
     kind === 'list' ? (
@@ -27,7 +27,7 @@ function keyed(line: readonly ReactNode[]): ReactNode {
   return line.map((node, index) => <Fragment key={index}>{node}</Fragment>);
 }
 
-/** Splits at the line breaks of its strings; links and the like stay where they are in their line. */
+/** Splits the message's strings at line breaks. Links and other elements keep their position in the line. */
 function linesOf(text: ReactNode): ReactNode[][] {
   const lines: ReactNode[][] = [[]];
   for (const node of Array.isArray(text) ? (text as ReactNode[]) : [text]) {

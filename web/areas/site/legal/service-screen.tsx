@@ -9,7 +9,7 @@ export const handle = {
   title: 'legal.titles.service',
 } satisfies ScreenHandle;
 
-/** How to reach the company, and who it is. */
+/** How to contact the company, and the imprint. */
 export default function ServiceScreen() {
   const words = useWords('page-service.imprint');
   return (

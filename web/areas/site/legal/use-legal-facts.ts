@@ -8,7 +8,7 @@ import type { CompanyInfo } from '#contract/site.ts';
 import { useLanguage } from '../../../shared/i18n/use-words.ts';
 import { useSettings } from '../../../shared/people/settings.ts';
 
-/** What the texts quote: facts of the site and its company, and numbers that the product enforces. */
+/** The facts quoted in legal texts: of the site and its company, and limits that the product enforces. */
 export function useLegalFacts(company: CompanyInfo) {
   const settings = useSettings();
   const language = useLanguage();

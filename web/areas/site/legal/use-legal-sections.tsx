@@ -9,13 +9,13 @@ import { legalAddress, legalPages } from './legal-pages.ts';
 import { RichLines } from './rich-lines.tsx';
 import { useLegalFacts } from './use-legal-facts.ts';
 
-/** A section, and its text as the catalogue has it. */
+/** A section, including its plain title and formatted text. */
 export interface LegalSection extends ArticleSection {
   readonly title: string;
   readonly text: ReactNode;
 }
 
-/** Words that have sections. */
+/** The catalogues that have sections. */
 export type LegalArea = Extract<Area, `page-${string}`>;
 
 type Tag = (chunks: ReactNode) => ReactNode;
@@ -24,7 +24,10 @@ interface Say {
   rich(key: string, values: object): ReactNode;
 }
 
-/** Makes the sections of a page's text, with the site's own facts filled in. One that says nothing here is left out. */
+/**
+ * Returns a function that builds the sections of a page, with the site's facts filled in. Omits sections whose text is
+ * empty on this site.
+ */
 export function useLegalSections(company: CompanyInfo): (area: LegalArea) => LegalSection[] {
   // The keys come from the catalogue itself; only their type is lost.
   const say = useWords() as unknown as Say;
@@ -40,7 +43,7 @@ export function useLegalSections(company: CompanyInfo): (area: LegalArea) => Leg
     });
 }
 
-/** What a text may link to. */
+/** The tags for links and emphasis in legal texts. */
 function useTags({ support_phone }: CompanyInfo): Readonly<Record<string, Tag>> {
   const { support_email } = useSettings();
   const pages = legalPages.map((page) => [page.replace('-', '_'), linkTo(legalAddress(page))] as const);

@@ -12,8 +12,8 @@ import { isFlagSet, setFlag } from '../../../shared/ui/browser/local-flag.ts';
 import { trackingCookieIn, readTracking, writeTracking } from './tracking-address.ts';
 
 /**
- * Where this visitor came from, according to the first link that said so. Until they agree to storing it, only the open
- * page knows it.
+ * The visitor's traffic source, from the first link that had one. Until the visitor consents to storing it, it exists
+ * only in this page.
  */
 let onThisPage = '';
 const listeners = new Set<() => void>();
@@ -32,14 +32,14 @@ export function useTracking(): Tracking {
   return known ? readTracking(known) : trackingIn(new URLSearchParams(search));
 }
 
-/** Whether the visitor may sign up here. (Specification, section 6.) */
+/** Whether the visitor may sign up on this site. (Specification, section 6.) */
 export function useMaySignUp(): boolean {
   const { signups } = useSettings();
   const known = useTracking();
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(known));
 }
 
-/** Whether the visitor has objected to storing it, in this browser; false during the first render. */
+/** Whether the visitor has refused consent in this browser. False during the first render. */
 export function useHasRefusedTracking(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -48,13 +48,16 @@ export function useHasRefusedTracking(): boolean {
   );
 }
 
-/** What the visitor answered about storing it: sent with the form to the server, which applies the same rule. */
+/**
+ * The visitor's decision about storing the traffic source, or undefined. Sent with the sign-up form; the server applies
+ * the same rule.
+ */
 export function trackingConsent(): boolean | undefined {
   if (isFlagSet(refusedFlag)) return false;
   return isFlagSet(agreedFlag) && storedCookie() ? true : undefined;
 }
 
-/** Notes the first visit, and returns whether to ask the visitor before storing it. */
+/** Records the traffic source of the first visit. `ask`: the visitor must consent before it is stored. */
 export function useFirstVisit(): { readonly ask: boolean; readonly known: Tracking } {
   const { search } = useLocation();
   const { geoip_country } = useSettings();
@@ -75,19 +78,19 @@ export function useFirstVisit(): { readonly ask: boolean; readonly known: Tracki
   return { ask: state === 'open' && isDue, known };
 }
 
-/** Stored on this device and, if the visitor signs up, with the account. */
+/** Stores the traffic source on this device, and with the account if the visitor signs up. */
 export function agreeToTracking(): void {
   setFlag(agreedFlag);
   keep(onThisPage);
 }
 
-/** Known to this page only, and gone when it is closed. Only the refusal itself is remembered. */
+/** Keeps the traffic source in this page only, and stores only the refusal. */
 export function refuseTracking(): void {
   setFlag(refusedFlag);
   tell();
 }
 
-/** Deletes what is stored on this device, and does not ask again. */
+/** Deletes the traffic source from this device, and stores the refusal, so that the visitor is not prompted again. */
 export function forgetFirstVisit(): void {
   onThisPage = nowhere;
   setFlag(refusedFlag);
@@ -111,7 +114,7 @@ function storedCookie(): string {
   return trackingCookieIn(document.cookie) || nowhere;
 }
 
-/** Set by browsers whose owners do not want to be tracked. */
+/** Whether the browser sends the opt-out signal. (Global Privacy Control.) */
 export function hasPrivacyControl(): boolean {
   return (
     typeof navigator !== 'undefined' && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true

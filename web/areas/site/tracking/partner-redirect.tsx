@@ -7,7 +7,7 @@ interface PartnerRedirectProps {
   seconds: number;
 }
 
-/** Returns the whole seconds left until `seconds` after `began`, also after the page was suspended. */
+/** Returns the whole seconds left until `seconds` after `began`. Remains correct after the page was suspended. */
 export function secondsLeft(seconds: number, began: number, now: number): number {
   return Math.max(0, seconds - Math.floor((now - began) / 1000));
 }

@@ -1,11 +1,11 @@
 import { type Tracking, trackingCookie, trackingIn } from '#contract/tracking.ts';
 
-/** Parses the cookie written by {@link writeTracking}; returns an empty object if there is none. */
+/** Parses the cookie written by {@link writeTracking}. Returns an empty object without one. */
 export function readTracking(cookie: string | undefined): Tracking {
   return trackingIn(new URLSearchParams(cookie ?? ''));
 }
 
-/** Finds the stored tracking among a browser's cookies; like a query, a malformed one is not an error. */
+/** Finds the tracking value in a cookie header. Ignores malformed values, as in a query. */
 export function trackingCookieIn(cookies: string): string {
   const start = `${trackingCookie.name}=`;
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(start)) ?? start;

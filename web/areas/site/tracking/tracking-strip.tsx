@@ -3,8 +3,8 @@ import { useStayNoted } from './use-stay-noted.ts';
 import { agreeToTracking, refuseTracking, useFirstVisit } from './first-visit.ts';
 
 /**
- * Asks a visitor who followed a partner's link whether that may be remembered. Declining takes as much effort as
- * accepting, and nothing is stored before. Not shown where the law requires no consent.
+ * Requests consent to storing a partner's link from a visitor who followed one. Declining takes as much effort as
+ * accepting, and nothing is stored before. Hidden where the law requires no consent.
  */
 export function TrackingStrip() {
   const words = useWords('accounts.tracking');

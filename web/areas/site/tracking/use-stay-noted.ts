@@ -3,12 +3,12 @@ import { bounceMark, noteStay, trackingIn } from '#contract/tracking.ts';
 import { ask } from '../../../shared/api/ask.ts';
 
 const signs = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
-/** Once for each page that was loaded. */
+/** Once per loaded page. */
 let noted = false;
 
 /**
- * Tells the server, once, that something was done on a page whose address has `lb`: without that, the visit counts as a
- * bounce. A page whose scripts come late has them because something was done.
+ * Reports the first interaction on a page whose URL contains `lb`; without a report, the visit counts as a bounce. If
+ * the page loads its scripts late, an interaction has already happened.
  */
 export function useStayNoted(): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useStayNoted(): void {
       for (const sign of signs) removeEventListener(sign, stay);
       if (noted) return;
       noted = true;
-      // It is only counted: a visitor is not told that it failed.
+      // The report is only for statistics, so a failure is not shown.
       ask(noteStay, { tracking: trackingIn(query) }).catch(() => undefined);
     };
     if (document.querySelector('#late')) stay();
