@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The floating objects, and the x position of the sun that keeps it out from behind each. */
+/** The floating objects. `sun`: the sun's x position, chosen so that the object does not cover it. */
 const things = {
   boat: { Thing: Boat, sun: 862 },
   lighthouse: { Thing: Lighthouse, sun: 520 },

@@ -30,7 +30,7 @@ export function Title({ children, instead = false, ...shared }: TitleProps) {
   return (
     <>
       <title>{count > 0 ? `(${count}) ${title}` : title}</title>
-      {/* Nobody shares a missing page, and members' pages have nothing for others. */}
+      {/* Only visitors' pages can be shared; members' pages show nothing to others. */}
       {!user && !instead && <ShareTags title={title} {...shared} />}
     </>
   );

@@ -40,7 +40,7 @@ export async function keepShell(language: string): Promise<void> {
   await caches.delete(aloneCache);
 }
 
-/** Before a new version is used, caches for it what the previous version has cached. */
+/** For a new version, before its first use: caches the shell in the same language as the previous version. */
 export async function keepAgain(): Promise<void> {
   const languages = new Set<string>();
   for (const name of await shellCaches()) {

@@ -46,8 +46,8 @@ const takeLateData = [
 ].join('');
 
 /**
- * Runs in a script element created when needed. Under a policy with script hashes, browsers do not let a script of the
- * page itself import others, but they let a script that was added to it.
+ * Runs in a script element created on demand. Under a policy with script hashes, browsers block imports by scripts of
+ * the page itself, but not by scripts that those add.
  */
 const startNow = [
   '(async()=>{try{',

@@ -76,7 +76,7 @@ const casts: readonly Cast[] = [
   },
 ];
 
-/** The cast of a niche, from 1 to 7. */
+/** Returns the cast of a niche, from 1 to 7. */
 export function castOf(niche: number): Cast {
   return casts[niche - 1] ?? casts[0]!;
 }

@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 
 export interface FieldProps {
   label: string;
-  /** The error of the field. */
   error?: ReactNode;
   hint?: ReactNode;
 }

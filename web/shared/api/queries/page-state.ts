@@ -1,8 +1,8 @@
 import { type DehydratedState, hashKey } from '@tanstack/react-query';
 
 /**
- * Query data as a page carries it. Most is lists of objects with the same fields, whose photo URLs differ in one word:
- * field names are written once per list, and derivable URLs are omitted.
+ * Query data in the compact form embedded in a page. Most of it is lists of objects with the same fields, whose photo
+ * URLs differ in one word: field names are written once per list, and derivable URLs are omitted.
  */
 export interface PackedState {
   readonly queries: readonly PackedQuery[];

@@ -123,7 +123,7 @@ test('stores nothing after a logout in another tab', async () => {
   expect(Object.keys(localStorage).filter((name) => name.startsWith('typed:'))).toEqual([]);
 });
 
-test('text is kept in memory only if the browser cannot store a key', async () => {
+test('without a stored key, text lasts only as long as the page', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const page = await read(await openPage());
   page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');

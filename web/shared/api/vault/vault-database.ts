@@ -11,7 +11,7 @@ export interface VaultKey {
   readonly member: string;
   /** AES-GCM, not extractable. */
   readonly content: CryptoKey;
-  /** HMAC, not extractable. Plain names would reveal with whom the member talks. */
+  /** HMAC, not extractable. Plain names would reveal whom the member talks to. */
   readonly names: CryptoKey;
   /** Milliseconds. */
   readonly made: number;

@@ -1,8 +1,8 @@
 /**
  * Makes React tolerate pages that the browser translates. Translators wrap text nodes in `<font>` or replace them.
  * React would then remove a node from the wrong parent, or insert before it, and the whole screen would fail with a
- * NotFoundError. Screens wrap conditional text in elements of its own (tools/checks/loose-text.ts), but text also
- * arrives as children of components.
+ * NotFoundError. Screens wrap conditional text in its own element (tools/checks/loose-text.ts), but text also arrives
+ * as children of components.
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
