@@ -45,7 +45,7 @@ test('the Credits badge shows the balance only when it is 10 or fewer: warning a
   expect(moneyPlace(true, 10)).toMatchObject({ badge: 'warning', label: '10 credits left Credits' });
   expect(moneyPlace(true, 1)).toMatchObject({ badge: 'warning', label: '1 credit left Credits' });
   expect(moneyPlace(true, 0)).toMatchObject({ badge: 'danger', label: 'no credits left Credits' });
-  expect(moneyPlace(false, 0), 'Get Premium has none').toMatchObject({ badge: 'none', label: 'Get Premium' });
+  expect(moneyPlace(false, 0), 'Get Premium has no badge').toMatchObject({ badge: 'none', label: 'Get Premium' });
 });
 
 test('the navigation uses the specification’s words', () => {

@@ -49,10 +49,10 @@ test('loads a newer version with the next screen, and activates its worker after
   expect(page.mayUpdate()).toBe(true);
   expect(page.update('/likes')).toBe(true);
   expect(assigned.mock.calls).toEqual([['/likes']]);
-  expect(orders, 'not while a page is on its way').toEqual([]);
+  expect(orders, 'not before the page has loaded').toEqual([]);
   vi.resetModules();
   const next = await pageWith(worker());
-  expect(orders, 'once it is there').toEqual([{ type: 'take over' }]);
+  expect(orders, 'after the page has loaded').toEqual([{ type: 'take over' }]);
   expect(next.mayUpdate()).toBe(false);
 });
 
@@ -68,7 +68,7 @@ test('never updates while the reader is typing', async () => {
   field = { value: 'Dear Bram', matches: () => true };
   expect(page.mayUpdate()).toBe(false);
   field = { value: '', matches: () => true };
-  expect(page.mayUpdate(), 'nothing is begun').toBe(true);
+  expect(page.mayUpdate(), 'an empty field does not count as typing').toBe(true);
 });
 
 test('updates at most once in 60 seconds, so that reloads cannot loop', async () => {

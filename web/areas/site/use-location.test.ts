@@ -59,7 +59,7 @@ test('stores the response, and requests it again after an hour', async () => {
   answer = () => Response.json(town);
   expect(await located()).toEqual(town);
   expect(stored()).toEqual(town);
-  expect(asked, 'no nearer than a kilometre').toEqual(['/api/geocode.php?lat=52.37&lon=4.89']);
+  expect(asked, 'rounded to a kilometre').toEqual(['/api/geocode.php?lat=52.37&lon=4.89']);
   expect(await located()).toEqual(town);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(locationSeconds * 1000);
@@ -69,14 +69,14 @@ test('stores the response, and requests it again after an hour', async () => {
 
 describe('stores false on failure, and tries again on the next press', () => {
   test.each([
-    ['there is no town', () => problem(404, 'nowhere'), false],
-    ['it was asked too often', () => problem(429, 'too_many_requests'), 'unavailable'],
-    ['what was asked is nonsense', () => problem(422, 'invalid'), 'unavailable'],
-    ['the server has a fault', () => problem(500, 'fault'), 'unavailable'],
-    ['the server is away', () => new Response('Out of order', { status: 503 }), 'unavailable'],
-    ['the line is broken', () => Response.error(), 'unavailable'],
-    ['the answer breaks off', () => new Response('{"country":"N', { status: 200 }), 'unavailable'],
-    ['somebody else answers', () => new Response('<p>Welcome to our hotel!</p>', { status: 200 }), 'unavailable'],
+    ['the location has no town', () => problem(404, 'nowhere'), false],
+    ['the rate limit is exceeded', () => problem(429, 'too_many_requests'), 'unavailable'],
+    ['the request is invalid', () => problem(422, 'invalid'), 'unavailable'],
+    ['the server has an internal error', () => problem(500, 'fault'), 'unavailable'],
+    ['the server is unavailable', () => new Response('Out of order', { status: 503 }), 'unavailable'],
+    ['the connection fails', () => Response.error(), 'unavailable'],
+    ['the response is truncated', () => new Response('{"country":"N', { status: 200 }), 'unavailable'],
+    ['a captive portal responds', () => new Response('<p>Welcome to our hotel!</p>', { status: 200 }), 'unavailable'],
   ])('when %s', async (_why, fails, said) => {
     answer = fails;
     expect(await located()).toBe(said);
@@ -88,8 +88,8 @@ describe('stores false on failure, and tries again on the next press', () => {
 });
 
 test.each([
-  ['does not say where it is', 1, 'denied'],
-  ['does not know where it is', 2, 'unavailable'],
+  ['denies permission', 1, 'denied'],
+  ['cannot find its position', 2, 'unavailable'],
   ['takes too long', 3, 'unavailable'],
 ])('a browser that %s: the server receives no request, and the member sees why', async (_why, code, said) => {
   browserSays = (_found, failed) => failed(new NoPosition(code) as unknown as GeolocationPositionError);

@@ -45,15 +45,15 @@ const message = { profile: 'bram' as MemberId, text: 'Good evening' };
 
 describe('every request is retried up to 5 times with exponential backoff', () => {
   test.each([
-    ['the line is broken', broken],
-    ['a gateway has no connection to the server', () => status(502)],
-    ['the server is away', () => problem(503)],
-    ['a gateway lost its patience', () => status(504)],
-    ['the request took too long', () => problem(408)],
-    ['it was asked too often', () => problem(429)],
-    ['the answer breaks off', () => new Response('{"chats":[{"id')],
-    ['the line breaks in the middle of the answer', brokenOff],
-    ['a hotel answers that wants to be paid', () => new Response('<p>Welcome!</p>')],
+    ['the connection fails', broken],
+    ['a gateway cannot reach the server', () => status(502)],
+    ['the server is unavailable', () => problem(503)],
+    ['a gateway times out', () => status(504)],
+    ['the request times out', () => problem(408)],
+    ['the rate limit is exceeded', () => problem(429)],
+    ['the response is truncated', () => new Response('{"chats":[{"id')],
+    ['the connection fails during the response', brokenOff],
+    ['a captive portal responds', () => new Response('<p>Welcome!</p>')],
   ])('when %s', async (_why, fails) => {
     answer = fails;
     const asked = expect(chats()).rejects.toMatchObject({ isFailure: true });
@@ -62,8 +62,8 @@ describe('every request is retried up to 5 times with exponential backoff', () =
     expect(tries).toHaveLength(6);
     const pauses = tries.slice(1).map(({ at }, index) => at - tries[index]!.at);
     for (const [index, pause] of pauses.entries()) {
-      expect(pause, 'at least 200 ms, each time twice as long').toBeGreaterThanOrEqual(200 * 2 ** index);
-      expect(pause, 'and spread, but not by more than a quarter').toBeLessThanOrEqual(250 * 2 ** index + 1);
+      expect(pause, 'at least 200 ms, doubling each time').toBeGreaterThanOrEqual(200 * 2 ** index);
+      expect(pause, 'with at most 25 % jitter').toBeLessThanOrEqual(250 * 2 ** index + 1);
     }
   });
 
@@ -97,9 +97,9 @@ test('a deliberate refusal is not retried', async () => {
 
 describe('a server error is not retried', () => {
   test.each([
-    ['in its own terms', () => problem(500), 'out_of_order'],
-    ['without any', () => status(500), 'fault'],
-    ['of another kind', () => problem(501), 'out_of_order'],
+    ['by a problem document', () => problem(500), 'out_of_order'],
+    ['without a problem document', () => status(500), 'fault'],
+    ['with status 501', () => problem(501), 'out_of_order'],
   ])('reported %s', async (_how, fails, code) => {
     answer = fails;
     await expect(chats()).rejects.toMatchObject({ code, isFailure: true });

@@ -81,7 +81,7 @@ describe('a pending call', () => {
   test('outlives the page, is made for this member only, and is removed once the server has responded', async () => {
     const page = await openPage();
     const done = page.askPersistently(anna, likeMember, { profile: bram });
-    expect(page.pendingOf(anna), 'stored before it is answered').toHaveLength(1);
+    expect(page.pendingOf(anna), 'stored before the response').toHaveLength(1);
     expect(await done).toEqual({ matched: false });
     expect(asked).toMatchObject([{ method: 'POST', profile: 'bram', member: 'anna', keepalive: true }]);
     expect(page.pendingOf(anna)).toEqual([]);
@@ -140,7 +140,7 @@ describe('a pending call', () => {
     answer = () => problem(409, 'other_member');
     await expect(page.askPersistently(anna, likeMember, { profile: carl })).rejects.toMatchObject({ code: /^other/ });
     expect(page.pendingOf(anna)).toHaveLength(1);
-    expect(page.pendingOf(bram), 'each member has their own').toEqual([]);
+    expect(page.pendingOf(bram), 'calls are stored per member').toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ describe.each(languages)('the legal pages in %s', (language) => {
   test('explain that deletion is in the settings, and how long it takes', async () => {
     const { text } = (await pageIn<typeof terms>(language, 'terms')).sections.end;
     expect(text).toMatch(/\{reactivation_days[,}]/);
-    expect(text, 'nobody has to write to leave').not.toContain('{email}');
+    expect(text, 'deletion requires no email').not.toContain('{email}');
   });
 
   test('describe photo review according to the site’s setting', async () => {

@@ -28,10 +28,10 @@ function carried(data: unknown): { arrived: unknown; written: string } {
 }
 
 test.each([
-  ['nothing', null],
+  ['null', null],
   ['a number', 5],
   [
-    'members with photos, and without',
+    'members with and without photos',
     {
       profiles: [
         { id: 'a', main_image: picture('p1') },
@@ -40,21 +40,21 @@ test.each([
       ],
     },
   ],
-  ['a list of one', [{ name: 'Anna' }]],
-  ['a list of different things', [{ name: 'Anna' }, { age: 3 }, 5, null, ['x']]],
+  ['a list with one item', [{ name: 'Anna' }]],
+  ['a list of different values', [{ name: 'Anna' }, { age: 3 }, 5, null, ['x']]],
   [
-    'lists in lists',
+    'nested lists',
     [
       [{ a: 1 }, { a: 2 }],
       [{ a: 3 }, { a: 4 }],
     ],
   ],
-  ['objects in objects', [{ a: { b: [{ c: 1 }, { c: 2 }] } }, { a: { b: [] } }]],
+  ['nested objects', [{ a: { b: [{ c: 1 }, { c: 2 }] } }, { a: { b: [] } }]],
   ['a photo on another host', picture('p2', { filename: 'https://cdn.example/photos/p2/full.webp' })],
-  ['a photo whose sizes lie apart', [picture('p3', { thumb_filename: '/other.webp' }), picture('p4')]],
-  ['lists of the same things in a list', [{ photos: [{ a: 1 }, { a: 2 }] }, { photos: [{ a: 3 }, { a: 4 }] }]],
-  ['objects of which one has more', [{ a: { b: 1 } }, { a: { b: 1, c: 2 } }, { a: null }]],
-  ['something else with a file', { id: 'x', filename: 'letter.pdf' }],
+  ['a photo whose URLs do not follow the pattern', [picture('p3', { thumb_filename: '/other.webp' }), picture('p4')]],
+  ['lists of similar objects in a list', [{ photos: [{ a: 1 }, { a: 2 }] }, { photos: [{ a: 3 }, { a: 4 }] }]],
+  ['objects with different fields', [{ a: { b: 1 } }, { a: { b: 1, c: 2 } }, { a: null }]],
+  ['another object with a file name', { id: 'x', filename: 'letter.pdf' }],
 ])('%s arrives unchanged', (_what, data) => {
   expect(carried(data).arrived).toEqual(data);
 });

@@ -62,9 +62,12 @@ describe('cached data that a member was shown', () => {
   });
 
   test.each([
-    ['a log-out', async (page: Awaited<ReturnType<typeof openPage>>) => await page.forgetVault()],
+    ['a logout', async (page: Awaited<ReturnType<typeof openPage>>) => await page.forgetVault()],
     ['the end of its session', async (page: Awaited<ReturnType<typeof openPage>>) => await page.forgetShown()],
-    ['the log-in of another', async (page: Awaited<ReturnType<typeof openPage>>) => await page.forgetOthers(bram)],
+    [
+      'the login of another member',
+      async (page: Awaited<ReturnType<typeof openPage>>) => await page.forgetOthers(bram),
+    ],
   ])('is destroyed with its key by %s', async (_what, end) => {
     const page = await openPage();
     await page.keepShown(anna, [shown('lighthouse')]);
@@ -122,7 +125,7 @@ describe('cached data that a member was shown', () => {
         data: { text: `${index}`.repeat(500_000) },
       })),
     );
-    expect(texts(await page.shownBefore())!.length, 'eight of them fit').toBe(8);
+    expect(texts(await page.shownBefore())!.length, 'eight entries fit').toBe(8);
   });
 
   test('is empty in a browser without storage', async () => {
