@@ -26,11 +26,14 @@ test('one dialog at a time; the most urgent follows a second after the previous 
   const closeMatch = askForTurn('match');
   const closeBonus = askForTurn('time_bonus');
   const closeLike = askForTurn('new_like');
-  expect([hasTurn('match'), hasTurn('new_like'), hasTurn('time_bonus')]).toEqual([true, false, false]);
+  expect(hasTurn('match'), 'the first dialog opens at once').toBe(true);
+  expect(hasTurn('new_like'), 'while another dialog is open').toBe(false);
+  expect(hasTurn('time_bonus'), 'while another dialog is open').toBe(false);
   closeMatch();
   expect(hasTurn('new_like')).toBe(false);
   calm();
-  expect([hasTurn('new_like'), hasTurn('time_bonus')]).toEqual([true, false]);
+  expect(hasTurn('new_like'), 'the most urgent dialog follows').toBe(true);
+  expect(hasTurn('time_bonus'), 'a less urgent dialog waits').toBe(false);
   closeLike();
   calm();
   expect(hasTurn('time_bonus')).toBe(true);
@@ -77,6 +80,7 @@ test('a dialog that is no longer wanted is skipped', () => {
   leave();
   closeMatch();
   calm();
-  expect([hasTurn('new_like'), hasTurn('time_bonus')]).toEqual([false, true]);
+  expect(hasTurn('new_like'), 'a dialog that left the queue').toBe(false);
+  expect(hasTurn('time_bonus')).toBe(true);
   closeBonus();
 });
