@@ -89,7 +89,7 @@ export async function keptFile(request: Request): Promise<Response | undefined> 
 async function put(cache: Cache, file: string): Promise<void> {
   const before = file.startsWith(shellPath) ? undefined : await caches.match(file, { ignoreVary: true });
   const answer = before ?? (await fetch(file, { cache: file.startsWith(shellPath) ? 'no-cache' : 'default' }));
-  if (!answer.ok || answer.type !== 'basic') throw new Error(`${file} cannot be kept: ${answer.status}.`);
+  if (!answer.ok || answer.type !== 'basic') throw new Error(`Cannot cache ${file}: status ${answer.status}.`);
   await cache.put(file, answer);
 }
 

@@ -134,7 +134,7 @@ export function wordsOf(language: Language, area: Area): Promise<object> {
 async function load(language: Language, name: string): Promise<object> {
   const { files } = await lists[`./languages/${language}.ts`]!();
   const file = files[name];
-  if (!file) throw new Error(`There is no ${name}.`);
+  if (!file) throw new Error(`Message catalogue ${name} not found.`);
   return (await file()).default;
 }
 

@@ -39,6 +39,6 @@ export function useUser() {
 /** The logged-in member. Only for members' screens. */
 export function useMe() {
   const user = useUser();
-  if (!user) throw new Error('This screen is for members; its layout sends visitors to the log-in first.');
+  if (!user) throw new Error('useMe requires a logged-in member: the layout of this screen must redirect visitors.');
   return user;
 }

@@ -36,12 +36,12 @@ export class DeferredSchema {
 
   /** Use `checked` instead: this class contains no validation code. */
   safeParse(): never {
-    throw new Error('In the browser, schemas are checked by `checked`.');
+    throw new Error('Use `checked` to validate in the browser.');
   }
 
   #declared(...makers: readonly string[]): unknown {
     if (!makers.includes(this.#made.join('.')))
-      throw new Error(`A schema by ${this.#made.join('.')} does not say that.`);
+      throw new Error(`A deferred ${this.#made.join('.')} schema lacks this property.`);
     return this.#from[0];
   }
 
