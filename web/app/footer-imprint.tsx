@@ -11,7 +11,7 @@ interface FooterImprintProps {
 
 const linkClass = 'inline-flex min-h-11 items-center hover:text-on-footer hover:underline';
 
-/** The company and its contact details, which must be easy to find by law. */
+/** The company and its contact details, which the law requires to be easy to find. */
 export function FooterImprint({ company, brief }: FooterImprintProps) {
   const words = useWords('shell.footer');
   const countryName = useCountryName();

@@ -12,7 +12,8 @@ import { locationSeconds } from '../areas/site/use-location.ts';
 import { shortCount } from '../shared/ui/badge.tsx';
 import { progressEnd, progress } from '../shared/ui/progress-bar.tsx';
 
-// The business constants of section 9 that the browser uses. The rules behind them are tested where they are enforced.
+// The business constants that the browser uses. (Specification, section 9.) The rules behind them are tested where they
+// are enforced.
 
 test('photos: free 3, premium 25', () => expect(photoLimits).toEqual({ free: 3, premium: 25 }));
 

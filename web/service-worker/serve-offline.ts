@@ -8,8 +8,8 @@ const patience = 8_000;
 const notScreens = /^\/(api|ops|assets|photos|shell|healthz|readyz)(\/|$)|\.\w+$/;
 
 /**
- * Serves pages from the server, or the shell if the server does not respond, and scripts from the cache. Never handles
- * or caches calls, photos and everything else.
+ * Serves pages from the server, or the shell if the server does not respond, and scripts from the cache. Ignores
+ * everything else: calls and photos are never cached.
  */
 export function serveOffline(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('fetch', (event) => {

@@ -66,7 +66,7 @@ const startNow = [
 
 interface PageScriptsProps {
   nonce: string | undefined;
-  /** A member's page hydrates at once, because it receives live events. */
+  /** Whether a visitor views the page. A member's page hydrates at once, because it receives live events. */
   visited: boolean;
 }
 
@@ -98,8 +98,8 @@ function LateScripts({ nonce }: { nonce: string | undefined }) {
     ),
   );
   const late = JSON.stringify({ manifest: manifest.url, entry: manifest.entry.module, routes });
-  // After an error, the browser renders the whole page again, where only the server knows this script. Renders text
-  // instead that `trustOwnScripts` allows and that does nothing.
+  // After an error, the browser renders the whole page again, where only the server knows this script. Renders `{}`
+  // instead, which `trustOwnScripts` allows and which does nothing.
   const data = serverHandoffString
     ? [
         `window.__reactRouterContext=${serverHandoffString}`,

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
 /**
- * Text from a form that the browser submitted natively to a page without a form action. Only the server has it, while
- * it renders the error page.
+ * Text from a form that the browser submitted natively to a page that accepts none. Only the server has it, while it
+ * renders the error page.
  */
 export const SentTextContext = createContext<readonly string[]>([]);
 

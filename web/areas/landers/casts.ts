@@ -27,7 +27,7 @@ export interface Cast {
   readonly pair: readonly [PersonName, PersonName];
   readonly gallery: readonly [Speaker, Speaker, Speaker, Speaker];
   readonly cards: readonly [Speaker, Speaker, Speaker, Speaker, Speaker];
-  /** The drawn scene with a matching pair. */
+  /** The variant of the drawn scenes that shows such a pair. */
   readonly scene: 'pair' | 'women-first' | 'past-sixty' | 'men';
 }
 

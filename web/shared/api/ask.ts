@@ -29,7 +29,7 @@ export interface Known {
 /** Makes a call to the server. Returns the reply; throws a {@link Refusal} if the server refuses. */
 export type Ask = <C extends Call>(call: C, input: AskedOf<C>, options?: AskOptions) => Promise<ReplyOf<C>>;
 
-/** Section 7: up to 5 retries with exponential backoff. */
+/** Up to 5 retries with exponential backoff. (Specification, section 7.) */
 const retries = 5;
 const firstDelay = 200;
 /** If the server requests a longer wait than this, the call is not retried. In milliseconds. */

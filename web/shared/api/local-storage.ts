@@ -41,7 +41,7 @@ export function stored(name: string): string | null {
   }
 }
 
-/** All entries whose names start with the prefix. */
+/** Returns all entries whose names start with the prefix. */
 export function storedUnder(prefix: string): readonly (readonly [name: string, value: string])[] {
   try {
     return Object.entries(localStorage).filter(([name]) => name.startsWith(prefix)) as [string, string][];

@@ -165,7 +165,7 @@ describe('a call left behind by a closed page', () => {
     expect(await page.resumePendingCalls(anna, resumable())).toBe(0);
   });
 
-  test('is left to its page if that is still open', async () => {
+  test('is left to its page while that page is open', async () => {
     const other = await openPage();
     answer = never;
     void other.askPersistently(anna, likeMember, { profile: bram });

@@ -33,7 +33,7 @@ test('a response without a valid date changes nothing', () => {
 });
 
 test.each([-86_400, -10_800, 7200])(
-  'follows the clock of the page’s rendering before any response, if %d seconds off',
+  'follows the time when the page was rendered until there is a response, if %d seconds off',
   (seconds) => {
     setClock(later(seconds));
     notePageTime(moment.getTime());

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('photos that fail to load', () => {
-  test('cause one refetch together, only of the query that contains them', async () => {
+  test('cause one joint refetch, and only of the query that contains them', async () => {
     await show('members');
     await show('chats');
     for (let place = 0; place < 20; place += 1) fail('members', place);
@@ -68,7 +68,7 @@ describe('photos that fail to load', () => {
     expect(renewed).toHaveLength(20);
   });
 
-  test('during the refetch cause no second one', async () => {
+  test('cause no second refetch while one is in flight', async () => {
     await show('members');
     fail('members', 0);
     await later(50);
@@ -77,7 +77,7 @@ describe('photos that fail to load', () => {
     expect(asked).toEqual(['members']);
   });
 
-  test('with a URL that has since been replaced cause no refetch', async () => {
+  test('cause no refetch if their URL has since been replaced', async () => {
     await show('members');
     const before = addressOf('members', 1);
     fail('members', 0);
@@ -88,7 +88,7 @@ describe('photos that fail to load', () => {
     expect(asked).toEqual(['members']);
   });
 
-  test('just after the refetch cause no second one, and are loaded once more', async () => {
+  test('cause no refetch just after one, and are loaded once more', async () => {
     await show('members');
     fail('members', 0);
     await later(200);
@@ -98,7 +98,7 @@ describe('photos that fail to load', () => {
     expect(renewed).toEqual([addressOf('members', 0), addressOf('members', 1)]);
   });
 
-  test('cause no loop if they stay broken: at most one refetch per shortest lifetime of a URL', async () => {
+  test('cause at most one refetch per shortest lifetime of a URL if they stay broken', async () => {
     await show('members');
     for (let second = 0; second < addressSeconds; second += 1) {
       signature += 1;
@@ -135,7 +135,7 @@ describe('photos that fail to load', () => {
     expect(renewed).toHaveLength(2);
   });
 
-  test('while offline are renewed when the browser is back online', async () => {
+  test('are renewed when the browser is back online', async () => {
     await show('members');
     onlineManager.setOnline(false);
     fail('members');
@@ -147,7 +147,7 @@ describe('photos that fail to load', () => {
     expect(renewed).toHaveLength(1);
   });
 
-  test('on a screen that has been left cause no refetch there', async () => {
+  test('cause no refetch on a screen that has been left', async () => {
     const hide = await show('members');
     const stop = fail('members');
     hide();

@@ -5,7 +5,7 @@ export function readTracking(cookie: string | undefined): Tracking {
   return trackingIn(new URLSearchParams(cookie ?? ''));
 }
 
-/** Finds the tracking value in a cookie header. Ignores malformed values, as in a query. */
+/** Finds the tracking value in a cookie header. Tolerates malformed encoding, as in a query. */
 export function trackingCookieIn(cookies: string): string {
   const start = `${trackingCookie.name}=`;
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(start)) ?? start;

@@ -127,7 +127,7 @@ function openStream(since: () => string, tell: Tell): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let away: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
-  /** The server requested no connection before this time, by the page's own clock. */
+  /** The server requested that the page does not reconnect before this time. By the page's own clock. */
   let notBefore = 0;
   const isAway = () => {
     away ??= setTimeout(() => tell({ id: '', heard: false }), unnoticedMilliseconds);

@@ -68,7 +68,9 @@ interface Table {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** With `inner`: the field's values are objects with these same fields, or null, and are written as rows too. */
+/**
+ * A field whose values are objects with the same `inner` fields, or null. Each is written as an array in that order.
+ */
 type Field = string | readonly [name: string, inner: readonly string[]];
 
 function packedValue(value: unknown): unknown {

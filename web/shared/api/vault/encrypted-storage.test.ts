@@ -35,7 +35,7 @@ test('text is stored at once, and is unreadable in storage', async () => {
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBe('Meet me at the lighthouse');
 });
 
-test('text typed before the key has loaded is stored once it has', async () => {
+test('text typed before the key loads is stored afterwards', async () => {
   const page = await openPage();
   page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
   expect(page.storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
@@ -44,7 +44,7 @@ test('text typed before the key has loaded is stored once it has', async () => {
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBe('Dear Bram');
 });
 
-test('text typed before the key has loaded survives a reload, and the tab’s next page encrypts it', async () => {
+test('text typed before the key loads survives a reload, and the tab’s next page encrypts it', async () => {
   const page = await openPage();
   page.storeEncrypted(anna, 'draft:bram', 'Dear Bram');
   window.dispatchEvent(new Event('pagehide'));

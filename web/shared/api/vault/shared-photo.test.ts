@@ -38,14 +38,14 @@ test('a photo shared while a member is logged in is kept for this member', async
   expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
 });
 
-test('survives the end of the session until the same member logs in again', async () => {
+test('a shared photo survives the end of the session until the same member logs in again', async () => {
   const page = await pageOf(anna);
   await page.keepShared(photo);
   await page.forgetShown();
   expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
 });
 
-test('the login of another member deletes it', async () => {
+test('the login of another member deletes the shared photo', async () => {
   const page = await pageOf(anna);
   await page.keepShared(photo);
   await page.forgetShown();
@@ -55,19 +55,19 @@ test('the login of another member deletes it', async () => {
   expect(await (await pageOf(anna)).sharedPhoto(anna)).toBeUndefined();
 });
 
-test('another member does not receive it, even if the screen opens before the clean-up', async () => {
+test('another member does not receive the shared photo, even if the screen opens before the clean-up', async () => {
   await (await pageOf(anna)).keepShared(photo);
   expect(await (await openPage()).sharedPhoto(bram)).toBeUndefined();
 });
 
-test('a photo shared while nobody is logged in belongs to the first member who logs in, and to nobody after them', async () => {
+test('a photo shared while nobody is logged in belongs to the first member who logs in, and never to the next', async () => {
   await (await openPage()).keepShared(photo);
   const page = await pageOf(anna);
   await page.forgetShown();
   expect(await (await pageOf(bram)).sharedPhoto(bram)).toBeUndefined();
 });
 
-test('the first member who logs in receives it', async () => {
+test('the first member who logs in receives a photo shared before', async () => {
   await (await openPage()).keepShared(photo);
   expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
 });
