@@ -4,7 +4,7 @@ import { IconLink } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
-/** On phones, where a conversation replaces the list. */
+/** Shown on phones only, where a conversation replaces the list. */
 export function BackLink() {
   const words = useWords('chats.header');
   return (
@@ -14,7 +14,7 @@ export function BackLink() {
   );
 }
 
-/** The bar above a conversation that does not exist, or has not loaded yet. */
+/** Bar above a conversation that does not exist or has not loaded yet. */
 export function BackBar({ children }: { children?: ReactNode }) {
   return (
     <div

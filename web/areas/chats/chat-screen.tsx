@@ -13,7 +13,7 @@ export const handle = {
   words: ['accounts', 'chats', 'icebreakers', 'interests', 'profile', 'reports', 'translations'],
 } satisfies ScreenHandle;
 
-/** For an empty conversation, the other member's profile as well. */
+/** Preloads the conversation, and for an empty one the other member's profile. */
 export const loader = preloadOne(
   async ({ ask, client, params, url }) => {
     const query = chatQuery(whichChat(url.pathname, params.id), ask);
@@ -24,7 +24,7 @@ export const loader = preloadOne(
 );
 export const clientLoader = stay;
 
-/** A conversation, by its id or by the other member, even before it has begun. */
+/** A conversation, identified by its id or by the other member. It need not have started. */
 export default function ChatScreen() {
   const words = useWords('chats');
   const { id } = useParams();

@@ -32,8 +32,8 @@ function page(numbers: readonly number[], has_older = true): ShownChat {
 
 const numbersIn = ({ messages }: KnownChat) => messages.map(({ id }) => Number(id));
 
-describe('the cached conversation', () => {
-  test('keeps what was sent while the newest page was loading', () => {
+describe('cached conversation', () => {
+  test('keeps a message sent while the newest page was loading', () => {
     const known = withNewest(undefined, page(ids(1, 12), false));
     expect(numbersIn(withNewest(known, page(ids(1, 11), false)))).toEqual(ids(1, 12));
   });
@@ -47,20 +47,20 @@ describe('the cached conversation', () => {
     expect(newer.has_older, 'the oldest known decides').toBe(false);
   });
 
-  test('starts over if messages in between are missing: none is ever skipped', () => {
+  test('starts over when messages in between are missing, so that none is skipped', () => {
     const known = withNewest(undefined, page(ids(1, 10), false));
     const later = withNewest(known, page(ids(31, 80)));
     expect(numbersIn(later)).toEqual(ids(31, 80));
     expect(later.has_older).toBe(true);
   });
 
-  test('has each message once, even if pages overlap', () => {
+  test('lists each message once when pages overlap', () => {
     const known = withNewest(undefined, page(ids(20, 69)));
     expect(numbersIn(withOlder(known, page(ids(10, 25))))).toEqual(ids(10, 69));
     expect(numbersIn(withNewest(known, page(ids(69, 70))))).toEqual(ids(20, 70));
   });
 
-  test('keeps unchanged messages identical, so that they are not rendered again', () => {
+  test('keeps the identity of unchanged messages, so that they do not render again', () => {
     const known = withOlder(withNewest(undefined, page(ids(51, 100))), page(ids(1, 50), false));
     const fresh = page(ids(53, 102));
     const changed = fresh.messages.map((one) => (one.id === '0090' ? { ...one, text: 'Another' } : one));
@@ -69,7 +69,7 @@ describe('the cached conversation', () => {
     expect(anew.map(({ text }) => text)).toEqual(['Another']);
   });
 
-  test('is empty before anything was written, and after everything was erased', () => {
+  test('is empty before the first message and after everything was erased', () => {
     expect(numbersIn(withNewest(undefined, page([], false)))).toEqual([]);
     const known = withNewest(undefined, page(ids(1, 10), false));
     expect(numbersIn(withNewest(known, page([], false)))).toEqual([]);

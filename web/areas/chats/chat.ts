@@ -14,12 +14,12 @@ import { refresherOf } from '../../shared/api/queries/refresh.ts';
 import { chatKeys, type WhichChat } from './keys.ts';
 import { renewChatPhotos } from './renew-chat-photos.ts';
 
-/** A conversation with all of its messages that this browser has loaded, the oldest first. */
+/** A conversation with all messages that this browser has loaded, oldest first. */
 export interface KnownChat extends Omit<ShownChat, 'messages'> {
   readonly messages: readonly Message[];
 }
 
-/** One conversation. Refetching loads the newest page; earlier messages are kept. */
+/** Query for one conversation. A refetch loads the newest page and keeps the earlier messages. */
 export const chatQuery = (which: WhichChat, from: Ask = ask) =>
   queryOptions({
     queryKey: chatKeys.conversation(which),
@@ -27,16 +27,16 @@ export const chatQuery = (which: WhichChat, from: Ask = ask) =>
       const newest = await from(showChat, which);
       return withNewest(client.getQueryData<KnownChat>(queryKey), newest);
     },
-    // Live events keep the open conversation up to date; a reopened one may have missed some.
+    // Live events update the open conversation; a reopened one may have missed some.
     staleTime: 5_000,
-    // Structural sharing compares by index, and would recreate every message whenever older ones are prepended.
+    // Structural sharing compares by index and would recreate every message when older ones are prepended.
     structuralSharing: false,
     meta: { renewPhotos: renewChatPhotos(which) },
   });
 
 /**
- * Merges the newest page into what is cached. If messages between the two are missing, only the page is kept. Messages
- * sent while the page was loading stay.
+ * Merges the newest page into the cache. If messages between the two are missing, only the page remains. Messages sent
+ * while the page was loading are kept.
  */
 export function withNewest(known: KnownChat | undefined, page: ShownChat): KnownChat {
   const newest = [...page.messages].reverse();
@@ -50,25 +50,24 @@ export function withNewest(known: KnownChat | undefined, page: ShownChat): Known
   return { ...page, messages, has_older, history_ended };
 }
 
-/** Replaces refetched messages; unchanged ones stay identical. */
+/** Replaces refetched messages, keeping the identity of unchanged ones. */
 function unchanged(known: readonly Message[], again: readonly Message[]): readonly Message[] {
   const before = new Map(known.map((message) => [message.id, message]));
   return again.map((message) => replaceEqualDeep(before.get(message.id), message));
 }
 
-/** Returns the index of a message, or where it belongs; searches from the end, where most of them arrive. */
+/** Returns the index of a message, or its insertion index. Searches from the end, where most messages arrive. */
 function placeOf(messages: readonly Message[], message: MessageId): number {
   return messages.findLastIndex(({ id }) => id < message) + 1;
 }
 
-/** Prepends an older page. */
 export function withOlder(known: KnownChat, { messages, has_older, history_ended }: ShownChat): KnownChat {
   const [first] = known.messages;
   const older = [...messages].reverse().filter(({ id }) => !first || id < first.id);
   return { ...known, messages: [...older, ...known.messages], has_older, history_ended };
 }
 
-/** The newest cached message; empty if there is none. */
+/** Returns the id of the newest cached message, or an empty string if no message is cached. */
 export function newestOf({ messages }: KnownChat): MessageId | '' {
   return messages.at(-1)?.id ?? '';
 }
@@ -82,7 +81,7 @@ export async function loadOlder(client: QueryClient, which: WhichChat): Promise<
   client.setQueryData(queryKey, (known) => known && withOlder(known, page));
 }
 
-/** Loads older pages until something is found among the cached messages; undefined if it is not there. */
+/** Loads older pages until `find` returns something. Returns undefined if nothing is found. */
 export async function loadUntil<Found>(
   client: QueryClient,
   which: WhichChat,
@@ -93,13 +92,16 @@ export async function loadUntil<Found>(
     const known = client.getQueryData(chatQuery(which).queryKey);
     const found = known && find(known);
     if (found !== undefined || !known?.has_older || page === pages) return found;
-    // Each page begins where the previous one ended.
+    // Each page starts where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     await loadOlder(client, which);
   }
 }
 
-/** The query keys under which a conversation is or may be cached: by its id, by the other member. */
+/**
+ * Returns the query keys that may cache the conversation: by its id and by the other member. Includes queries without
+ * data.
+ */
 export function keysOfChat(client: QueryClient, conversation: ConversationId): readonly QueryKey[] {
   const queries = client.getQueryCache().findAll({
     queryKey: chatKeys.conversations,
@@ -111,19 +113,19 @@ export function keysOfChat(client: QueryClient, conversation: ConversationId): r
   return queries.map(({ queryKey }) => queryKey);
 }
 
-/** Refetches a conversation, where it is open, after something happened in it. */
+/** Refetches an open conversation after an event in it. */
 export async function refreshChat(client: QueryClient, conversation: ConversationId): Promise<void> {
   const refresh = refresherOf(client);
   await Promise.all(keysOfChat(client, conversation).map(refresh));
 }
 
-/** Returns the cached conversation, if there is one. */
+/** Returns the cached copies of a conversation: at most one by its id and one by the other member. */
 export function knownChats(client: QueryClient, conversation: ConversationId): readonly KnownChat[] {
   const all = client.getQueriesData<KnownChat>({ queryKey: chatKeys.conversations });
   return all.flatMap(([, known]) => (known?.conversation === conversation ? [known] : []));
 }
 
-/** The same conversation cached under its other key: by its id, or by the other member. */
+/** Returns the same conversation cached under its other key, by its id or by the other member. */
 export function knownOtherwise(client: QueryClient, which: WhichChat): KnownChat | undefined {
   const all = client.getQueriesData<KnownChat>({ queryKey: chatKeys.conversations });
   return all.find(
@@ -134,8 +136,8 @@ export function knownOtherwise(client: QueryClient, which: WhichChat): KnownChat
 }
 
 /**
- * Changes a conversation wherever it is cached. Returns false if it has to be fetched somewhere: `change` returned
- * undefined, because something is missing there, or a response is on the way that may be older than the change.
+ * Changes every cached copy of a conversation. Returns false if a refetch is needed: `change` returned undefined
+ * because messages are missing, or a pending response may be older than the change.
  */
 export function changeChat(
   client: QueryClient,
@@ -154,13 +156,13 @@ export function changeChat(
     .every(Boolean);
 }
 
-/** Whether a screen shows it. */
+/** Returns whether a mounted screen shows the conversation. */
 export function isOpen(client: QueryClient, conversation: ConversationId): boolean {
   const active = client.getQueryCache().findAll({ queryKey: chatKeys.conversations, type: 'active' });
   return active.some(({ state }) => (state.data as KnownChat | undefined)?.conversation === conversation);
 }
 
-/** Sets the number of unread messages before the server has been told. */
+/** Optimistically sets the number of unread messages. */
 export function showUnread(client: QueryClient, conversation: ConversationId, left: number): void {
   client.setQueriesData<KnownChat>({ queryKey: chatKeys.conversations }, (known) =>
     known?.conversation === conversation && known.num_unread_messages !== left
@@ -169,12 +171,12 @@ export function showUnread(client: QueryClient, conversation: ConversationId, le
   );
 }
 
-/** Inserts a sent message where it belongs, without a refetch. */
+/** Inserts a sent message at its position, without a refetch. */
 export function showSent(client: QueryClient, { conversation, message }: Sent): void {
   changeChat(client, conversation, (known) => withMessage(known, message));
 }
 
-/** Unveils a photo. */
+/** Replaces the blurred photo of a message with the revealed one. */
 export function showSeen(
   client: QueryClient,
   conversation: ConversationId,
@@ -189,8 +191,8 @@ export function showSeen(
 }
 
 /**
- * Inserts a message after the one that precedes it, with the number of those that are unread since. Undefined if that
- * one is not cached: others are missing in between.
+ * Inserts a message after its predecessor and sets the new unread count. Returns undefined if the predecessor is not
+ * cached, because messages in between are missing.
  */
 export function withArrived(
   known: KnownChat,

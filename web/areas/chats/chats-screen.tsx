@@ -11,7 +11,7 @@ import { NoChats } from './list/no-chats.tsx';
 
 export const handle = { words: ['chats'], title: 'chats.title' } satisfies ScreenHandle;
 
-/** The list alone. If there is room beside it: the last opened conversation, or what to do next. */
+/** Only the list on narrow screens. On wide ones, also the last opened conversation or a hint. */
 export default function ChatsScreen() {
   const words = useWords('chats');
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
@@ -31,7 +31,7 @@ export default function ChatsScreen() {
   );
 }
 
-/** On a desktop the member resumes their last conversation, as long as it is still in the list. */
+/** On desktops, resumes the last conversation while it is in the list. */
 function useLastChat(list: Parameters<typeof chatsIn>[0]): void {
   const { id } = useMe();
   const navigate = useNavigate();

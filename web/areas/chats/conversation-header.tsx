@@ -15,7 +15,7 @@ import { FictionalMark, PremiumStone } from './list/badges.tsx';
 import { RemoveDialog } from './list/remove-dialog.tsx';
 import { useTyping } from './stream/typing.ts';
 
-/** The other member, the way back to the list, and the menu. */
+/** Header with the other member, the back link and the menu. */
 export function ConversationHeader({ chat }: { chat: KnownChat }) {
   const words = useWords('chats');
   const reports = useWords('reports');
@@ -25,7 +25,7 @@ export function ConversationHeader({ chat }: { chat: KnownChat }) {
   const present = reply_bar !== 'gone';
   const path = `/members/${profile.id}`;
   const connection = useConnection();
-  // Presence and typing are only known while the server is heard from.
+  // Presence and typing are only known while the server connection is open.
   const online = profile.online && connection === 'there';
   const typing = useTyping(conversation) && reply_bar !== 'blocked' && connection === 'there';
   const place = usePlace(profile);

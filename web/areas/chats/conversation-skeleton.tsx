@@ -14,8 +14,7 @@ import { chatsIn, chatsQuery } from './list/chats.ts';
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/4', 'w-3/5', 'w-1/3'];
 
 /**
- * The placeholder of a conversation that is loading. A member who comes from the list sees at once whom it is with;
- * without a connection they are told that it has to wait.
+ * Placeholder while a conversation loads. Shows the other member if the list contains them, and a hint while offline.
  */
 export function ConversationSkeleton({ which }: { which: WhichChat }) {
   const words = useWords('chats.stream');
@@ -62,11 +61,11 @@ export function ConversationSkeleton({ which }: { which: WhichChat }) {
 }
 
 interface StreamSkeletonProps {
-  /** The last message, as far as the list tells it. */
+  /** The last message, as far as the list contains it. */
   last?: Chat['last_message'] | undefined;
 }
 
-/** The placeholder of the messages. What the list knows of the last one stands where it will be. */
+/** Placeholder for the messages. Shows the last message from the list in its final position. */
 export function StreamSkeleton({ last }: StreamSkeletonProps) {
   const said = last?.kind === 'text' ? last : undefined;
   return (

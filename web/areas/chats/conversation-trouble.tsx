@@ -6,7 +6,7 @@ import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { BackBar } from './back-link.tsx';
 
-/** A conversation that cannot be shown: why, and a way on. */
+/** Explains why a conversation cannot be shown, and offers a next step. */
 export function ConversationTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords('chats.missing');
   const sentence = useRefusalSentence('chats', showChat);

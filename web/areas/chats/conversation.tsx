@@ -33,7 +33,7 @@ export function Conversation({ which }: { which: WhichChat }) {
   });
   const missing = useMissing();
   const error = refused ?? (chat ? null : missing);
-  // The other member may block the reader, or leave, while the conversation is open.
+  // The other member may block the reader or delete their account while the conversation is open.
   const lost = isRefusal(error) && error.problem.status > 0 && error.problem.status < 500;
   if (error && (lost || !chat)) return <ConversationTrouble error={error} onRetry={() => void refetch()} />;
   return chat ? <Open chat={chat} which={which} fresh={!isFetching} /> : <ConversationSkeleton which={which} />;
@@ -75,7 +75,7 @@ function WritingPlace({ chat, handle, unsent }: WritingPlaceProps) {
   const { reply_bar, conversations_left, profile } = chat;
   if (reply_bar) return <ReplyBarNote bar={reply_bar} member={profile} />;
   if (conversations_left === 0 && unsent.length === 0) return <LimitBar />;
-  // Messages that have arrived are paid, even if the response was lost.
+  // Messages that have arrived are already paid, even if their response was lost.
   const waiting = stillUnsent(chat.messages, all).filter(({ refused }) => !refused);
   const owed = waiting.reduce((sum, one) => sum + costOf(one, chat), 0);
   return (
@@ -88,7 +88,7 @@ function WritingPlace({ chat, handle, unsent }: WritingPlaceProps) {
   );
 }
 
-/** Until when some of it has to wait. */
+/** Returns the time until which the rate limit delays any of these messages. */
 function usePauseOf(unsent: readonly Unsent[]): number | undefined {
   const { all, photos } = useSendingPause();
   const waiting = unsent.filter(({ refused }) => !refused);
@@ -100,13 +100,10 @@ function costOf({ gift, photo }: Unsent, { message_credits, photo_credits }: Kno
   return gift?.price ?? (photo ? photo_credits : message_credits);
 }
 
-/**
- * Moves the focus to a conversation opened from the list or another screen and, if there is a keyboard, to the
- * composer.
- */
+/** Moves the focus to a conversation opened from the list or another screen; with a keyboard, to its composer. */
 function useArrival() {
   const section = useRef<HTMLDivElement>(null);
-  // Toasts move out of the way (web/app/app.css).
+  // Moves toasts out of the way (web/app/app.css).
   useEffect(() => {
     document.body.classList.add('in-conversation');
     return () => document.body.classList.remove('in-conversation');

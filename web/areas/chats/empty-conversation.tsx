@@ -16,11 +16,11 @@ import { useMessagePrice } from './composer/use-message-price.ts';
 
 interface EmptyConversationProps {
   chat: KnownChat;
-  /** Called with the icebreaker that was chosen. */
+  /** Called with the chosen icebreaker. */
   onBegin: (icebreaker: Icebreaker, words: string) => void;
 }
 
-/** A conversation without messages: who the other member is, what the two share, some icebreakers, and the price. */
+/** A conversation without messages: the other member, common interests, some icebreakers, and the price. */
 export function EmptyConversation({ chat, onBegin }: EmptyConversationProps) {
   const words = useWords('chats.first');
   const stream = useWords('chats.stream');
@@ -58,11 +58,11 @@ export function EmptyConversation({ chat, onBegin }: EmptyConversationProps) {
   );
 }
 
-/** Up to three photos, fanned out like cards; without any, the name all the same. */
+/** Up to three photos, fanned out like cards; an avatar if there are no photos. */
 function Faces({ pictures, main, online }: { pictures: readonly Picture[]; main: Picture | null; online: boolean }) {
   const [first, second, third] = pictures;
   if (!first) {
-    // The header has it as well: where there is little room, the icebreakers come first.
+    // The header shows the avatar as well; on low screens, the icebreakers take precedence.
     return (
       <span className="[@media(height<44rem)]:hidden">
         <Avatar picture={main} size={72} online={online} />
@@ -89,7 +89,7 @@ function Card({ picture, className }: { picture: Picture; className: string }) {
   );
 }
 
-/** Three icebreakers. A press puts one into the composer; nothing is sent. */
+/** Three icebreakers. Choosing one inserts it into the composer without sending it. */
 function Openers({ chat, onBegin }: EmptyConversationProps) {
   const words = useWords('chats.first');
   const textOf = useIcebreakerText(chat);

@@ -12,8 +12,8 @@ const FirstMessageDialog = lazyDialog(async () => await import('./first-message-
 type Addressee = Pick<MemberCard, 'id' | 'name'>;
 
 /**
- * In the corner of a card: likes with a first message. Shown on hover or focus, and small on touch screens; hidden if
- * the member is liked already.
+ * Button in the corner of a card that likes with a first message. Shown on hover or focus, and small on touch screens;
+ * hidden once the member is liked.
  */
 export function FirstMessageButton({ member }: { member: Addressee }) {
   const words = useWords('likes');
@@ -34,7 +34,7 @@ function Opener({ label, onOpen }: { label: string; onOpen: () => void }) {
   useLayoutEffect(() => {
     const opener = button.current!;
     const heart = opener.closest('article')?.querySelector<HTMLElement>('[aria-pressed]');
-    // The button disappears once the like is given; the focus moves to the heart.
+    // The button disappears after the like, so move the focus to the heart.
     return () => {
       if (document.activeElement === opener) heart?.focus();
     };
@@ -48,7 +48,7 @@ function Opener({ label, onOpen }: { label: string; onOpen: () => void }) {
   );
 }
 
-/** Whether the other likes the member, and so what the message costs, is only known from the profile. */
+/** Only the profile shows whether the other likes the member, which determines the price of the message. */
 function DialogOfMember({ member, onClose }: { member: Addressee; onClose: () => void }) {
   const { data, error } = useQuery(memberQuery(member.id));
   if (!data && !error) return null;

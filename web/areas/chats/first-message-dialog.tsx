@@ -27,7 +27,7 @@ interface FirstMessageDialogProps {
   onClose: () => void;
 }
 
-/** Likes somebody with the first message of a conversation, and says beforehand what will happen to it. */
+/** Likes a member with the first message of a conversation, and explains beforehand how the message is delivered. */
 export default function FirstMessageDialog(props: FirstMessageDialogProps) {
   return (
     <Words areas={['shell', 'chats']}>
@@ -104,7 +104,7 @@ function useFirstMessage({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClo
   const mutation = useMutation({
     mutationFn: async (message: FirstMessageText) =>
       await ask(likeWithMessage, { profile: id, ...message }, { key: keyOf(message) }),
-    // The two have a conversation by now: the text is kept as a draft there.
+    // The two have a conversation already: keep the text as a draft there.
     onError: (fault, { text }) => isRefusal(fault, 'already_begun') && keepDraft(me, id, text),
     onSuccess: async ({ matched, sent }, { text }) => {
       keepDraft(me, id, sent ? '' : text);
@@ -118,7 +118,7 @@ function useFirstMessage({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClo
   return { ...mutation, sentence };
 }
 
-/** The same message under the same key, however often the button is pressed: it is sent, and paid, once. */
+/** Returns the same key for the same message, so that repeated presses send and charge it only once. */
 function useKeys(): (message: FirstMessageText) => string {
   const keys = useRef(new Map<string, string>());
   return (message) => {

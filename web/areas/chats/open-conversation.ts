@@ -4,7 +4,7 @@ import type { ConversationId } from '#contract/chats/chats.ts';
 let conversation: ConversationId | undefined;
 const listeners = new Set<() => void>();
 
-/** The conversation that is open on a visible page: new messages there are read, and never counted. */
+/** Returns the conversation open on a visible page. New messages in it are read at once and never counted as unread. */
 export function useOpenConversation(): ConversationId | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function useOpenConversation(): ConversationId | undefined {
   );
 }
 
-/** Sets which conversation is being looked at, if any. */
+/** Sets the conversation open on a visible page, if any. */
 export function lookAt(looked: ConversationId | undefined): void {
   if (looked === conversation) return;
   conversation = looked;

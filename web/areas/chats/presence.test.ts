@@ -11,7 +11,7 @@ const [anna, bram] = ['anna', 'bram'] as [MemberId, MemberId];
 const conversation = 'theirs' as ConversationId;
 const typed: LiveEvent = { event: 'typing', conversation, by: bram };
 
-/** What the browser asks the server for, which is away. */
+/** Paths requested from the unreachable server. */
 let asked: string[] = [];
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Anna's page, with Bram's conversation open. */
+/** Anna's page with Bram's conversation open. */
 function page(online: boolean) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const profile = { id: bram, online };
@@ -50,18 +50,18 @@ test.each<[string, LiveEvent]>([
   ['types', typed],
   ['writes', { event: 'message_sent', conversation, message: '1' as MessageId, from: bram }],
   ['reads', { event: 'chat_read', conversation, by: bram }],
-])('a member shown as offline who %s is asked for again, in the conversation and the list', async (_act, event) => {
+])('refetches the conversation and the list when a member shown as offline %s', async (_act, event) => {
   await page(false)(event);
   expect(asked.toSorted()).toEqual(['chat.php', 'chats.php']);
 });
 
-test('nothing is fetched for a member who is online already, or for what the viewer does', async () => {
+test("fetches nothing for a member already online or for the viewer's own events", async () => {
   await page(true)(typed);
   await page(false)({ ...typed, by: anna });
   expect(asked).toEqual([]);
 });
 
-test('a member who stays offline, as an invisible one does, is asked for once a minute', async () => {
+test('refetches at most once a minute for a member who stays offline because they are invisible', async () => {
   const hear = page(false);
   await hear(typed, 1_000_000);
   await hear(typed, 1_059_000);

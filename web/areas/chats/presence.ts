@@ -7,14 +7,14 @@ import { refresherOf } from '../../shared/api/queries/refresh.ts';
 import { knownChats, refreshChat } from './chat.ts';
 import { chatsIn, chatsQuery } from './list/chats.ts';
 
-/** The server records within half a second that somebody has returned; in milliseconds. */
+/** The server records a member's return within half a second. In milliseconds. */
 const recordedMilliseconds = 1_000;
-/** Members who are invisible stay offline whatever they do: their presence is requested at most this often. */
+/** Invisible members stay offline in every response: refetch their presence at most this often. In milliseconds. */
 const askAgainMilliseconds = 60_000;
 
 const asked = new WeakMap<QueryClient, Map<ConversationId, number>>();
 
-/** Refetches where somebody is shown as offline who has just done something. */
+/** Refetches a member's presence if they are shown as offline but have just acted. */
 export async function hearOfPresence(
   client: QueryClient,
   me: MemberId | undefined,
@@ -40,7 +40,7 @@ export async function hearOfPresence(
   ]);
 }
 
-/** The conversation in which the other member wrote, read, reacted or is typing. */
+/** Returns the conversation in which the other member wrote, read, reacted or is typing. */
 function actedIn(event: LiveEvent, me: MemberId | undefined): ConversationId | undefined {
   switch (event.event) {
     case 'message_sent':

@@ -13,7 +13,7 @@ let signature = 1;
 const addressOf = (number: number) => `/photos/${number}/thumb.webp?until=${signature}&sign=x`;
 const idOf = (number: number) => String(number).padStart(4, '0');
 
-/** A conversation of 200 messages, each of them a photo; the page before a message. */
+/** Returns the page before a message, from a conversation of 200 photo messages. */
 function pageBefore(before: number): Partial<KnownChat> {
   const numbers = Array.from({ length: Math.min(messagesPage, before) }, (_, place) => before - 1 - place);
   const photoOf = (number: number) => ({ filename: addressOf(number), thumb_filename: addressOf(number) });
@@ -33,7 +33,7 @@ beforeEach(async () => {
   new QueryObserver(client, chatQuery(which)).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(10);
   for (const _page of [2, 3]) {
-    // Each page begins where the previous one ended.
+    // Each page starts where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     await loadOlder(client, which);
   }
@@ -48,7 +48,7 @@ afterEach(() => {
 
 const shown = () => client.getQueryData(queryKey)!.messages.map(({ photo }) => photo!.thumb_filename);
 
-test('expired photos among earlier messages cause one request of their page', async () => {
+test('renews expired photos among earlier messages with one request for their page', async () => {
   expect(shown()).toHaveLength(150);
   const failing = Array.from({ length: 20 }, (_, place) => addressOf(100 + place));
   for (const address of failing) renewPhoto(client, address, () => undefined);
@@ -59,7 +59,7 @@ test('expired photos among earlier messages cause one request of their page', as
   for (const address of failing) expect(shown()).not.toContain(address);
 });
 
-test('expired photos all over the conversation cause one request of each page', async () => {
+test('renews expired photos throughout the conversation with one request per page', async () => {
   for (const address of shown()) renewPhoto(client, address, () => undefined);
   signature = 2;
   await vi.advanceTimersByTimeAsync(100);
@@ -67,11 +67,11 @@ test('expired photos all over the conversation cause one request of each page', 
   expect(shown()).toEqual(Array.from({ length: 150 }, (_, place) => addressOf(50 + place)));
 });
 
-test('a photo among earlier messages that stays broken is not requested in a loop', async () => {
+test('does not request a broken photo among earlier messages in a loop', async () => {
   for (let times = 0; times < 20; times += 1) {
     renewPhoto(client, addressOf(100), () => undefined);
     signature += 1;
-    // One failure after the other.
+    // Failures occur in sequence.
     // oxlint-disable-next-line no-await-in-loop
     await vi.advanceTimersByTimeAsync(1_000);
   }

@@ -10,8 +10,8 @@ interface Known {
 }
 
 /**
- * Renews addresses of photos in a conversation. A refetch brings only its newest page: of the messages before it, the
- * pages with these photos are loaded again, the newest first.
+ * Renews the URLs of photos in a conversation. A refetch returns only the newest page, so earlier pages with these
+ * photos are loaded again, newest first.
  */
 export function renewChatPhotos(which: WhichChat): RenewPhotos {
   const queryKey = chatKeys.conversation(which);
@@ -25,7 +25,7 @@ export function renewChatPhotos(which: WhichChat): RenewPhotos {
     try {
       while (left.length > 0) {
         const end = 1 + messages.findLastIndex((message) => left.some((address) => carries(message, address)));
-        // Each page depends on what the previous one has covered.
+        // Each page depends on what the previous page covered.
         // oxlint-disable-next-line no-await-in-loop
         const page = await ask(showChat, { ...which, before: messages[end]!.id });
         const renewed = new Map(page.messages.map((message) => [message.id, message]));
@@ -34,7 +34,7 @@ export function renewChatPhotos(which: WhichChat): RenewPhotos {
         left = left.filter((address) => !covered.some((message) => carries(message, address)));
       }
     } catch (fault) {
-      // The photos stay as they are; the next one that fails tries again.
+      // Keep the old URLs; the next photo that fails triggers a retry.
       if (!isRefusal(fault)) throw fault;
     }
   };
@@ -44,7 +44,7 @@ function carries({ photo }: Message, address: string): boolean {
   return photo?.filename === address || photo?.thumb_filename === address;
 }
 
-/** Unchanged messages stay identical. */
+/** Keeps the identity of unchanged messages. */
 function withRenewed(known: Known, renewed: ReadonlyMap<string, Message>): Known {
   const messages = known.messages.map((message) => {
     const again = renewed.get(message.id);

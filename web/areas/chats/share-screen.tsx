@@ -17,7 +17,10 @@ import { useSharedPhoto } from './use-shared-photo.ts';
 
 export const handle = { words: ['chats'], title: 'chats.share.title' } satisfies ScreenHandle;
 
-/** A photo that another application has shared with the installed app: for whom it is. (Specification, section 2.) */
+/**
+ * Lets the member choose a conversation for a photo that another application has shared with the installed app.
+ * (Specification, section 2.)
+ */
 export default function ShareScreen() {
   const words = useWords('chats.share');
   const [query] = useSearchParams();
@@ -55,7 +58,7 @@ function Missed({ why }: { why: MissedReason }) {
 
 function Preview({ address }: { address: string }) {
   const words = useWords('chats.photo');
-  // Some browsers cannot show what phones record.
+  // Some browsers cannot decode the photo formats of phones.
   const [unreadable, setUnreadable] = useState(false);
   return (
     <div className="grid min-h-40 place-items-center overflow-hidden rounded-bubble bg-sunken text-muted">
@@ -73,7 +76,7 @@ function Preview({ address }: { address: string }) {
   );
 }
 
-/** The member's conversations: the photo waits in the one they choose, and is sent from there. */
+/** List of conversations. The photo opens as a draft in the chosen one, and is sent from there. */
 function Choice() {
   const words = useWords('chats');
   const navigate = useNavigate();

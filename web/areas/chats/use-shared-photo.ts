@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
 import { sharedPhoto } from '../../shared/api/vault/shared-photo.ts';
 
-/** The photo that another application has shared, with an address to show it: null if there is none. */
+/** Returns the photo shared by another application, with its object URL. Null: no photo; undefined: still loading. */
 export function useSharedPhoto(me: MemberId): { readonly photo: File; readonly address: string } | null | undefined {
   const [found, setFound] = useState<{ photo: File; address: string } | null>();
   useEffect(() => {

@@ -11,7 +11,7 @@ interface AnsweringBarProps {
   onStop: () => void;
 }
 
-/** Above the composer: the message being answered, and a way to cancel. */
+/** Bar above the composer with the message being replied to and a cancel button. */
 export function AnsweringBar({ message, chat, onStop }: AnsweringBarProps) {
   const words = useWords('chats.message');
   const content = useQuoted({ message }, chat);

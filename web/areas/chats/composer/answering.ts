@@ -5,16 +5,18 @@ import { checked } from '../../../shared/api/schemas/checked.ts';
 import { useEncrypted } from '../../../shared/api/vault/use-encrypted.ts';
 import { draftName } from './drafts.ts';
 
-/** The id of the composer's field. */
+/** Id of the composer's text field. */
 export const writingPlace = 'writing-place';
 
-/** Sets which message the draft to somebody answers, also before its first character is typed; undefined for none. */
+/**
+ * Sets the message that the draft replies to, even before the first character is typed. Undefined removes the reply.
+ */
 export function setAnswered(me: MemberId, other: MemberId, message: MessageId | undefined): void {
   if (message) storeEncrypted(me, nameOf(other), message);
   else forgetEncrypted(me, nameOf(other));
 }
 
-/** Which message is being answered, also after a reload. */
+/** Returns the message that the draft replies to; survives a reload. */
 export function answered(me: MemberId, other: MemberId): MessageId | undefined {
   return checked(messageId, storedEncrypted(me, nameOf(other))).data;
 }

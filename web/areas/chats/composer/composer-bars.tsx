@@ -44,12 +44,12 @@ export function CreditsBar({ member }: { member: MemberCard }) {
   );
 }
 
-/** With more seconds left, the time of day is shown instead of the seconds. */
+/** Above this number of seconds, the bar shows the time of day instead of a countdown. */
 const fewSeconds = 90;
 
 /**
- * The rate limit was hit, and the rest of the messages waits; they are sent automatically. The countdown is not read
- * out.
+ * Explains that the rate limit delays the remaining messages, which are sent automatically. Screen readers announce the
+ * first sentence only, not the countdown.
  */
 export function PauseBar({ until }: { until: number }) {
   const words = useWords('chats.bar');
@@ -74,7 +74,7 @@ export function PauseBar({ until }: { until: number }) {
   );
 }
 
-/** A free member has started as many conversations as they may. */
+/** Shown when a free member has reached the limit of new conversations. */
 export function LimitBar() {
   const words = useWords('chats.bar');
   return (
@@ -90,7 +90,7 @@ export function LimitBar() {
   );
 }
 
-/** Why the member cannot write here just now. */
+/** Explains why the member cannot write here. */
 export function ReplyBarNote({ bar, member }: { bar: NonNullable<ReplyBar>; member: MemberCard }) {
   const words = useWords('chats.bar');
   return (
@@ -100,14 +100,14 @@ export function ReplyBarNote({ bar, member }: { bar: NonNullable<ReplyBar>; memb
   );
 }
 
-/** The other member cannot be met: the profile is fictional. */
+/** Warns that the profile is fictional and the member cannot be met. */
 export function FictionalBar() {
   const words = useWords('chats.bar');
   const { fictional_warning } = useSettings();
   return <Bar>{fictional_warning || words('fictional')}</Bar>;
 }
 
-/** The member's own address is not confirmed: their messages arrive, but cannot be answered. */
+/** Explains that members cannot answer until this member confirms their email address. */
 export function UnconfirmedBar({ name }: { name: string }) {
   const words = useWords('chats.bar');
   const { email } = useMe();

@@ -7,17 +7,19 @@ import { IconButton } from '../../../shared/ui/button.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { PhotoTool } from './photo-tool.tsx';
 
-/** What can be sent besides text: a gift, a chosen photo, or an icebreaker. */
+/** Tools of the composer besides text: the gift drawer, a chosen photo, or the icebreakers. */
 export type Tool = 'gift' | 'icebreakers' | File;
 
-/** Which tool is open. A URL that ends in `?gift` opens the gifts, one in `?shared` what another application has shared. */
+/**
+ * Returns the open tool. The query `?gift` opens the gift drawer, `?shared` the photo shared by another application.
+ */
 export function useOpenTool(): readonly [open: Tool | undefined, setOpen: (tool: Tool | undefined) => void] {
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<Tool>();
   const me = useMe().id;
   const asked = query.has('gift') || query.has('shared');
   const shares = query.has('shared');
-  // The draft is known to the browser only.
+  // Opened in an effect because the gift draft exists only in the browser.
   useEffect(() => {
     if (query.has('gift')) setOpen('gift');
   }, [query]);

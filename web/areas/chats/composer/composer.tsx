@@ -33,7 +33,7 @@ import { queueUnsent } from '../outbox/unsent.ts';
 import { useDraft } from './use-draft.ts';
 import { useMessagePrice } from './use-message-price.ts';
 
-/** Inserts a text into the composer, to be edited and sent there. */
+/** Inserts a text into the composer for editing. */
 export interface ComposerHandle {
   begin(icebreaker: Icebreaker, words: string): void;
 }
@@ -42,14 +42,14 @@ interface ComposerProps {
   chat: KnownChat;
   me: User;
   handle: Ref<ComposerHandle>;
-  /** The total price of the messages that are still being sent. */
+  /** Total price of messages still being sent. */
   owed: number;
 }
 
-/** From this many characters on, the remaining number is shown. */
+/** The counter appears when this many characters or fewer remain. */
 const nearTheLimit = 100;
 
-/** The message composer. What is written is stored until it is sent. */
+/** Message composer. The draft is stored until it is sent. */
 export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const words = useWords('chats.composer');
   const id = useId();
@@ -100,7 +100,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Escape' && answering) return stopAnswering();
-    // On phones Enter inserts a line break.
+    // On phones, Enter inserts a line break.
     if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard()) return;
     event.preventDefault();
     send();
@@ -163,7 +163,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   );
 }
 
-/** The price, beside the button that spends it. */
+/** The price of a message, beside the send button. */
 function MessageCost({ chat, credits }: { chat: KnownChat; credits: number }) {
   const words = useWords('chats.composer');
   const price = useMessagePrice();
@@ -188,7 +188,7 @@ function MessageCost({ chat, credits }: { chat: KnownChat; credits: number }) {
 function CharactersLeft({ id, left }: { id: string; left: number }) {
   const words = useWords('chats.composer');
   return (
-    // Overlaps the edge of the field, which keeps its width.
+    // Overlaps the edge of the field so that the field keeps its width.
     <p
       id={id}
       role="status"
@@ -205,16 +205,16 @@ function CharactersLeft({ id, left }: { id: string; left: number }) {
 
 function charactersLeft(text: string, most: number): number {
   const written = text.trim();
-  // A character takes one code unit or more: a short text need not be segmented.
+  // A grapheme takes at least one code unit, so a short text needs no segmentation.
   return written.length + nearTheLimit < most ? most - written.length : most - graphemes(written);
 }
 
-/** A field as high as its text, up to the limit of its style. */
+/** Grows the field with its text, up to the maximum height of its style. */
 function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const { style, form } = field.current!;
-    // While the field is measured, its surroundings keep their height: the messages above would move otherwise.
+    // Fix the form's height while measuring the field; otherwise the messages above would move.
     form!.style.height = `${form!.offsetHeight}px`;
     style.height = 'auto';
     style.height = `${field.current!.scrollHeight}px`;

@@ -9,7 +9,7 @@ const bram = 'bram' as MemberId;
 const chloe = 'chloe' as MemberId;
 const question = '01a2018a-f346-7001-9886-5e063367de2b' as MessageId;
 
-/** A page of the browser that Anna, or somebody else, has open: its memory ends with it, its storage stays. */
+/** Opens the page as a member. Each call has fresh module state; browser storage persists. */
 async function openPage(me: MemberId = anna) {
   vi.resetModules();
   const drafts = await import('./drafts.ts');
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 });
 
-test('a draft is stored per conversation, over a reload, until it is empty', async () => {
+test('stores a draft per conversation across reloads until it is empty', async () => {
   const page = await openPage();
   page.keepDraft(anna, bram, 'Dear Bram');
   page.keepDraft(anna, chloe, 'Dear Chloé');
@@ -40,7 +40,7 @@ test('a draft is stored per conversation, over a reload, until it is empty', asy
   expect((await openPage()).draftTo(anna, bram)).toBe('');
 });
 
-test('a draft is stored beside a gift that was not sent and the message it answers; a log-out removes all of it', async () => {
+test('stores an unsent gift and the reply target with the draft, and removes them all on logout', async () => {
   const page = await openPage();
   page.keepGiftDraft(anna, bram, { gift: 'rose', text: 'For the  half that floats' });
   page.keepDraft(anna, bram, 'Dear Bram');
@@ -59,7 +59,7 @@ test('a draft is stored beside a gift that was not sent and the message it answe
   expect(after.giftDraftTo(anna, bram)).toEqual({ gift: undefined, text: '' });
 });
 
-test('the same member finds their draft after a session that has ended; another one finds nothing, and nothing is left', async () => {
+test('restores a draft for the same member after the session ends; another member finds nothing and erases it', async () => {
   const page = await openPage();
   page.keepDraft(anna, bram, 'Dear Bram');
   const { forgetShown } = await import('../../../shared/api/vault/vault.ts');
@@ -74,7 +74,7 @@ test('the same member finds their draft after a session that has ended; another 
   expect((await openPage(anna)).draftTo(anna, bram)).toBe('');
 });
 
-test('what was typed before a stored draft is known follows after it', async () => {
+test('appends text typed before the stored draft is loaded to that draft', async () => {
   const { joinDraft } = await openPage();
   expect(joinDraft('Dear Bram', 'how are you')).toBe('Dear Bram\nhow are you');
   expect(joinDraft('Dear Bram', '')).toBe('Dear Bram');

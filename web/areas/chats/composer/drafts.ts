@@ -4,12 +4,12 @@ import type { MemberId } from '#contract/members/members.ts';
 import { forgetEncrypted, storedEncrypted, storeEncrypted } from '../../../shared/api/vault/encrypted-storage.ts';
 import { useEncrypted } from '../../../shared/api/vault/use-encrypted.ts';
 
-/** The draft to somebody, stored in this browser, encrypted, until it is sent. */
+/** Returns the unsent draft to a member, which this browser stores encrypted. */
 export function draftTo(me: MemberId, other: MemberId): string {
   return storedEncrypted(me, draftName(other)) ?? '';
 }
 
-/** The same as it changes, here or in another tab. */
+/** Like {@link draftTo}, and updates when the draft changes in this or another tab. */
 export function useDraftTo(me: MemberId, other: MemberId): string {
   return useEncrypted(me, () => draftTo(me, other), '');
 }
@@ -21,13 +21,13 @@ export function keepDraft(me: MemberId, other: MemberId, text: string): void {
   } else storeEncrypted(me, draftName(other), text);
 }
 
-/** A draft, and what was typed before it could be shown: neither is lost. */
+/** Joins a stored draft and text typed before the draft was loaded, so that neither is lost. */
 export function joinDraft(draft: string, typed: string): string {
   if (typed.trim() === '' || typed === draft) return draft;
   return draft === '' ? typed : `${draft.trimEnd()}\n${typed}`;
 }
 
-/** What was typed before the draft could be shown. Where there is a draft, it follows after it. */
+/** Returns the text typed before the stored draft was loaded. It is appended to the draft later. */
 export function earlyDraftTo(me: MemberId, other: MemberId): string {
   return storedEncrypted(me, earlyName(other)) ?? '';
 }
@@ -41,7 +41,7 @@ function earlyName(other: MemberId): string {
   return `${draftName(other)}:early`;
 }
 
-/** The icebreaker that the draft began as, as long as there is a draft. */
+/** Returns the icebreaker that the draft started from, while there is a draft. */
 export function icebreakerOf(me: MemberId, other: MemberId): Icebreaker | undefined {
   const began = storedEncrypted(me, `${draftName(other)}:icebreaker`);
   return draftTo(me, other) === '' ? undefined : icebreaker.options.find((one) => one === began);
@@ -51,7 +51,7 @@ export function keepIcebreaker(me: MemberId, other: MemberId, began: Icebreaker)
   storeEncrypted(me, `${draftName(other)}:icebreaker`, began);
 }
 
-/** A gift that was chosen but not sent, in case the member has to buy credits first. */
+/** A gift chosen but not sent. Stored in case the member leaves to buy credits first. */
 export interface GiftDraft {
   readonly gift: Gift | undefined;
   readonly text: string;
@@ -67,7 +67,7 @@ export function keepGiftDraft(me: MemberId, other: MemberId, { gift, text }: Gif
   else storeEncrypted(me, `${draftName(other)}:gift`, `${gift ?? ''} ${text}`);
 }
 
-/** What a draft to somebody is stored as; what belongs to it follows after a colon. */
+/** Storage name of the draft to a member. Related values append a suffix after a colon. */
 export function draftName(other: MemberId): string {
   return `draft:${other}`;
 }

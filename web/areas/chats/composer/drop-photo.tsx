@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isBlank } from '#contract/typed/blank.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** The first image among what is dropped, or the first file, to be refused with a reason. */
+/** Returns the first dropped image, otherwise the first file, which is then rejected with a reason. */
 export function photoIn(data: DataTransfer | null): File | undefined {
   const files = [...(data?.files ?? [])];
   return files.find(isImage) ?? files[0];
 }
 
-/** A pasted image; undefined if its text comes along, as from an office suite: then the text is meant. */
+/** Returns a pasted image. Undefined if text was pasted with it, as from an office suite: the text is meant then. */
 export function pastedPhoto(data: DataTransfer): File | undefined {
   return isBlank(data.getData('text/plain')) ? [...data.files].find(isImage) : undefined;
 }
 
-/** Browsers give no type to HEIC where the system cannot read it. */
+/** Browsers report no type for HEIC if the system cannot decode it. */
 function isImage({ type, name }: File): boolean {
   return type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name));
 }
@@ -53,7 +53,7 @@ export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
   return isOver;
 }
 
-/** Shown while a photo is dragged over the page. */
+/** Overlay while a photo is dragged over the page. */
 export function DropPlace() {
   const words = useWords('chats.photo');
   return (

@@ -21,7 +21,7 @@ interface GiftChoiceProps {
   onChosen: () => void;
 }
 
-/** All gifts with their prices, and a short message to go with the chosen one. */
+/** All gifts with their prices, and a field for a short message. */
 export function GiftChoice({ offers, member, draft, credits, short, onChange, onChosen }: GiftChoiceProps) {
   const words = useWords('chats');
   const over = graphemes(draft.text.trim()) - giftLineLength;
@@ -89,7 +89,7 @@ function Choice({ offer, chosen, onChoose }: { offer: GiftOffer; chosen: boolean
   );
 }
 
-/** Leads to the credits, and back to the unsent gift. */
+/** Link to buy credits that returns to the unsent gift. */
 function NoCredits({ member }: { member: MemberCard }) {
   const words = useWords('chats.bar');
   const { to, label } = useCreditsLink(member.id, '?gift');

@@ -5,14 +5,14 @@ import { GiftDrawing } from './gift-drawing.tsx';
 
 interface GiftConfirmationProps {
   offer: GiftOffer;
-  /** The message that goes with it. */
+  /** The message sent with the gift. */
   text: string;
   credits: number;
   onSend: () => void;
   onBack: () => void;
 }
 
-/** Shows a gift and its price before it is sent. Only gifts are confirmed. */
+/** Confirmation of a gift and its price. Only gifts require one. */
 export function GiftConfirmation({ offer: { gift, price }, text, credits, onSend, onBack }: GiftConfirmationProps) {
   const words = useWords('chats.gift');
   return (

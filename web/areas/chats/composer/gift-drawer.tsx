@@ -14,12 +14,12 @@ import { queueUnsent } from '../outbox/unsent.ts';
 interface GiftDrawerProps {
   chat: KnownChat;
   me: User;
-  /** The member's credits, minus the price of what is being sent. */
+  /** The member's credits minus the price of messages being sent. */
   credits: number;
   onClose: () => void;
 }
 
-/** Choosing a gift, then confirming its price. The choice is stored until it is sent. */
+/** Lets the member choose a gift, then confirm its price. The choice is stored until it is sent. */
 export function GiftDrawer({ chat, me, credits, onClose }: GiftDrawerProps) {
   const { profile } = chat;
   const words = useWords('chats.gift');

@@ -14,7 +14,7 @@ const drawings: Readonly<Record<Gift, FunctionComponent>> = {
   locket: Locket,
 };
 
-/** The drawing of a gift; its name is written beside it. */
+/** Decorative drawing of a gift; callers show the name as text. */
 export function GiftDrawing({ gift, className }: { gift: Gift; className?: string }) {
   const Drawing = drawings[gift];
   return (

@@ -14,7 +14,7 @@ interface IcebreakerDialogProps {
   onClose: () => void;
 }
 
-/** A list of icebreakers. The chosen one goes into the composer, to be edited and sent there. */
+/** List of icebreakers. The chosen one is inserted into the composer for editing. */
 export function IcebreakerDialog({ chat, me, onChosen, onClose }: IcebreakerDialogProps) {
   const words = useWords('icebreakers');
   const { profile } = chat;

@@ -10,12 +10,12 @@ const chat = (used: KnownChat['icebreakers_used'], about: object) =>
     'icebreakers_used' | 'profile'
   >;
 
-test('there are twenty icebreakers, and all are offered at first', () => {
+test('offers all twenty icebreakers at first', () => {
   expect(icebreakersFor(chat([], {}), [])).toEqual(icebreaker.options);
   expect(icebreaker.options).toHaveLength(20);
 });
 
-test('none is offered twice to the same person, even while one is still being sent', () => {
+test('offers no icebreaker twice to the same person, even while one is unsent', () => {
   const unsent = [{ icebreaker: 'trip' } as Unsent];
   const offered = icebreakersFor(chat(['song'], {}), unsent);
   expect(offered).toHaveLength(18);
@@ -23,7 +23,7 @@ test('none is offered twice to the same person, even while one is still being se
   expect(offered).not.toEqual(expect.arrayContaining(['trip']));
 });
 
-test('an interest that is not shared or a city that is unknown is not mentioned', () => {
+test('offers no icebreaker about an interest that is not shared or a city that is unknown', () => {
   const offered = icebreakersFor(chat([], { shared_interests: [], city: null }), []);
   expect(offered).toEqual(icebreaker.options.slice(2));
 });

@@ -4,7 +4,10 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import type { KnownChat } from '../chat.ts';
 import type { Unsent } from '../outbox/unsent-store.ts';
 
-/** The icebreakers that may still be offered: none twice to the same person, none about something they do not have. */
+/**
+ * Returns the icebreakers still on offer: none already used with this person, none about a city or interest that is
+ * missing.
+ */
 export function icebreakersFor(
   { icebreakers_used: used, profile }: Pick<KnownChat, 'icebreakers_used' | 'profile'>,
   unsent: readonly Unsent[],
@@ -16,11 +19,11 @@ export function icebreakersFor(
   return icebreaker.options.filter((one) => !gone.has(one));
 }
 
-/** How many are offered in an empty conversation. */
+/** Number of icebreakers offered in an empty conversation. */
 const openers = 3;
 
 /**
- * The first icebreakers offered for somebody: those about them come first, the others differ from person to person. The
+ * Returns the first icebreakers to offer: personal ones first, then a rotation that depends on the conversation. The
  * selection is stable for the same two members.
  */
 export function openersFor(chat: Pick<KnownChat, 'icebreakers_used' | 'profile' | 'conversation'>): Icebreaker[] {
@@ -31,7 +34,7 @@ export function openersFor(chat: Pick<KnownChat, 'icebreakers_used' | 'profile' 
   return [...offered.filter(isOfThem), ...others.slice(begin), ...others.slice(0, begin)].slice(0, openers);
 }
 
-/** The text of an icebreaker for the other member. */
+/** Returns a function that fills in the text of an icebreaker for the other member. */
 export function useIcebreakerText({ profile }: Pick<KnownChat, 'profile'>): (one: Icebreaker) => string {
   const words = useWords('icebreakers');
   const nameOf = useInterestNames();

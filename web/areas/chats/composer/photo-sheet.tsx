@@ -21,7 +21,7 @@ interface PhotoSheetProps {
   onClose: () => void;
 }
 
-/** A preview of the photo, with its price beside the send button. */
+/** Preview of a photo, with its price beside the send button. */
 export function PhotoSheet({ chat, me, file, credits, onClose }: PhotoSheetProps) {
   const { profile, photo_credits: cost } = chat;
   const words = useWords('chats');
@@ -67,7 +67,7 @@ export function PhotoSheet({ chat, me, file, credits, onClose }: PhotoSheetProps
   );
 }
 
-/** The photo as it will be sent; undefined until that is known. */
+/** Returns the photo as it will be sent; undefined while it is being scaled. */
 function useScaled(file: File): File | undefined {
   const [scaled, setScaled] = useState<File>();
   useEffect(() => {
@@ -84,7 +84,7 @@ function useScaled(file: File): File | undefined {
   return scaled;
 }
 
-/** The photo, or an icon if the browser cannot decode it, as is often the case with HEIC. */
+/** The photo, or an icon if the browser cannot decode it, which is common with HEIC. */
 function Preview({ file }: { file: File | undefined }) {
   const words = useWords('chats.photo');
   const [address, setAddress] = useState<string>();
@@ -116,7 +116,7 @@ function Preview({ file }: { file: File | undefined }) {
   );
 }
 
-/** Checks what can be checked without sending the file. The server inspects its bytes. */
+/** Validates type and size before the upload. The server inspects the bytes. */
 function whatIsWrong(file: File, scaled: File | undefined): 'photo_wrong_type' | 'photo_too_large' | undefined {
   if (!isPhotoType(file)) return 'photo_wrong_type';
   const isTooLarge = file.size > chosenFileBytes || (scaled !== undefined && scaled.size > maxFileBytes);

@@ -4,14 +4,14 @@ import { photoTypes } from '#contract/photos.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** Chooses a photo; a phone offers its camera as well. */
+/** Button to choose a photo; phones offer the camera as well. */
 export function PhotoTool({ onFile }: { onFile: (file: File) => void }) {
   const words = useWords('chats.photo');
   const chooser = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onFile(file);
-    // Allows the same file to be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
   };
   return (

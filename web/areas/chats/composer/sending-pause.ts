@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Until when the server accepts no more, by its clock. */
+/** Times until which the server accepts no more messages, by its clock. In milliseconds. */
 export interface SendingPause {
-  /** For messages of any kind. */
+  /** Applies to messages of any kind. */
   readonly all?: number | undefined;
-  /** For photos; other messages are sent. */
+  /** Applies to photos only; other messages are still sent. */
   readonly photos?: number | undefined;
 }
 
@@ -12,14 +12,14 @@ const none: SendingPause = {};
 let pause = none;
 const listeners = new Set<() => void>();
 
-/** Sets until when unsent messages have to wait; undefined: sending goes on. */
+/** Sets the time until which unsent messages must wait. Undefined resumes sending. */
 export function notePause(of: keyof SendingPause, until: number | undefined): void {
   if (pause[of] === until) return;
   pause = { ...pause, [of]: until };
   for (const listener of listeners) listener();
 }
 
-/** Until when unsent messages have to wait because of the rate limit. */
+/** Returns the times until which the rate limit delays unsent messages. */
 export function useSendingPause(): SendingPause {
   return useSyncExternalStore(
     subscribe,

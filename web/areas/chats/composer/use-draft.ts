@@ -5,7 +5,7 @@ import { isEncryptedRead, onceRead } from '../../../shared/api/vault/encrypted-s
 import { unsentStored } from '../outbox/unsent.ts';
 import { draftTo, earlyDraftTo, joinDraft, keepDraft, keepEarlyDraft } from './drafts.ts';
 
-/** The stored draft; every change to it is stored in this browser. */
+/** The draft to a member. Every change is stored in this browser. */
 export function useDraft(me: MemberId, other: MemberId) {
   const [text, setText] = useState('');
   useEffect(
@@ -22,7 +22,7 @@ export function useDraft(me: MemberId, other: MemberId) {
   );
   const write = (written: string) => {
     const isKnown = isEncryptedRead(me);
-    // When it was typed that early, the draft was not in the field.
+    // Text typed before hydration replaced an empty field, not the draft.
     const next = isKnown && isEarlyInput() ? joinDraft(draftTo(me, other), written) : written;
     setText(next);
     if (isKnown) keepDraft(me, other, next);
@@ -31,7 +31,7 @@ export function useDraft(me: MemberId, other: MemberId) {
   const clear = () => {
     setText('');
     keepEarlyDraft(me, other, '');
-    // A page that is closed at this moment has lost nothing: the draft goes when the message is stored.
+    // Remove the stored draft only after the message is stored, so that closing the page in between loses nothing.
     const forget = async () => {
       await unsentStored();
       if (draftTo(me, other) === text) keepDraft(me, other, '');

@@ -3,7 +3,7 @@ import { useMe } from '../../../shared/people/user.ts';
 import { useSettings } from '../../../shared/people/settings.ts';
 import { useLocale } from '../../../shared/i18n/use-words.ts';
 
-/** The highest price of a message, in the money of the member's country. */
+/** Returns the highest price of a message, formatted in the currency of the member's country. */
 export function useMessagePrice(): string {
   const { minimum_message_costs } = useSettings();
   const { country } = useMe().profile;

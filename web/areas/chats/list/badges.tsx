@@ -12,7 +12,10 @@ export function PremiumStone() {
   );
 }
 
-/** Beside the name wherever it is shown: this profile is fictional. (Specification, section 3: fictional profiles.) */
+/**
+ * Badge beside the name of a fictional profile, wherever the name appears. (Specification, section 3: fictional
+ * profiles.)
+ */
 export function FictionalMark() {
   const words = useWords('chats');
   const { fictional_singular } = useSettings();

@@ -15,7 +15,7 @@ import { listHeading } from './remove-dialog.tsx';
 import { useUnsent } from '../outbox/unsent.ts';
 import { isComposing } from '../../../shared/ui/browser/is-composing.ts';
 
-/** All conversations, the latest first. `open` is the one shown beside the list, or in its place. */
+/** All conversations, latest first. `open` is the one shown beside the list, or in its place. */
 export function ChatList({ open }: { open: WhichChat | undefined }) {
   const words = useWords('chats');
   const [name, setName] = useState<string>();
@@ -34,7 +34,7 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
         <Heading id={listHeading} tabIndex={-1} className="text-28 outline-none lg:text-22">
           {words('title')}
         </Heading>
-        {/* In a long list, some are found faster by name. */}
+        {/* A search field helps only in a long list. */}
         {(chats.length > fewChats || name !== undefined) && (
           <IconButton
             label={words('find.open')}
@@ -69,7 +69,7 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
   );
 }
 
-/** Up to this many conversations, there is no search field. */
+/** Maximum number of conversations without a search button. */
 const fewChats = 6;
 
 interface FindNameProps {
@@ -104,7 +104,7 @@ function FindName({ name, onChange, found }: FindNameProps) {
   );
 }
 
-/** On phones, a member who returns from a conversation is back at its row; the list has not scrolled. */
+/** On phones, focuses the row of the conversation that the member has left. The list keeps its scroll position. */
 function useReturn(open: WhichChat | undefined) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<WhichChat>(undefined);

@@ -31,7 +31,7 @@ export function isChat({ conversation, profile }: Chat, which: WhichChat): boole
   return 'conversation' in which ? which.conversation === conversation : which.profile === profile.id;
 }
 
-/** A conversation in the list: name, last message, time, and unread count. */
+/** A conversation in the list: name, last message, time and unread count. */
 export function ChatRow({ chat, current, unsent }: ChatRowProps) {
   const words = useWords('chats');
   const { shortly } = useChatTimes();
@@ -50,7 +50,7 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
       )}
     >
       <Avatar picture={profile.main_image} size={56} online={online} />
-      {/* On desktop the row's own button slides in from the right; the content there makes room. */}
+      {/* On desktops, the row's button slides in from the right, so the content makes room. */}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 lg:pr-3 lg:group-focus-within:pr-10 lg:group-hover:pr-10">
         <p className="flex items-center gap-2 font-semibold">
           <Link
@@ -105,7 +105,7 @@ interface LastWordsProps extends Omit<ChatRowProps, 'current'> {
   unread: boolean;
 }
 
-/** The last message, or a note that there was one; unsent messages and drafts take precedence. */
+/** The last message, or a placeholder if everything was erased. Unsent messages and drafts take precedence. */
 function LastWords({ id, chat, unread, unsent }: LastWordsProps) {
   const words = useWords('chats.list');
   const ended = useWords('chats.stream');

@@ -27,7 +27,7 @@ function sent(conversation: string, id: string): Sent {
   return { conversation, message, credits: 4 } as unknown as Sent;
 }
 
-test('a sent message moves its conversation to the top of the list without a refetch', () => {
+test('moves a conversation to the top of the list after sending, without a refetch', () => {
   const client = new QueryClient();
   const { queryKey } = chatsQuery();
   client.setQueryData(queryKey, {
@@ -46,7 +46,7 @@ test('a sent message moves its conversation to the top of the list without a ref
   expect(showLatest(client, sent('c', '5')), 'a new conversation has to be asked for').toBe(false);
 });
 
-test('a response from before the messages were read does not count them as unread', async () => {
+test('does not count messages as unread when the response predates reading them', async () => {
   const client = new QueryClient();
   noteReadHere('a' as ConversationId, '3' as MessageId);
   const answered = async (reply: Page) =>
@@ -57,7 +57,7 @@ test('a response from before the messages were read does not count them as unrea
   expect(later.pages[0]?.num_unread_messages, 'what came since is unread').toBe(1);
 });
 
-test('a removed conversation stays away until somebody writes again, or the server has refused', async () => {
+test('hides a removed conversation until a new message arrives or the server refuses the removal', async () => {
   const client = new QueryClient();
   const removed = 'gone' as ConversationId;
   const listed = async (reply: Page) => {

@@ -14,7 +14,7 @@ import { refresherOf } from '../../../shared/api/queries/refresh.ts';
 import { useOpenConversation } from '../open-conversation.ts';
 import { chatKeys } from '../keys.ts';
 
-/** The member's conversations, page by page, the latest first; with `name`, only those with a member of that name. */
+/** The member's conversations, page by page, latest first. `name` restricts them to members of that name. */
 export const chatsQuery = (from: Ask = ask, name?: string) =>
   infiniteQueryOptions({
     queryKey: name ? chatKeys.found(name) : chatKeys.list,
@@ -27,7 +27,7 @@ export const chatsQuery = (from: Ask = ask, name?: string) =>
 type Page = ReplyOf<typeof listChats>;
 type Pages = InfiniteData<Page>;
 
-/** Shows a first page that was asked for with other things. Returns false if more pages are loaded than that. */
+/** Caches a first page received in a combined response. Returns false if several pages are cached already. */
 export function showFirstPage(client: QueryClient, page: Page): boolean {
   const { queryKey } = chatsQuery();
   if ((client.getQueryData(queryKey)?.pages.length ?? 1) > 1) return false;
@@ -35,16 +35,18 @@ export function showFirstPage(client: QueryClient, page: Page): boolean {
   return true;
 }
 
-/** How far this page has shown unread messages. A response requested before that does not include it yet. */
+/** The newest message read on this page, per conversation. A response requested earlier does not reflect it yet. */
 const readHere = new Map<ConversationId, MessageId>();
 
-/** The reader has seen everything down to `message`; undefined: telling the server failed. */
+/** Records that the member has read all messages up to `message`. Undefined: the report to the server failed. */
 export function noteReadHere(conversation: ConversationId, message: MessageId | undefined): void {
   if (message) readHere.set(conversation, message);
   else readHere.delete(conversation);
 }
 
-/** The last message of each conversation that this page has removed from the list. A newer one brings it back. */
+/**
+ * The last message of each conversation removed from the list on this page. A newer message restores the conversation.
+ */
 const removedHere = new Map<ConversationId, MessageId | ''>();
 
 function asLeftHere(page: Page): Page {
@@ -68,7 +70,7 @@ function unreadIn(chats: readonly Chat[]): number {
   return chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
 }
 
-/** The number of unread messages in all conversations, including pages that are not loaded. */
+/** Returns the number of unread messages in all conversations, including pages that are not loaded. */
 export function useUnreadMessages(): number {
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
   const looked = useOpenConversation();
@@ -77,13 +79,16 @@ export function useUnreadMessages(): number {
   return all - (seen?.num_unread_messages ?? 0);
 }
 
-/** A conversation that moved up while pages were loaded may be on two of them: its first place counts. */
+/**
+ * Lists the loaded conversations. One that moved up while pages were loading may occur twice: only its first position
+ * counts.
+ */
 export function chatsIn(pages: Pages | undefined): readonly Chat[] {
   const chats = pages?.pages.flatMap((page) => page.chats) ?? [];
   return [...new Map(chats.reverse().map((chat) => [chat.conversation, chat])).values()].reverse();
 }
 
-/** Shows a conversation as read down to `left` unread messages, before the server has said so. */
+/** Optimistically shows a conversation with `left` unread messages. */
 export function showRead(client: QueryClient, conversation: ConversationId, left: number): void {
   client.setQueryData(chatsQuery().queryKey, (pages) => {
     const shown = chatsIn(pages).find((chat) => chat.conversation === conversation);
@@ -98,8 +103,8 @@ export function showRead(client: QueryClient, conversation: ConversationId, left
 }
 
 /**
- * Moves the conversation of a new message to the top of the list; `unread`: how many of the other's messages are unread
- * since, null if the member has sent it. Returns false if the list has to be fetched.
+ * Moves a conversation with a new message to the top of the list. `unread`: number of unread messages, or null if the
+ * member sent the message. Returns false if the list must be fetched.
  */
 export function showLatest(
   client: QueryClient,
@@ -120,10 +125,7 @@ export function showLatest(
   });
 }
 
-/**
- * Shows how many messages are unread, as far as it is about the last message on the list. Returns false if the list has
- * to be fetched.
- */
+/** Updates the unread count if it refers to the last message in the list. Returns false if the list must be fetched. */
 export function showUnreadState(
   client: QueryClient,
   conversation: ConversationId,
@@ -138,7 +140,7 @@ export function showUnreadState(
   );
 }
 
-/** Shows that a message was deleted, where it is the last one. */
+/** Shows the last message of a conversation as deleted. */
 export function showLastDeleted(client: QueryClient, conversation: ConversationId, message: MessageId): boolean {
   return changeListed(client, conversation, ({ last_message: last }, pages) =>
     last?.id === message
@@ -152,8 +154,8 @@ export function showLastDeleted(client: QueryClient, conversation: ConversationI
 }
 
 /**
- * Changes the list, and what was found in it, where it has a conversation. Returns false if the list has to be fetched:
- * it does not have the conversation, `change` returned undefined, or a response is on the way that may be older.
+ * Changes a conversation in the list and in search results. Returns false if the list must be fetched: it lacks the
+ * conversation, `change` returned undefined, or a pending response may be older.
  */
 function changeListed(
   client: QueryClient,
@@ -172,8 +174,8 @@ function changeListed(
 }
 
 /**
- * Removes a conversation from the list, before the server has done so. A response requested before that does not bring
- * it back. Returns the newest message in it that the member knew of.
+ * Optimistically removes a conversation from the list. A response requested earlier does not restore it. Returns the
+ * newest message that the member knew.
  */
 export async function showRemoved(client: QueryClient, conversation: ConversationId): Promise<MessageId | undefined> {
   const { queryKey } = chatsQuery();
@@ -189,7 +191,7 @@ export async function showRemoved(client: QueryClient, conversation: Conversatio
   return removedHere.get(conversation) || undefined;
 }
 
-/** The server has answered: from now on its list says whether the conversation is there. */
+/** Stops hiding a removed conversation once the server has responded, and refetches the list. */
 export async function forgetRemoved(client: QueryClient, conversation: ConversationId): Promise<void> {
   removedHere.delete(conversation);
   await refresherOf(client)(chatsQuery().queryKey);

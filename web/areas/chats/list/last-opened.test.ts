@@ -17,7 +17,7 @@ const later = (hours: number) => new Date(Date.parse(opened.date) + hours * 3_60
 
 beforeEach(() => void browserStorage());
 
-test('last opened chat profile and date: known to the member who opened it, for a day', () => {
+test('returns the last opened chat profile and date to the same member for a day', () => {
   keepLastChat(anna, opened);
   expect(lastChatOf(anna, later(0))).toEqual(opened);
   expect(lastChatOf(anna, later(23.9))).toEqual(opened);
@@ -25,7 +25,7 @@ test('last opened chat profile and date: known to the member who opened it, for 
   expect(lastChatOf(bram, later(0))).toBeUndefined();
 });
 
-test('a log-out forgets it, and an invalid value is ignored', () => {
+test('forgets the conversation on logout and ignores invalid values', () => {
   keepLastChat(anna, opened);
   forgetStored((member) => member === anna);
   expect(lastChatOf(anna, later(0))).toBeUndefined();

@@ -3,7 +3,9 @@ import { memberId, type MemberId } from '#contract/members/members.ts';
 import { store, stored } from '../../../shared/api/local-storage.ts';
 import { checked } from '../../../shared/api/schemas/checked.ts';
 
-/** The conversation that was open last, and when. (Specification, section 3: last opened chat profile and date.) */
+/**
+ * The last opened conversation and when it was opened. (Specification, section 3: last opened chat profile and date.)
+ */
 export interface LastChat {
   readonly profile: MemberId;
   readonly conversation: ConversationId;
@@ -11,14 +13,14 @@ export interface LastChat {
   readonly date: string;
 }
 
-/** Within this time, in ms, a member resumes the last conversation; later they choose again. */
+/** Period in which a member resumes the last conversation, in hours. Later, they choose again. */
 const goesOnHours = 24;
 
 export function keepLastChat(me: MemberId, chat: LastChat): void {
   store(nameOf(me), JSON.stringify(chat));
 }
 
-/** The conversation that the member resumes, if there is one. */
+/** Returns the conversation that the member resumes, if any. */
 export function lastChatOf(me: MemberId, now: Date): LastChat | undefined {
   const chat = parsed(stored(nameOf(me)));
   const age = isLastChat(chat) ? now.getTime() - Date.parse(chat.date) : Number.NaN;

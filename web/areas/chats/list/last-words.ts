@@ -4,7 +4,7 @@ import type { Unsent } from '../outbox/unsent-store.ts';
 
 type ListWords = ReturnType<typeof useWords<'chats.list'>>;
 
-/** The preview text of a conversation's last message; undefined if everything in it was erased. */
+/** Returns the preview of a conversation's last message; undefined if everything in it was erased. */
 export function useListedWords(): (chat: Chat) => string | undefined {
   const words = useWords('chats.list');
   return ({ last_message: last, profile }) => last?.kind && lastWords(last, profile.name, words);

@@ -4,8 +4,8 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
 /**
- * There are no conversations yet. `narrow`: in the list, which leaves the message to the pane beside it if there is
- * one.
+ * Empty state without conversations. `narrow`: rendered in the list, which on wide screens leaves the explanation to
+ * the pane beside it.
  */
 export function NoChats({ narrow = false }: { narrow?: boolean }) {
   const words = useWords('chats.empty');

@@ -5,14 +5,14 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useRemoveChat } from './use-remove-chat.ts';
 
-/** The id of the list's heading. */
+/** Id of the list's heading. */
 export const listHeading = 'conversations';
 
 interface RemoveDialogProps {
   conversation: ConversationId;
   name: string;
   onClose: () => void;
-  /** The conversation is open: the list is shown afterwards. */
+  /** The conversation is open; navigate to the list afterwards. */
   leave?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function RemoveDialog({ conversation, name, onClose, leave = false }: Rem
   const navigate = useNavigate();
   const confirm = () => {
     onClose();
-    // The row that had the focus disappears with the conversation.
+    // The focused row disappears with the conversation.
     setTimeout(() => document.getElementById(listHeading)?.focus());
     if (leave) void navigate('/chats');
     void remove(conversation);

@@ -6,11 +6,11 @@ import type { Resumable } from '../../../shared/api/pending-calls.ts';
 import { chatKeys } from '../keys.ts';
 import { forgetRemoved, showRemoved } from './chats.ts';
 
-/** How far a member had read, and what they had removed, when they left the page. */
+/** Read receipts and removals that may be unfinished when a member leaves the page. */
 export function resumableChats(client: QueryClient): readonly Resumable[] {
   const onSettled = () => void refresherOf(client)(chatKeys.list);
   const receipts: Resumable<typeof noteReceipts> = { call: noteReceipts, onSettled };
-  // Left behind by pages of an earlier version.
+  // Calls stored by an earlier version of the page.
   const read: Resumable<typeof readChat> = { call: readChat, onSettled };
   const remove: Resumable<typeof removeChat> = {
     call: removeChat,

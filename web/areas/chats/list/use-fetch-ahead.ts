@@ -3,20 +3,17 @@ import { useEffect, useRef } from 'react';
 import type { ConversationId } from '#contract/chats/chats.ts';
 import { chatQuery } from '../chat.ts';
 
-/** How long a pointer has to rest on a conversation, in ms; passing over it does not count. */
+/** Minimum hover time before a prefetch, in milliseconds. */
 const restMilliseconds = 80;
 
-/**
- * Fetches a conversation that somebody is about to open: what to listen to on its row. It is there, or on its way, when
- * the row is let go.
- */
+/** Returns event handlers for a list row that prefetch the conversation on hover or press. */
 export function useFetchAhead(conversation: ConversationId) {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const fetch = () => {
     clearTimeout(timer.current);
-    // What fails is asked for again, and explained, when the conversation is opened.
+    // A failed prefetch is ignored; opening the conversation fetches again and shows the error.
     if (navigator.onLine) void client.prefetchQuery(chatQuery({ conversation }));
   };
   return {

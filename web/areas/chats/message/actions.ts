@@ -13,13 +13,14 @@ import type { MessageKey } from '../keys.ts';
 import type { SentLine } from '../stream/lines.ts';
 import { changeMessage } from './one-message.ts';
 
-/** A member who cannot reply for now may still react. */
+/** Returns whether the member may react. A member who cannot reply before confirming their email may still react. */
 export function mayReact({ reply_bar }: KnownChat): boolean {
   return reply_bar === null || reply_bar === 'not_confirmed';
 }
 
 /**
- * Messages that the server refused to delete: deletion is not offered again. Without read receipts, nothing else tells.
+ * Messages that the server refused to delete: deletion is not offered again. Without read receipts, the page cannot
+ * know that they were read.
  */
 const staying = new Set<MessageId>();
 
@@ -28,8 +29,8 @@ export function noteStays(message: MessageId): void {
 }
 
 /**
- * Whether the member may still delete their own message for both, as far as known here. (docs/product.md, Deleting a
- * message for both.)
+ * Returns whether the member may still delete their own message for both, as far as this page knows. (docs/product.md,
+ * Deleting a message for both.)
  */
 export function isDeletable({ id, kind, at }: SentLine, { read_up_to }: KnownChat): boolean {
   if ((kind !== 'text' && kind !== 'photo') || staying.has(id)) return false;
@@ -37,7 +38,7 @@ export function isDeletable({ id, kind, at }: SentLine, { read_up_to }: KnownCha
   return !isRead && serverNow() - at.getTime() < deletableMinutes * 60_000;
 }
 
-/** Answers a message: the next message quotes it. Undefined if the member cannot write. */
+/** Makes the draft reply to a message, and focuses the composer. Undefined if the member cannot write. */
 export function useReply(line: SentLine | undefined, { profile, reply_bar }: KnownChat): (() => void) | undefined {
   const me = useMe();
   if (!line || reply_bar !== null) return undefined;
@@ -47,14 +48,14 @@ export function useReply(line: SentLine | undefined, { profile, reply_bar }: Kno
   };
 }
 
-/** Reacts to a message, or with null removes the reaction: shown at once, and undone if refused. */
+/** Sets a reaction, or removes it with null. Shown optimistically; reverted on refusal. */
 export function useReact(which: MessageKey, before: Reaction | null): (reaction: Reaction | null) => void {
   const client = useQueryClient();
   const sentence = useRefusalSentence('chats', react);
   const show = (my_reaction: Reaction | null) =>
     changeMessage(client, which, (message): Message => ({ ...message, my_reaction }));
   const { mutate } = useMutation({
-    // Sequentially: the last choice is the one that stays.
+    // Run in sequence, so that the last choice persists.
     scope: { id: `reaction ${which.message}` },
     mutationFn: async ({ reaction }: { reaction: Reaction | null; before: Reaction | null }) =>
       reaction ? await ask(react, { ...which, reaction }) : await ask(takeBackReaction, which),

@@ -15,7 +15,7 @@ interface BubbleProps {
   stamp: Stamp | undefined;
 }
 
-/** One message, on its sender's side, with its time in the corner. */
+/** A message on its sender's side, with its time in the corner. */
 export function Bubble({ line, chat, stamp }: BubbleProps) {
   const words = useWords('chats');
   const { kind, text, unsent, answered, mine } = line;
@@ -33,7 +33,7 @@ export function Bubble({ line, chat, stamp }: BubbleProps) {
     >
       <Speaker line={line} name={name} />
       {answered && <QuoteBox answered={answered} chat={chat} look={mine && !unsent ? 'mine' : 'theirs'} />}
-      {/* For right-to-left text, the end and the time are on that side. */}
+      {/* In right-to-left text, the time moves to the left with the end of the text. */}
       <Folding text={kind === 'text' ? text : ''}>
         {(shown, more) => (
           <>
@@ -57,11 +57,11 @@ export function Bubble({ line, chat, stamp }: BubbleProps) {
 
 function lookOf({ mine, unsent }: Line): string {
   if (!mine) return 'bg-bubble-them';
-  // Pale while it waits; solid once it is sent.
+  // Pale until sent, then solid.
   return unsent ? 'bg-soft-strong text-on-soft' : 'bg-bubble-me text-on-bubble-me [--read:#a9f2cb]';
 }
 
-/** One to three emoji are shown large. */
+/** Shows a message of one to three emoji in large type. */
 function LoneEmoji({ line, chat, stamp }: BubbleProps) {
   return (
     <div className={classNames('grid', line.mine ? 'justify-items-end' : 'justify-items-start')}>

@@ -20,7 +20,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Explains what deleting means beforehand, and why it failed if it is refused. */
+/** Asks for confirmation before a message is deleted, and shows the reason of a refusal. */
 export function DeleteDialog({ which, name, onClose }: DeleteDialogProps) {
   const words = useWords('chats.message');
   const sentence = useRefusalSentence('chats', deleteMessage);
@@ -28,7 +28,7 @@ export function DeleteDialog({ which, name, onClose }: DeleteDialogProps) {
   const remove = useMutation({
     mutationFn: async () => await ask(deleteMessage, which),
     onSuccess: ({ message }) => {
-      // Nothing behind an open dialog can have the focus.
+      // Elements behind an open dialog cannot receive focus.
       flushSync(onClose);
       focusRow(message.key ?? message.id);
       changeMessage(client, which, () => message);

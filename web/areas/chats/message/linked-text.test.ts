@@ -3,11 +3,11 @@ import { textParts } from './linked-text.tsx';
 
 const links = (text: string, live = true) => textParts(text, live).flatMap(({ href }) => (href ? [href] : []));
 
-test('links from strangers are not clickable', () => {
+test('does not link URLs from strangers', () => {
   expect(links('Look at https://example.org/boat', false)).toEqual([]);
 });
 
-test('links are clickable once both have written, without the full stop after them', () => {
+test('links URLs once both have written, without trailing punctuation', () => {
   const text = 'Look at https://example.org/boat?x=1, and (http://example.com/a). Done.';
   expect(links(text)).toEqual(['https://example.org/boat?x=1', 'http://example.com/a']);
   expect(
@@ -17,7 +17,7 @@ test('links are clickable once both have written, without the full stop after th
   ).toBe(text);
 });
 
-test('a URL without a scheme is a link, and so is an email address', () => {
+test('links URLs without a scheme, and email addresses', () => {
   expect(links('See www.ferry.example/times?x=1, or WWW.Ferry.example.')).toEqual([
     'https://www.ferry.example/times?x=1',
     'https://WWW.Ferry.example',
@@ -26,7 +26,7 @@ test('a URL without a scheme is a link, and so is an email address', () => {
   expect(links('a@b @anna anna@ www. www.x me@home x@y.z <b@c.de>')).toEqual(['mailto:b@c.de']);
 });
 
-test('nothing else is a link, whatever its scheme', () => {
+test('links nothing else, whatever its scheme', () => {
   const said = 'javascript:alert(1) data:text/html,x ftp://example.org https:// javascript:a@b.cd?x=1@c.de';
   expect(links(said).filter((href) => !/^(https?:\/\/|mailto:)/.test(href))).toEqual([]);
   expect(links('javascript:alert(1) data:text/html,x ftp://example.org https:// example.org')).toEqual([]);
@@ -49,7 +49,7 @@ test.each([
   ['https://example.org/)a)', 'https://example.org/)a'],
   ['“https://example.org/a”', 'https://example.org/a'],
   ['https://example.org/«a»', 'https://example.org/«a»'],
-])('of %j, the link is %j', (text, link) => expect(links(text)).toEqual([link]));
+])('in %j, links %j', (text, link) => expect(links(text)).toEqual([link]));
 
 test.each([
   ['x.y@münchen.de', 'mailto:x.y@xn--mnchen-3ya.de'],
@@ -57,4 +57,4 @@ test.each([
   ['x&y@example.org', 'mailto:x%26y@example.org'],
   ['user/slash@example.org,', 'mailto:user%2Fslash@example.org'],
   ['hi?cc=else@example.org', 'mailto:hi%3Fcc%3Delse@example.org'],
-])('%j writes to the mailbox %j and to nobody else', (text, link) => expect(links(text)).toEqual([link]));
+])('%j links to the mailbox %j and to no other', (text, link) => expect(links(text)).toEqual([link]));

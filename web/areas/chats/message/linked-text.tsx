@@ -1,12 +1,12 @@
 import { emailIn, emailPattern } from '#contract/typed/email.ts';
 import { parseUrl } from '../../../shared/api/own-path.ts';
 
-/** The text between spaces. A URL may begin anywhere in it, and ends where it ends, except for trailing punctuation. */
+/** Text between spaces. A URL may start anywhere in a token and extends to its end, except for trailing punctuation. */
 const tokens = /[^\s<>"]+/gu;
 const opening = "([{‘“«„'";
 const closing = ".,;:!?)]}’”»'";
 
-/** A text with clickable links. Only between two members who have both written: a stranger's links stay plain text. */
+/** A text with clickable links if both members have written. Links from strangers remain plain text. */
 export function LinkedText({ text, live }: { text: string; live: boolean }) {
   return textParts(text, live).map(({ at, part, href }) =>
     href ? (
@@ -44,7 +44,7 @@ export function textParts(text: string, live: boolean): readonly Part[] {
   return parts;
 }
 
-/** Returns where in a token a URL begins, if there is one. */
+/** Returns the index at which a URL or email address may start in a token. Undefined if the token contains neither. */
 function beginOf(token: string): number | undefined {
   const small = token.toLowerCase();
   const schemes = [small.indexOf('https://'), small.indexOf('http://')].filter((at) => at >= 0);
@@ -54,7 +54,7 @@ function beginOf(token: string): number | undefined {
   return small.startsWith('www.', begins) || token.includes('@') ? begins : undefined;
 }
 
-/** Removes punctuation behind an address. A bracket or quotation mark that is opened inside belongs to the address. */
+/** Removes trailing punctuation. A closing bracket or quotation mark belongs to the address if it is opened inside. */
 function withoutClosing(address: string): string {
   let end = address.length;
   while (end > 0 && closing.includes(address.charAt(end - 1)) && !isOpenedWithin(address.slice(0, end))) end -= 1;
@@ -63,7 +63,7 @@ function withoutClosing(address: string): string {
 
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '’': '‘', '”': '“', '»': '«' };
 
-/** Whether the last character closes what an earlier one opens, as in `Damson_(plum)`. */
+/** Returns whether the last character closes a bracket opened earlier, as in `Damson_(plum)`. */
 function isOpenedWithin(address: string): boolean {
   const last = address.at(-1) ?? '';
   const opener = openerOf[last];
@@ -76,7 +76,7 @@ function isOpenedWithin(address: string): boolean {
   return open > 0;
 }
 
-/** The target of a link: only the web or a mailbox, and only a host whose name contains a dot. */
+/** Returns the target of a link: only web and mail addresses, and without a scheme only hosts with a dot. */
 function hrefOf(address: string): string | undefined {
   if (/^https?:/iu.test(address)) return parseUrl(address) ? address : undefined;
   if (/^www\./iu.test(address)) return hasHost(`https://${address}`) ? `https://${address}` : undefined;

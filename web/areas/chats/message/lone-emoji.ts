@@ -1,10 +1,10 @@
 import { charactersOf } from '#contract/graphemes.ts';
 
 const most = 3;
-/** Family and flag emoji take this many code units at most. */
+/** Maximum length in code units; family and flag emoji are long. */
 const longest = 48;
 
-/** Whether a text is one to three emoji and nothing else. */
+/** Returns whether a text consists of one to three emoji. */
 export function isLoneEmoji(text: string): boolean {
   const written = text.trim();
   if (written === '' || written.length > longest) return false;
@@ -12,7 +12,7 @@ export function isLoneEmoji(text: string): boolean {
   return parts.length <= most && parts.every(isEmoji);
 }
 
-/** A digit or a symbol such as © may begin an emoji; by itself it is none. */
+/** Returns whether a grapheme is an emoji. A digit or a symbol such as © alone is not one. */
 function isEmoji(grapheme: string): boolean {
   return /^(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\p{Regional_Indicator}{2})/u.test(grapheme);
 }

@@ -17,8 +17,8 @@ interface MessageActionsProps {
 }
 
 /**
- * Beside a message, on hover or focus. On touch screens, a long press or a swipe on the message is used instead; screen
- * readers find the menu here all the same.
+ * Actions beside a message, shown on hover or focus. On touch screens, a long press or swipe replaces them, but screen
+ * readers still find the menu.
  */
 export function MessageActions({ line, chat, handle }: MessageActionsProps) {
   const words = useWords('chats.message');
@@ -46,5 +46,5 @@ export function MessageActions({ line, chat, handle }: MessageActionsProps) {
   );
 }
 
-/** If there is little room, it is in the menu. */
+/** Narrow screens offer these actions in the menu instead. */
 const beside = 'grid w-11 place-items-center hover:bg-sunken max-lg:hidden';

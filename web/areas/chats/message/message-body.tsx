@@ -23,7 +23,7 @@ interface MessageBodyProps {
   stamp: Stamp | undefined;
 }
 
-/** A message with its quote, its reactions and its actions. */
+/** A message with its quote, reactions and actions. */
 export function MessageBody({ line, chat, stamp }: MessageBodyProps) {
   const menu = useRef<MenuHandle>(null);
   const { mine, gift, kind } = line;
@@ -57,7 +57,7 @@ export function MessageBody({ line, chat, stamp }: MessageBodyProps) {
       >
         {line.answered && (gift || isPicture(line)) && <QuoteBox answered={line.answered} chat={chat} look="alone" />}
         {gift ? (
-          // A gift is centred: its actions are in its corner.
+          // A gift is centred, so its actions are in its corner.
           <div className="relative flex w-full justify-center">
             <Itself line={line} chat={chat} stamp={stamp} />
             <div className="absolute top-1 right-1">{actions}</div>

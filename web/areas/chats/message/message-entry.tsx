@@ -18,19 +18,19 @@ import { WarningNote } from './warning-note.tsx';
 interface MessageEntryProps {
   line: Line;
   chat: KnownChat;
-  /** The delivery status of the member's own message. */
+  /** Delivery status of the member's own message. */
   far: DeliveryStatus | undefined;
-  /** When the last read one was read. */
+  /** Read time of the member's last message that was read. */
   readAt: string | null;
-  /** Below the day, what begins here. */
+  /** Element between the day heading and the message. */
   divider: ReactNode;
 }
 
-/** A message in the stream, with the heading of a new day and its notes. */
+/** A message in the stream, with its day heading and notes. */
 export function MessageEntry({ line, chat, far, readAt, divider }: MessageEntryProps) {
   const { mine, gift, follows, day, unsent, warning } = line;
   const stamp = useStamp(line, far, readAt);
-  // Contact details need no warning between two who both write; fraud does all the more.
+  // Members who both write may exchange contact details without a warning. Scam warnings always appear.
   const warns = warning === 'scam' || !chat.acquainted;
   return (
     <>

@@ -13,11 +13,11 @@ import { ReactionRow } from './reaction-row.tsx';
 interface MessageMenuProps {
   line: SentLine;
   chat: KnownChat;
-  /** Lets a long press open it. */
+  /** Lets a long press open the menu. */
   handle: Ref<MenuHandle>;
 }
 
-/** The actions for one message. Its button is shown on hover or focus. */
+/** Menu of actions for one message. Its button appears on hover or focus. */
 export function MessageMenu({ line, chat, handle }: MessageMenuProps) {
   const words = useWords('chats.message');
   const reports = useWords('reports');
@@ -43,7 +43,7 @@ export function MessageMenu({ line, chat, handle }: MessageMenuProps) {
       >
         {mayReact(chat) && <ReactionRow line={line} chat={chat} />}
         {reply && (
-          // The menu restores the focus to its button first.
+          // The menu first returns the focus to its button.
           <MenuAction icon={Reply} onClick={() => setTimeout(reply)}>
             {words('reply')}
           </MenuAction>

@@ -6,14 +6,14 @@ import { refresherOf } from '../../../shared/api/queries/refresh.ts';
 import type { KnownChat } from '../chat.ts';
 import { chatKeys, type MessageKey } from '../keys.ts';
 
-/** A message that is not among the loaded ones. */
+/** Query for a message that is not among the loaded ones. */
 export const messageQuery = (which: MessageKey) =>
   queryOptions({
     queryKey: chatKeys.message(which),
     queryFn: async () => (await ask(showMessage, which)).message,
   });
 
-/** Refetches a message where it is cached, however old it is. */
+/** Refetches a message wherever it is cached, at any age. */
 export async function refreshMessage(client: QueryClient, which: MessageKey): Promise<void> {
   await refresherOf(client)(messageQuery(which).queryKey);
   const known = client.getQueriesData<KnownChat>({ queryKey: chatKeys.conversations });
@@ -22,7 +22,6 @@ export async function refreshMessage(client: QueryClient, which: MessageKey): Pr
   changeMessage(client, which, () => message);
 }
 
-/** Updates a cached message. */
 export function changeMessage(
   client: QueryClient,
   { conversation, message }: MessageKey,

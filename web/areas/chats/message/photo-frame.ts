@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../../../shared/ui/class-names.ts';
 
-/** The largest width in px, the largest share of the screen's height, and the widest aspect ratio. */
+/** Maximum width in px, maximum share of the screen height, and widest aspect ratio. */
 const widest = 462;
 const highest = 0.6;
 const longest = 2.2;
@@ -11,13 +11,13 @@ interface Size {
   readonly height: number;
 }
 
-/** Width divided by height of the photo; a longer panorama is cropped at its ends. */
+/** Returns width divided by height. Longer panoramas are cropped at the ends. */
 export function ratioOf({ width, height }: Size): number {
   if (!width || !height) return 3 / 4;
   return Math.min(longest, Math.max(1 / longest, width / height));
 }
 
-/** A photo in the stream, with the corner on its sender's side. */
+/** Class names of a photo in the stream, with a smaller corner on the sender's side. */
 export function photoFrame(mine: boolean): string {
   return classNames(
     'relative block max-w-full overflow-hidden rounded-bubble bg-sunken',
@@ -25,7 +25,7 @@ export function photoFrame(mine: boolean): string {
   );
 }
 
-/** Its aspect ratio, before it has loaded. */
+/** Reserves the photo's size before it loads. */
 export function photoShape(size: Size): CSSProperties {
   const ratio = ratioOf(size);
   return {
@@ -34,7 +34,7 @@ export function photoShape(size: Size): CSSProperties {
   };
 }
 
-/** Its height in px in a stream of the given width. */
+/** Returns the height in px within a stream of the given width. */
 export function photoHeight(size: Size, room: number, screen: number): number {
   const ratio = ratioOf(size);
   return Math.min(widest, room, screen * highest * ratio) / ratio;

@@ -26,8 +26,8 @@ interface PhotoMessageProps {
 }
 
 /**
- * A photo in the stream. A veiled one is shown on request; any other opens full screen. One that was sent from here
- * shows the browser's own copy until the server's has been decoded.
+ * A photo in the stream. A veiled photo is revealed on request; others open full screen. A photo sent by this page
+ * shows the local copy until the server version is decoded.
  */
 export function PhotoMessage({ line, photo, chat, stamp }: PhotoMessageProps) {
   const words = useWords('chats');
@@ -69,7 +69,7 @@ export function PhotoMessage({ line, photo, chat, stamp }: PhotoMessageProps) {
   );
 }
 
-/** From a sender whom the reader never answered: the reader chooses whether to see it, and what to do about it. */
+/** A veiled photo from a sender whom the reader has never answered. The reader can reveal it or block the sender. */
 function VeiledPhoto({ line, photo, chat: { conversation, profile }, stamp }: PhotoMessageProps) {
   const words = useWords('chats.photo');
   const sentence = useRefusalSentence('chats', seePhoto);
@@ -112,7 +112,7 @@ function VeiledPhoto({ line, photo, chat: { conversation, profile }, stamp }: Ph
   );
 }
 
-/** The time on a photo, legible on any photo. */
+/** Class names of the time on a photo, legible on any background. */
 export const onPhoto =
   'pointer-events-none absolute right-2 bottom-2 rounded-full bg-backdrop px-2 py-0.5 text-on-photo [--read:#a9f2cb]';
 

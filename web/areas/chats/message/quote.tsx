@@ -9,14 +9,14 @@ import { messageQuery } from './one-message.ts';
 import type { Answered } from '../stream/lines.ts';
 import { useToMessage } from '../stream/to-message.ts';
 
-/** In a bubble of either side, or above a message without one. */
+/** Class names by location: in a bubble of either side, or above a message without a bubble. */
 const looks = {
   mine: 'w-full bg-on-bubble-me/10 hover:bg-on-bubble-me/15',
   theirs: 'w-full bg-surface/60 hover:bg-surface',
   alone: 'w-80 bg-sunken hover:bg-soft',
 } as const;
 
-/** Above the answering message: who wrote what. A press leads to the original. */
+/** Quote above a reply, with author and text. Pressing it scrolls to the original. */
 export function QuoteBox({ answered, chat, look }: { answered: Answered; chat: KnownChat; look: keyof typeof looks }) {
   const toMessage = useToMessage();
   const content = useQuoted(answered, chat);
@@ -34,7 +34,7 @@ export function QuoteBox({ answered, chat, look }: { answered: Answered; chat: K
   );
 }
 
-/** Who wrote what, in two lines. */
+/** The author and text of a quoted message, in two lines. */
 export function QuotedText({ content, chat }: { content: QuotedMessage | null | undefined; chat: KnownChat }) {
   const words = useWords('chats.message');
   const textOf = useQuoteText();
@@ -61,8 +61,8 @@ function useQuoteText(): (content: QuotedMessage) => string {
 }
 
 /**
- * The content of the quoted message: as in the stream if it is loaded, so that both change together. Null: no longer
- * visible. Undefined: loading.
+ * Returns the content of a quoted message, preferably from the loaded stream so that both stay consistent. Null: no
+ * longer visible. Undefined: loading.
  */
 export function useQuoted({ message, content }: Answered, chat: KnownChat): QuotedMessage | null | undefined {
   const known = chat.messages.find(({ id }) => id === message);

@@ -9,11 +9,11 @@ import { useReact } from './actions.ts';
 interface ReactionRowProps {
   line: SentLine;
   chat: KnownChat;
-  /** Nothing else is shown below. */
+  /** The menu contains nothing else. */
   alone?: boolean;
 }
 
-/** The available reactions; choosing the current one removes it. */
+/** The available reactions. Choosing the current one removes it. */
 export function ReactionRow({ line, chat, alone = false }: ReactionRowProps) {
   const words = useWords('chats.message');
   const react = useReact({ conversation: chat.conversation, message: line.id }, line.my_reaction);

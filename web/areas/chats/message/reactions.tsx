@@ -5,7 +5,7 @@ import type { SentLine } from '../stream/lines.ts';
 import { ReactionFace } from './reaction-face.tsx';
 import { useReact } from './actions.ts';
 
-/** Below a message, its reactions. Pressing one's own removes it. */
+/** Reactions below a message. Pressing the viewer's own reaction removes it. */
 export function Reactions({ line, chat }: { line: SentLine; chat: KnownChat }) {
   const words = useWords('chats.message');
   const { my_reaction: mine, their_reaction: theirs } = line;

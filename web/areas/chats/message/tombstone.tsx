@@ -3,7 +3,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import type { Line } from '../stream/lines.ts';
 import { useChatTimes } from '../stream/use-chat-times.ts';
 
-/** The place of a message that its sender deleted. */
+/** Placeholder for a message deleted by its sender. */
 export function Tombstone({ line: { mine, at }, name }: { line: Line; name: string }) {
   const words = useWords('chats.list');
   const { timeOf } = useChatTimes();

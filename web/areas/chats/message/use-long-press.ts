@@ -1,23 +1,23 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const longMilliseconds = 350;
-/** A finger that moves further than this, in px, scrolls. */
+/** Moving a finger further than this scrolls. In px. */
 const stillPixels = 10;
-/** The browser sends the click of a press within this time after it, in ms. */
+/** Maximum delay of the browser's click after a press, in milliseconds. */
 const clickMilliseconds = 500;
 
 interface Press {
   readonly x: number;
   readonly y: number;
-  /** In ms, by the clock of the events. */
+  /** In milliseconds, by the event clock. */
   readonly at: number;
   readonly timer: ReturnType<typeof setTimeout>;
   state: 'still' | 'long' | 'over';
 }
 
 /**
- * Calls back on a long press; the element is not clicked then. Called once more when the finger is lifted: the browser
- * dismisses what was not under the finger when it went down.
+ * Calls `onLong` on a long press and suppresses the click. Calls it again when the finger lifts, because the browser
+ * light-dismisses popovers that were not under the finger at the start.
  */
 export function useLongPress(onLong: () => void) {
   const press = useRef<Press>(undefined);
@@ -30,7 +30,7 @@ export function useLongPress(onLong: () => void) {
     onPointerDown: ({ pointerType, isPrimary, clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
       end();
       press.current = undefined;
-      // A second finger ends the press of the first.
+      // A second finger cancels the press.
       if (pointerType !== 'touch' || !isPrimary) return;
       const timer = setTimeout(() => {
         press.current!.state = 'long';
@@ -44,11 +44,11 @@ export function useLongPress(onLong: () => void) {
     onPointerUp: ({ timeStamp }: PointerEvent) => {
       const ended = press.current;
       if (!ended) return;
-      // On a busy page, lifting the finger is heard of before the timer.
+      // On a busy page, the pointer-up event may arrive before the timer fires.
       if (ended.state === 'still' && timeStamp - ended.at >= longMilliseconds) ended.state = 'long';
       end();
       if (ended.state === 'long') setTimeout(onLong);
-      // A click without a finger, by a keyboard or a screen reader, is not part of the press.
+      // A click without a finger, by keyboard or screen reader, is not part of the press.
       setTimeout(() => {
         if (press.current === ended) press.current = undefined;
       }, clickMilliseconds);

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** The distance in px before a movement is a swipe, and not a tap or a scroll. */
+/** Minimum movement in px to tell a swipe from a tap or a scroll. */
 const slack = 12;
-/** How far a message follows, when its icon appears, and from where releasing it counts; in px. */
+/** In px: the maximum travel of a message, where its icon appears, and the minimum travel to trigger. */
 const furthest = 64;
 const shows = 32;
 const means = 56;
@@ -14,7 +14,7 @@ interface Swipe {
   way: number;
 }
 
-/** Swiping a message to the right answers it. It follows the finger without React: each pixel would be a render. */
+/** Swiping a message to the right replies to it. Updates styles without React to avoid a render per pixel. */
 export function useSwipe(onSwipe: (() => void) | undefined) {
   const moved = useRef<HTMLDivElement>(null);
   const sign = useRef<HTMLSpanElement>(null);
@@ -56,7 +56,7 @@ export function useSwipe(onSwipe: (() => void) | undefined) {
         onSwipe?.();
       },
       onPointerCancel: end,
-      // A swipe is not a click.
+      // Suppress the click after a swipe.
       onClickCapture: (event: MouseEvent) => {
         if (!swipe.current || swipe.current.way === 0) return;
         swipe.current = undefined;

@@ -6,11 +6,11 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import type { KnownChat } from '../chat.ts';
 
-/** Below a stranger's message that calls for caution: why, and a way out. */
+/** Warning below a stranger's suspicious message, with the reason and a button to block the sender. */
 export function WarningNote({ warning, chat }: { warning: Warning; chat: KnownChat }) {
   const words = useWords('chats');
   const { profile: member, reply_bar } = chat;
-  // A member who is blocked, or has left, need not be blocked.
+  // A member who is already blocked or gone needs no block button.
   const isThere = reply_bar !== 'blocked' && reply_bar !== 'gone';
   const [blocking, setBlocking] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { holdLocalPhoto, localPhoto, mostLocalPhotos, releaseLocalPhoto } from '
 
 const photo = new Blob(['photo'], { type: 'image/webp' });
 
-test('a photo keeps its object URL from the upload to the message, until it is released', () => {
+test('keeps the same object URL from the upload to the message until it is released', () => {
   const address = holdLocalPhoto('first', photo);
   expect(holdLocalPhoto('first', photo)).toBe(address);
   expect(localPhoto('first')).toBe(address);
@@ -11,7 +11,7 @@ test('a photo keeps its object URL from the upload to the message, until it is r
   expect(localPhoto('first')).toBeUndefined();
 });
 
-test('however many photos are sent, only the latest few are held', () => {
+test('holds only the latest few photos, however many are sent', () => {
   for (let index = 0; index <= mostLocalPhotos; index += 1) holdLocalPhoto(`photo ${index}`, photo);
   expect(localPhoto('photo 0')).toBeUndefined();
   expect(localPhoto('photo 1')).toBeDefined();

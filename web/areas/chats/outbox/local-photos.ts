@@ -1,14 +1,14 @@
-/** Photos that this page sends, as the browser has them: object URLs by the key of their message, oldest first. */
+/** Local photos sent by this page: object URLs by message key, oldest first. */
 const addresses = new Map<string, string>();
-/** Photos whose server version never loads would be held forever: the oldest one is released. */
+/** Limit of held photos. If the server version never loads, the oldest is released. */
 export const mostLocalPhotos = 8;
 
-/** The object URL of a photo that this page sends or has just sent. */
+/** Returns the object URL of a photo that this page is sending or has just sent. */
 export function localPhoto(key: string): string | undefined {
   return addresses.get(key);
 }
 
-/** Holds a photo until the server's version has been decoded. Returns its object URL, the same one every time. */
+/** Holds a photo until the server version is decoded. Returns the same object URL on every call. */
 export function holdLocalPhoto(key: string, photo: Blob): string {
   const known = addresses.get(key);
   if (known) return known;

@@ -4,12 +4,12 @@ import { forgetPhoto, storePhoto, storedPhoto } from './photo-store.ts';
 
 const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
-// The browser's own storage is covered by `journeys/gifts.test.ts`: these tests cover a browser that stores nothing.
+// `journeys/gifts.test.ts` covers real browser storage; these tests cover browsers that store nothing.
 const photo = new Blob(['photo']);
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a photo is kept as long as the page if the browser has no storage', async () => {
+test('keeps a photo until the page closes if the browser has no storage', async () => {
   await storePhoto(anna, '1', photo);
   expect(await storedPhoto(anna, '1')).toBe(photo);
   expect(await storedPhoto(anna, '2')).toBeUndefined();
@@ -20,7 +20,7 @@ test('a photo is kept as long as the page if the browser has no storage', async 
 test.each([
   ['forbids it', () => failing(new Error('forbidden'))],
   ['cannot open it', () => opening('error')],
-])('and if the browser %s', async (_why, store) => {
+])('keeps a photo in memory if the browser %s', async (_why, store) => {
   vi.stubGlobal('indexedDB', store());
   await storePhoto(bram, '1', photo);
   expect(await storedPhoto(bram, '1')).toBe(photo);

@@ -2,8 +2,8 @@ import type { MemberId } from '#contract/members/members.ts';
 import { sealFile, unsealFile, vaultOf, vaultThere } from '../../../shared/api/vault/vault.ts';
 
 /**
- * Unsent photos, stored in the browser until they have arrived, encrypted like texts. What the browser will not store
- * lives as long as the page.
+ * Unsent photos not stored yet, or that the browser cannot store: they last as long as the page. Stored photos are
+ * encrypted like texts, and removed once they have arrived.
  */
 const unstored = new Map<string, Blob>();
 
@@ -12,7 +12,7 @@ export async function storePhoto(me: MemberId, key: string, photo: Blob): Promis
   const vault = await vaultOf(me, 'writing');
   if (!vault) return;
   const sealed = await sealFile(vault.key, photo);
-  // Full, for example.
+  // Storage may be full, for example.
   await vault.database.put('photos', sealed, key).then(
     () => unstored.delete(key),
     () => undefined,

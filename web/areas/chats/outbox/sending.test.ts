@@ -16,7 +16,7 @@ interface Posted {
   readonly body: object;
 }
 
-/** The network between the browser and the server: what was sent, and what comes back. */
+/** The simulated network: posted requests, and how the server responds. */
 let posted: Posted[] = [];
 let answer: (posted: Posted) => Response | Promise<Response>;
 let arrived: string[] = [];
@@ -29,7 +29,7 @@ const problem = (status: number, code: string, details = {}) =>
     status,
     headers: { 'content-type': 'application/problem+json' },
   });
-/** Uploads photos as `fetch` would, with progress. */
+/** Replaces `XMLHttpRequest`, which uploads photos with progress. */
 class PhotoRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
@@ -90,8 +90,8 @@ afterEach(() => {
 
 const later = async (seconds: number) => await vi.advanceTimersByTimeAsync(seconds * 1000);
 
-describe('an unsent message', () => {
-  test('carries the message it answers with every attempt', async () => {
+describe('unsent message', () => {
+  test('includes the message it replies to in every attempt', async () => {
     answer = broken;
     queueUnsent(anna, bram, 'Yes', Date.now(), { reply_to: 'question' as MessageId });
     await later(1);
@@ -102,14 +102,14 @@ describe('an unsent message', () => {
     expect(arrived).toEqual(['Yes']);
   });
 
-  test('is sent at once, one after the other, in the order of writing', async () => {
+  test('is sent at once, one after the other, in order of writing', async () => {
     for (const text of ['one', 'two', 'three']) queueUnsent(anna, bram, text);
     await later(0);
     expect(arrived).toEqual(['one', 'two', 'three']);
     expect(unsentOf(anna)).toEqual([]);
   });
 
-  test('is retried under the same key until it arrives, and nothing overtakes it', async () => {
+  test('is retried with the same key until it arrives, and nothing overtakes it', async () => {
     answer = broken;
     const [one] = [queueUnsent(anna, bram, 'one'), queueUnsent(anna, bram, 'two')];
     await later(30);
@@ -120,7 +120,7 @@ describe('an unsent message', () => {
     expect(arrived).toEqual(['one', 'two']);
   });
 
-  test('waits while the browser is offline, and is sent as soon as it is back online', async () => {
+  test('waits while the browser is offline, and is sent as soon as it is online', async () => {
     onlineManager.setOnline(false);
     queueUnsent(anna, bram, 'one');
     await later(600);
@@ -130,7 +130,7 @@ describe('an unsent message', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test('does not wait for the next retry when the browser is back online', async () => {
+  test('is sent at once when the browser is back online, before the next retry is due', async () => {
     answer = broken;
     queueUnsent(anna, bram, 'one');
     await later(120);
@@ -141,7 +141,7 @@ describe('an unsent message', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test.each([408, 429, 502, 503, 504])('is retried when the server says %d', async (status) => {
+  test.each([408, 429, 502, 503, 504])('is retried after status %d', async (status) => {
     answer = () => problem(status, 'unavailable');
     queueUnsent(anna, bram, 'one');
     await later(10);
@@ -151,7 +151,7 @@ describe('an unsent message', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test('that hits the rate limit is sent when the server says, and not before', async () => {
+  test('waits for the time that the rate limit returns', async () => {
     answer = () => problem(429, 'too_many_requests', { seconds: 40 });
     const one = queueUnsent(anna, bram, 'one');
     await later(39);
@@ -162,7 +162,7 @@ describe('an unsent message', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test('is sent while photos wait, which are sent when the server says, and not before', async () => {
+  test('overtakes photos that wait for the time that the rate limit returns', async () => {
     const isPhoto = ({ to }: Posted) => to.startsWith('/api/chat-photo.php');
     answer = (one) => (isPhoto(one) ? problem(429, 'too_many_requests', { seconds: 1800 }) : reply(one));
     await writePhoto(anna, bram, new Blob(['plums']));
@@ -179,7 +179,7 @@ describe('an unsent message', () => {
     expect(new Set(posted.filter(isPhoto).map(({ key }) => key)).size).toBe(2);
   });
 
-  test('is retried under its key if the response broke off on its way', async () => {
+  test('is retried with the same key after a truncated response', async () => {
     answer = () => new Response('{"conversation":"c","mess');
     const one = queueUnsent(anna, bram, 'one');
     queueUnsent(anna, bram, 'two');
@@ -190,7 +190,7 @@ describe('an unsent message', () => {
     expect(posted.slice(0, -1).every(({ key }) => key === one.key)).toBe(true);
   });
 
-  test('has another key than an earlier one, even with the same text', async () => {
+  test('has a different key than an earlier message with the same text', async () => {
     queueUnsent(anna, bram, 'Hello');
     await later(0);
     queueUnsent(anna, bram, 'Hello');
@@ -202,7 +202,7 @@ describe('an unsent message', () => {
   test.each([
     [402, 'not_enough_credits'],
     [500, 'fault'],
-  ])('waits for its writer when it is refused with %d, and lets the next ones pass', async (status, code) => {
+  ])('waits for its author after a refusal with %d, and later messages are sent', async (status, code) => {
     answer = (one) => (one.text === 'one' ? problem(status, code) : reply(one));
     const one = queueUnsent(anna, bram, 'one');
     queueUnsent(anna, bram, 'two');
@@ -218,7 +218,7 @@ describe('an unsent message', () => {
     expect(posted.at(-1)!.key).toBe(one.key);
   });
 
-  test('is kept when the session has ended', async () => {
+  test('is kept when the session ends', async () => {
     answer = () =>
       new Response(JSON.stringify({ status: 403, code: 'authentication_required', authentication_required: true }), {
         status: 403,
@@ -230,14 +230,14 @@ describe('an unsent message', () => {
     expect(unsentOf(anna)[0]!.refused).toBeUndefined();
   });
 
-  test('is no longer sent once the page has navigated away', async () => {
+  test('is not sent after the page has navigated away', async () => {
     stop();
     queueUnsent(anna, bram, 'one');
     await later(600);
     expect(posted).toEqual([]);
   });
 
-  test('a gift is sent in order with the messages, at the confirmed price', async () => {
+  test('a gift is sent in order with messages, at the confirmed price', async () => {
     queueUnsent(anna, bram, 'one');
     const rose = { gift: 'rose', price: 3 } as const;
     queueUnsent(anna, bram, 'with love', Date.now(), { gift: rose });

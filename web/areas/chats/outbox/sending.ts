@@ -18,7 +18,7 @@ import { notePause } from '../composer/sending-pause.ts';
 import type { Unsent } from './unsent-store.ts';
 import { listenToUnsent, markRefused, nextOf, takeOut } from './unsent.ts';
 
-/** Sends what the member has written, whatever screen they are on. Reports refused messages. */
+/** Sends the member's unsent messages on every screen. Reports refused messages. */
 export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): void {
   const client = useQueryClient();
   const tell = useEffectEvent(onRefused);
@@ -42,17 +42,17 @@ interface Outcomes {
   onRefused(unsent: Unsent): void;
 }
 
-/** The pauses between retries, in ms: they double from the first to the longest; retried at once when back online. */
+/** Delays between retries, in milliseconds. They double from the first to the longest; going online retries at once. */
 const firstPause = 5_000;
 const longestPause = 60_000;
-/** The shortest wait, whatever the server says, in ms. */
+/** Minimum wait, even if the server returns a shorter one. In milliseconds. */
 const shortestPause = 1_000;
-/** How often to check for messages that another tab has left behind, in ms. */
+/** Interval of checks for messages left behind by another tab, in milliseconds. */
 const longestRest = 30_000;
 
 /**
- * Sends unsent messages one after the other, in the order of writing; photos that have to wait, which may take an hour,
- * hold back only photos. Returns a function that stops it.
+ * Sends unsent messages one after the other, in order of writing. A rate limit on photos, which may last an hour,
+ * delays only photos. Returns a function that stops it.
  */
 export function startSending(me: MemberId, outcomes: Outcomes): () => void {
   const closing = new AbortController();
@@ -89,7 +89,7 @@ async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): 
   notePause('photos', undefined);
 }
 
-/** `again`: it is unknown whether it arrived; `until`: when it may be retried, as the server said. */
+/** `again`: the message may not have arrived; `until`: earliest retry time returned by the server. */
 interface Settled {
   readonly again: boolean;
   readonly until?: number | undefined;

@@ -16,7 +16,7 @@ const allSending = {
   refusals: { ...sendMessage.refusals, ...sendGift.refusals, ...sendPhoto.refusals, photo_gone: 410 },
 };
 
-/** A retry would be refused again. */
+/** Refusals that a retry cannot resolve. */
 const lapsed = new Set([
   'no_such_gift',
   'price_changed',
@@ -34,7 +34,7 @@ interface UnsentNoteProps {
   chat: KnownChat;
 }
 
-/** Below a message that was refused: why, and what can be done. */
+/** Note below a refused message, with the reason and next steps. */
 export function UnsentNote({ unsent: { key }, refused, chat }: UnsentNoteProps) {
   const words = useWords('chats');
   const sentence = useRefusalSentence('chats', allSending);

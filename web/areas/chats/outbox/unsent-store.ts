@@ -5,30 +5,32 @@ import type { Problem } from '#contract/refusal.ts';
 import { sealText, unsealText, vaultOf, vaultThere } from '../../../shared/api/vault/vault.ts';
 
 /**
- * A message that has not arrived yet. It is stored in the browser, encrypted, until the server has answered, under the
- * key generated when it was written: however often it is retried, it is sent once.
+ * A message that has not arrived yet. The browser stores it encrypted until the server responds. Its key, created at
+ * writing, makes retries idempotent.
  */
 export interface Unsent {
   readonly key: string;
   readonly to: MemberId;
   readonly text: string;
-  /** A gift, with the confirmed price; undefined for other messages. */
+  /** A gift with its confirmed price; undefined for other messages. */
   readonly gift?: { readonly gift: Gift; readonly price: number };
-  /** A photo, whose file is stored elsewhere under the same key. */
+  /** Set for a photo. Its file is stored separately under the same key. */
   readonly photo?: true;
-  /** The icebreaker that the text began as. */
+  /** The icebreaker that the text started from. */
   readonly icebreaker?: Icebreaker;
-  /** The message it answers. */
   readonly reply_to?: MessageId;
-  /** The newest message when it was written: until it is sent, it is shown after that one. Empty: none. */
+  /**
+   * The newest message at the time of writing; until sent, this message is shown after it. Empty if there were no
+   * messages.
+   */
   readonly after?: MessageId | '';
-  /** Milliseconds; messages are sent in this order. */
+  /** In milliseconds. Messages are sent in this order. */
   readonly at: number;
-  /** Why the server refused it: it then waits for its writer. */
+  /** Reason for the server's refusal. The message then waits for its author. */
   readonly refused?: Problem;
 }
 
-/** Where unsent messages are stored: encrypted, until they have arrived, or their writer logs out. */
+/** Reads unsent messages. They are stored encrypted until they arrive or their author logs out. */
 export async function storedUnsent(me: MemberId): Promise<readonly Unsent[]> {
   const vault = await vaultThere('writing');
   if (vault?.key.member !== me) return [];
@@ -37,14 +39,14 @@ export async function storedUnsent(me: MemberId): Promise<readonly Unsent[]> {
   return texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as Unsent]));
 }
 
-/** Returns false where the browser does not store it. */
+/** Returns false if the browser cannot store the message. */
 export async function storeUnsent(me: MemberId, unsent: Unsent): Promise<boolean> {
   const vault = await vaultOf(me, 'writing');
   if (!vault) return false;
   const sealed = await sealText(vault.key, JSON.stringify(unsent));
   return await vault.database.put('unsent', sealed, unsent.key).then(
     () => true,
-    // Full, for example.
+    // Storage may be full, for example.
     () => false,
   );
 }

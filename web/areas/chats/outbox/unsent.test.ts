@@ -11,7 +11,7 @@ const chloe = 'chloe' as MemberId;
 const question = '01a2018a-f346-7001-9886-5e063367de2b' as MessageId;
 const refused = { type: 'about:blank', title: '', status: 402, code: 'not_enough_credits' };
 
-/** A page of the browser: its memory ends with it, its storage stays. */
+/** Opens the page with fresh module state. Browser storage persists. */
 async function openPage() {
   vi.resetModules();
   const page = await import('./unsent.ts');
@@ -24,8 +24,8 @@ beforeEach(() => {
   browserDatabase();
 });
 
-describe('an unsent message', () => {
-  test('is still there after a reload, in the order of writing', async () => {
+describe('unsent message', () => {
+  test('survives a reload, in order of writing', async () => {
     const page = await openPage();
     for (const text of ['one', 'two', 'three']) page.queueUnsent(anna, bram, text, 1_000);
     await page.unsentStored();
@@ -34,7 +34,7 @@ describe('an unsent message', () => {
     expect(reloaded.unsentOf(anna)).toEqual(page.unsentOf(anna));
   });
 
-  test('has a key of its own from the start, and keeps it', async () => {
+  test('gets a unique key and keeps it', async () => {
     const page = await openPage();
     const [one, other] = [page.queueUnsent(anna, bram, 'Hello'), page.queueUnsent(anna, bram, 'Hello')];
     expect(one.key).not.toBe(other.key);
@@ -44,7 +44,7 @@ describe('an unsent message', () => {
     expect((await openPage()).unsentOf(anna)).toEqual([one, other]);
   });
 
-  test('is still an answer after a reload, and after a refusal', async () => {
+  test('is still a reply after a reload and after a refusal', async () => {
     const page = await openPage();
     const { key } = page.queueUnsent(anna, bram, 'Yes', 1_000, { reply_to: question });
     page.markRefused(anna, key, refused);
@@ -53,7 +53,7 @@ describe('an unsent message', () => {
     expect((await openPage()).unsentOf(anna)).toMatchObject([{ key, reply_to: question }]);
   });
 
-  test('is no longer an answer if what it answers is gone, and is sent on its own', async () => {
+  test('is retried without its reply target if that message is gone', async () => {
     const page = await openPage();
     const { key } = page.queueUnsent(anna, bram, 'Yes', 1_000, { reply_to: question });
     page.markRefused(anna, key, { ...refused, code: 'no_such_message' });
@@ -62,14 +62,14 @@ describe('an unsent message', () => {
     expect(page.unsentOf(anna)).toEqual([{ key, to: bram, text: 'Yes', at: 1_000 }]);
   });
 
-  test('is not visible to anybody else who uses this browser', async () => {
+  test('is not visible to other members in the same browser', async () => {
     const page = await openPage();
     page.queueUnsent(anna, bram, 'From Anna');
     await page.unsentStored();
     expect((await openPage()).unsentOf(bram)).toEqual([]);
   });
 
-  test('is removed once it has arrived, and all of them at a log-out', async () => {
+  test('is removed once it has arrived; a logout removes all', async () => {
     const page = await openPage();
     const sent = page.queueUnsent(anna, bram, 'sent');
     page.queueUnsent(anna, bram, 'unsent');
@@ -80,7 +80,7 @@ describe('an unsent message', () => {
     expect((await openPage()).unsentOf(anna)).toEqual([]);
   });
 
-  test('cannot be read where it is stored', async () => {
+  test('is stored encrypted', async () => {
     const page = await openPage();
     page.queueUnsent(anna, bram, 'Meet me at the lighthouse');
     await page.unsentStored();
@@ -90,7 +90,7 @@ describe('an unsent message', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('lighthouse');
   });
 
-  test('lives as long as the page if the browser stores nothing', async () => {
+  test('lasts as long as the page if the browser stores nothing', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const page = await openPage();
     page.queueUnsent(anna, bram, 'Hello');
@@ -100,7 +100,7 @@ describe('an unsent message', () => {
   });
 });
 
-describe('the next message to send', () => {
+describe('next message to send', () => {
   test('is the oldest that was not refused', async () => {
     const page = await openPage();
     const [one, two] = [page.queueUnsent(anna, bram, 'one'), page.queueUnsent(anna, chloe, 'two')];
@@ -111,14 +111,14 @@ describe('the next message to send', () => {
     expect(page.nextOf(anna, Date.now())).toEqual(one);
   });
 
-  test('may come from a page that is closed', async () => {
+  test('may come from a closed page', async () => {
     const page = await openPage();
     page.queueUnsent(anna, bram, 'Hello');
     await page.unsentStored();
     expect((await openPage()).nextOf(anna, Date.now())?.text).toBe('Hello');
   });
 
-  test('is not one that another tab has just written: that tab sends it, unless it was closed', async () => {
+  test('excludes messages just written in another tab, which sends them unless it was closed', async () => {
     const [page, other] = [await openPage(), await openPage()];
     const heard = vi.fn();
     page.listenToUnsent(heard);

@@ -7,15 +7,15 @@ import { randomId } from '../../../shared/api/browser/random-id.ts';
 
 const none: readonly Unsent[] = [];
 const known = new Map<MemberId, readonly Unsent[]>();
-/** What is not stored yet, or what this browser would not store: lives as long as the page. */
+/** Keys of messages not stored yet, or that the browser cannot store: they last as long as the page. */
 const unstored = new Set<string>();
-/** What this page has sent or discarded: a list that was read before does not bring it back. */
+/** Keys of messages sent or discarded by this page. A list read earlier does not restore them. */
 const gone = new Set<string>();
-/** Messages that another tab has written while this one was open: that tab sends them. */
+/** Keys of messages written in another tab while this page was open. The other tab sends them. */
 const writtenElsewhere = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** A member's unsent messages, in the order of writing; none until they have been read. */
+/** Returns a member's unsent messages in order of writing. Empty until they have been read. */
 export function unsentOf(me: MemberId): readonly Unsent[] {
   const before = known.get(me);
   if (before) return before;
@@ -24,7 +24,7 @@ export function unsentOf(me: MemberId): readonly Unsent[] {
   return none;
 }
 
-/** Reads a member's unsent messages. Resolves when {@link unsentOf} knows them. */
+/** Reads a member's unsent messages. Resolves when {@link unsentOf} returns them. */
 export async function loadUnsent(me: MemberId): Promise<void> {
   if (!known.has(me)) known.set(me, none);
   const read = await storedUnsent(me);
@@ -37,7 +37,7 @@ export async function loadUnsent(me: MemberId): Promise<void> {
   );
 }
 
-/** Stores a message to be sent. */
+/** Stores a message for sending. */
 export function queueUnsent(
   me: MemberId,
   to: MemberId,
@@ -54,7 +54,7 @@ export function queueUnsent(
   return unsent;
 }
 
-/** Stores a photo to be sent. Its entry is written once the file is stored: every entry can be sent. */
+/** Stores a photo for sending. Stores the file before its entry, so that every entry can be sent. */
 export async function writePhoto(
   me: MemberId,
   to: MemberId,
@@ -66,10 +66,10 @@ export async function writePhoto(
   return queueUnsent(me, to, '', Date.now(), { photo: true, ...more }, key);
 }
 
-/** A tab sends its own messages within this time, in ms; after that, it may have been closed. */
+/** Period in which a tab sends its own messages, in milliseconds. After that, the tab may have been closed. */
 const leftAloneFor = 30_000;
 
-/** The next message for this tab to send; if `photosWait`, the next that is not a photo. */
+/** Returns the next message for this tab to send. `photosWait` skips photos. */
 export function nextOf(me: MemberId, now: number, photosWait = false): Unsent | undefined {
   return unsentOf(me).find(
     ({ refused, key, at, photo }) =>
@@ -77,7 +77,7 @@ export function nextOf(me: MemberId, now: number, photosWait = false): Unsent | 
   );
 }
 
-/** Removes a message that has arrived, or that its writer has discarded. */
+/** Removes a message that has arrived or that its author has discarded. */
 export function takeOut(me: MemberId, key: string): void {
   gone.add(key);
   if (unsentOf(me).some((one) => one.key === key && one.photo)) void forgetPhoto(me, key);
@@ -89,8 +89,8 @@ export function takeOut(me: MemberId, key: string): void {
 }
 
 /**
- * Records that the server refused a message; undefined: it is to be retried. If what it answers no longer exists, it is
- * retried without the quote.
+ * Records the server's refusal of a message. Undefined schedules a retry, without the quote if the quoted message no
+ * longer exists.
  */
 export function markRefused(me: MemberId, key: string, refused: Problem | undefined): void {
   const next = unsentOf(me).map((one) => {
@@ -106,7 +106,7 @@ export function markRefused(me: MemberId, key: string, refused: Problem | undefi
   keep(me, marked);
 }
 
-/** A member's unsent messages, to one member or to all. */
+/** A member's unsent messages, to all recipients. */
 export function useUnsent(me: MemberId): readonly Unsent[] {
   return useSyncExternalStore(
     listenToUnsent,
@@ -116,8 +116,8 @@ export function useUnsent(me: MemberId): readonly Unsent[] {
 }
 
 /**
- * Calls `listener` when a message was written, sent or discarded, here or in another tab. Returns a function that stops
- * it.
+ * Calls `listener` when a message is written, sent or discarded in this or another tab. Returns a function that
+ * unsubscribes.
  */
 export function listenToUnsent(listener: () => void): () => void {
   hearOtherTabs();
@@ -127,11 +127,11 @@ export function listenToUnsent(listener: () => void): () => void {
 
 let channel: BroadcastChannel | undefined;
 
-/** What another tab has written, sent or discarded is known here at once. */
+/** Subscribes to changes from other tabs. */
 function hearOtherTabs(): void {
   if (channel || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel('damson-unsent');
-  // A process of tests does not wait for it.
+  // In Node.js tests, the open channel must not keep the process running.
   (channel as { unref?: () => void }).unref?.();
   channel.addEventListener('message', ({ data: me }: MessageEvent<MemberId>) => void hearOtherTab(me));
 }
@@ -146,7 +146,7 @@ async function hearOtherTab(me: MemberId): Promise<void> {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Stores one after the other, so that what is discarded is not stored after it. */
+/** Runs storage operations in sequence, so that a discarded message is not stored afterwards. */
 function inTurn(me: MemberId, work: () => Promise<unknown>): void {
   turn = turn.then(work).then(
     () => channel?.postMessage(me),
@@ -154,12 +154,12 @@ function inTurn(me: MemberId, work: () => Promise<unknown>): void {
   );
 }
 
-/** Resolves when everything that was written so far is stored, or cannot be. */
+/** Resolves when all pending messages are stored or could not be. */
 export async function unsentStored(): Promise<void> {
   await turn;
 }
 
-/** Stores a message. Each has an entry of its own: two tabs that write at once do not overwrite each other. */
+/** Stores a message as its own entry, so that two tabs writing at once do not overwrite each other. */
 function keep(me: MemberId, unsent: Unsent): void {
   const { key } = unsent;
   unstored.add(key);

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { holdLocalPhoto, localPhoto } from './local-photos.ts';
 import { storedPhoto } from './photo-store.ts';
 
-/** An object URL for an unsent photo; undefined while it is loading. */
+/** Returns an object URL for an unsent photo; undefined while it loads. */
 export function useStoredPhoto(me: MemberId, key: string): string | undefined {
   const [address, setAddress] = useState(() => localPhoto(key));
   useEffect(() => {

@@ -5,15 +5,13 @@ import type { MemberId } from '#contract/members/members.ts';
 import { type KnownChat, loadUntil } from '../chat.ts';
 import type { WhichChat } from '../keys.ts';
 
-/**
- * At most this many older pages are loaded to start at the first unread message; otherwise the view starts at the end.
- */
+/** Maximum number of older pages loaded to find the first unread message. Beyond that, the view starts at the end. */
 const pagesSought = 4;
 
-/** What was unread when the reader opened the conversation; does not change during this visit. */
+/** Unread messages at the time the conversation was opened; constant during the visit. */
 interface Visit {
   readonly count: number;
-  /** The newest message at that time. */
+  /** The newest message when the conversation was opened. */
   readonly newest: MessageId | undefined;
   readonly first: MessageId | undefined;
   readonly sought: boolean;
@@ -23,15 +21,15 @@ interface Waiting {
   readonly isKnown: boolean;
   /** The newest message when the conversation was opened. */
   readonly newest: MessageId | undefined;
-  /** The first message that was unread; undefined if there is none, or while it is on a page that is not loaded. */
+  /** The first unread message; undefined if all are read, or while its page is not loaded. */
   readonly first: MessageId | undefined;
-  /** Nothing is shown yet: the page with the first unread message is loading. */
+  /** The page with the first unread message is loading; nothing is shown yet. */
   readonly isSought: boolean;
-  /** It is further back than was searched: loads pages until it is found. */
+  /** Set if the first unread message is further back than the search went. Used to load pages until it is found. */
   readonly find: ((known: KnownChat) => MessageId | undefined) | undefined;
 }
 
-/** Finds where the reader left off, once `fresh` is known. */
+/** Finds the first unread message once `fresh` data has arrived. */
 export function useWaiting(chat: KnownChat, which: WhichChat, me: MemberId, fresh: boolean): Waiting {
   const client = useQueryClient();
   const [visit, setVisit] = useState<Visit>();
@@ -46,7 +44,7 @@ export function useWaiting(chat: KnownChat, which: WhichChat, me: MemberId, fres
   useEffect(() => {
     if (!isSought) return;
     void loadUntil(client, which, find, pagesSought)
-      // Older messages can be loaded again from where they are missing.
+      // The reader can load missing older messages again later.
       .catch(() => undefined)
       .then((first) => setVisit((one) => one && { ...one, first, sought: true }));
     // oxlint-disable-next-line react/exhaustive-deps -- it is sought once
@@ -68,7 +66,7 @@ interface Unread {
   readonly newest: MessageId | undefined;
 }
 
-/** The unread messages are the last ones of the other member, counted when the reader came. */
+/** Returns the first of the other member's unread messages. `count` is the number unread on opening. */
 export function firstUnread(messages: KnownChat['messages'], { me, count, newest }: Unread): MessageId | undefined {
   if (!newest || count === 0) return undefined;
   let left = count;

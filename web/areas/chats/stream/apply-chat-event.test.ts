@@ -16,7 +16,7 @@ const listKey = chatsQuery().queryKey;
 const chatKey = chatQuery(which).queryKey;
 const userKey = userQuery().queryKey;
 
-/** What the browser asks the server for, which is away. */
+/** Paths requested from the unreachable server. */
 let asked: string[] = [];
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ function listed(conversation: ConversationId, last: string, unread: number): Cha
   return { conversation, num_unread_messages: unread, undelivered: false, last_message } as Chat;
 }
 
-/** Anna's page: Bram's conversation is open, with two messages, and third on her list. */
+/** Anna's page: Bram's conversation is open, has two messages, and is third in her list. */
 function page() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const chats = [listed(other, '9', 1), listed('third' as ConversationId, '8', 0), listed(theirs, '2', 0)];
@@ -76,8 +76,8 @@ function sent(one: Message, after: string | null, unread: number | null, credits
   return { event: 'message_sent', conversation: theirs, message: one.id, from: one.sender, shown };
 }
 
-describe('a message that arrives', () => {
-  test('is shown in the conversation and on the list, and nothing is fetched', async () => {
+describe('a new message', () => {
+  test('appears in the conversation and the list without a fetch', async () => {
     const { hear, texts, chat, list, allUnread } = page();
     await hear(sent(message('3'), '2', 1));
     expect(texts()).toEqual(['1', '2', '3']);
@@ -88,13 +88,13 @@ describe('a message that arrives', () => {
     expect(asked).toEqual([]);
   });
 
-  test('twice is shown once', async () => {
+  test('appears once if its event arrives twice', async () => {
     const { hear, texts, allUnread } = page();
     for (let times = 0; times < 2; times += 1) await hear(sent(message('3'), '2', 1));
     expect([texts(), allUnread(), asked]).toEqual([['1', '2', '3'], 2, []]);
   });
 
-  test('from the member’s other browser brings what is left after it was paid', async () => {
+  test('updates the credits if the member sent it from another browser', async () => {
     const { client, hear, texts, list } = page();
     await hear(sent(message('3', anna, { key: 'a key' }), '2', null, 4));
     await hear(sent(message('4', anna), '3', null, 3));
@@ -106,14 +106,14 @@ describe('a message that arrives', () => {
     expect(asked).toEqual([]);
   });
 
-  test('before a message that was sent here meanwhile takes its place', async () => {
+  test('is inserted before a message sent here in the meantime', async () => {
     const { client, hear, texts } = page();
     client.setQueryData(chatKey, (known) => known && { ...known, messages: [...known.messages, message('4', anna)] });
     await hear(sent(message('3'), '2', 1));
     expect([texts(), asked]).toEqual([['1', '2', '3', '4'], []]);
   });
 
-  test('after one that is missing here makes the page fetch the conversation, once', async () => {
+  test('triggers one refetch of the conversation if its predecessor is missing', async () => {
     const { hear, texts } = page();
     await Promise.all(['4', '5', '6'].map(async (id) => await hear(sent(message(id), '3', 2))));
     expect(texts(), 'never with a gap').toEqual(['1', '2']);
@@ -121,21 +121,21 @@ describe('a message that arrives', () => {
     expect(asked).toContain('chat.php');
   });
 
-  test('in a conversation that is not on the list makes the page fetch the list', async () => {
+  test('triggers a refetch of the list if its conversation is not in it', async () => {
     const { hear } = page();
     await hear({ ...sent(message('3'), null, 1), conversation: 'new' as ConversationId } as LiveEvent);
     expect(asked).toEqual(['chats.php']);
   });
 
-  test('by its name alone is fetched', async () => {
+  test('is fetched if the event has only its id', async () => {
     const { hear } = page();
     await hear({ event: 'message_sent', conversation: theirs, message: '3' as MessageId, from: bram });
     expect(asked.toSorted()).toEqual(['chat.php', 'chats.php']);
   });
 });
 
-describe('without a fetch is shown', () => {
-  test('how far the other has received and read, and never less', async () => {
+describe('shows without a fetch', () => {
+  test("the other member's latest receipts, never older ones", async () => {
     const { hear, chat } = page();
     const read = (read_up_to: string): LiveEvent => {
       const shown = { read_up_to: read_up_to as MessageId, read_at: sent_at, unread: null };
@@ -148,7 +148,7 @@ describe('without a fetch is shown', () => {
     expect(asked).toEqual([]);
   });
 
-  test('what was read in another browser', async () => {
+  test('messages read in another browser', async () => {
     const { hear, chat, list, allUnread } = page();
     await hear(sent(message('3'), '2', 1));
     const unread = { last_message: '3' as MessageId, num_unread_messages: 0 };
@@ -158,7 +158,7 @@ describe('without a fetch is shown', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a reaction, and a deletion, also where it is quoted', async () => {
+  test('a reaction and a deletion, also in quotes', async () => {
     const { client, hear, chat, list } = page();
     const quote = {
       message: '2' as MessageId,
@@ -188,7 +188,7 @@ describe('without a fetch is shown', () => {
   });
 });
 
-test('a number of unread messages that is about another last message makes the page fetch', async () => {
+test('refetches if an unread count refers to a different last message', async () => {
   const { hear, list } = page();
   await hear(sent(message('3'), '2', 1));
   const unread = { last_message: '2' as MessageId, num_unread_messages: 0 };

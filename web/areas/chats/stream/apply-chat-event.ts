@@ -12,19 +12,13 @@ import { showDeleted, showDelivery, showNew, showReaction, showReading, type Wit
 import { unsentOf } from '../outbox/unsent.ts';
 import { peopleKeys } from '../../../shared/people/keys.ts';
 
-/** A new message is often read a moment later: one refetch covers both. In ms. */
+/** A new message is often read a moment later; this delay lets one refetch cover both. In milliseconds. */
 const receiptMilliseconds = 250;
-/**
- * How long to wait for the response to what is being sent here, in ms: it includes all that the event would cause to be
- * fetched.
- */
+/** Maximum wait for responses to pending messages, in milliseconds. They contain everything the event would fetch. */
 const longestWait = 5_000;
 const lookMilliseconds = 100;
 
-/**
- * Shows what happened in a conversation. What its event does not say, or what has to be seen beside it, is fetched,
- * except for what this page knows already.
- */
+/** Shows an event in a conversation. Fetches only what neither the event nor this page contains. */
 export async function applyChatEvent(client: QueryClient, me: MemberId | undefined, event: LiveEvent): Promise<void> {
   switch (event.event) {
     case 'message_sent':
@@ -53,7 +47,7 @@ function shows<Event extends { shown?: unknown }>(event: Event): event is WithSh
   return event.shown !== undefined;
 }
 
-/** Refetches the list and the conversation, where they are on screen. */
+/** Refetches the list and the conversation if they are on screen. */
 async function refreshBoth(client: QueryClient, { conversation }: { readonly conversation: ConversationId }) {
   await Promise.all([refresherOf(client)(chatsQuery().queryKey), refreshChat(client, conversation)]);
 }
@@ -62,7 +56,7 @@ function messageOf({ conversation, message }: MessageKey): MessageKey {
   return { conversation, message };
 }
 
-/** The member has sent something: from here, where the response has the details, or from another browser. */
+/** Handles a message by the member: sent on this page, where the response has the details, or in another browser. */
 async function hearOfOwn(client: QueryClient, { conversation, message }: MessageKey): Promise<void> {
   const refresh = refresherOf(client);
   const isListed = (listed(client, conversation)?.last_message?.id ?? '') >= message;
@@ -71,7 +65,7 @@ async function hearOfOwn(client: QueryClient, { conversation, message }: Message
   await Promise.all([
     !isListed && refresh(chatsQuery().queryKey),
     !isShown && refreshChat(client, conversation),
-    // The price came with the same response.
+    // The same response contained the new balance.
     !(isListed && isShown) && refresh(peopleKeys.user),
   ]);
 }

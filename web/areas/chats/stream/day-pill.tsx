@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { useChatTimes } from './use-chat-times.ts';
 
-/** How long it stays after the last scroll, in ms. */
+/** Duration after the last scroll, in milliseconds. */
 const shownMilliseconds = 1_500;
 
-/** Above the stream while scrolling: the day of the visible messages. The stream has headings for the days as well. */
+/**
+ * Shows the day of the visible messages above the stream while scrolling. Hidden from screen readers, which find the
+ * day headings in the stream.
+ */
 export function DayPill({ day }: { day: ScrolledDay | undefined }) {
   const { dayName } = useChatTimes();
   const [isShown, setShown] = useState(false);
@@ -28,7 +31,7 @@ export function DayPill({ day }: { day: ScrolledDay | undefined }) {
   );
 }
 
-/** A new value for each scroll. */
+/** The day in view. A new object on each scroll restarts the timer. */
 export interface ScrolledDay {
   readonly at: Date;
 }

@@ -2,18 +2,18 @@ import type { Line } from './lines.ts';
 import { foldedText } from '../message/folding/folded.ts';
 import { photoHeight } from '../message/photo-frame.ts';
 
-/** The widest text column of the stream, in px, and a bubble's share of it: as in `bubble.tsx`. */
+/** Maximum width of the text column in px, and the share of it that a bubble fills; see `bubble.tsx`. */
 const widest = 800;
 const share = 0.74;
 const letter = 8;
 const textLine = 24;
-/** The button below a folded text, in px. */
+/** Height of the button below a folded text, in px. */
 const moreButton = 44;
-/** An unsent photo whose aspect ratio is unknown. */
+/** Assumed size of an unsent photo with unknown aspect ratio. */
 const unseen = { width: 3, height: 4 };
 
 /**
- * Estimates a line's height in px before it is rendered: close enough for a scroll bar; lines near the view are
+ * Estimates a line's height in px before it renders: accurate enough for a scroll bar. Lines near the view are
  * measured.
  */
 export function heightOf(line: Line, width: number): number {

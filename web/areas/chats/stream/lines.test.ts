@@ -30,8 +30,8 @@ function lines(messages: readonly Message[], unsent: readonly Unsent[] = [], tim
   return makeLines(anna, timeZone)(messages, unsent);
 }
 
-describe('the stream', () => {
-  test('groups messages of one writer that follow each other within five minutes', () => {
+describe('stream', () => {
+  test('groups messages from one author up to five minutes apart', () => {
     const shown = lines([
       message(anna, '2026-11-02T09:00:00.000Z'),
       message(anna, '2026-11-02T09:04:00.000Z'),
@@ -42,7 +42,7 @@ describe('the stream', () => {
     expect(shown.map(({ mine }) => mine)).toEqual([true, true, false, false]);
   });
 
-  test('shows each new day by the reader’s clock', () => {
+  test("starts each day in the reader's time zone", () => {
     const two = [message(anna, '2026-11-02T22:30:00.000Z'), message(anna, '2026-11-02T23:30:00.000Z')];
     expect(lines(two).map(({ day }) => day)).toEqual(['2026-11-02', undefined]);
     expect(lines(two, [], 'Europe/Amsterdam').map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-03']);

@@ -12,15 +12,15 @@ import type { Reaction } from '#contract/chats/reactions.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Unsent } from '../outbox/unsent-store.ts';
 
-/** What a message answers. If it is unsent, the content of the quoted message is not known yet. */
+/** The message that another one replies to. If the reply is unsent, the quoted content is unknown. */
 export interface Answered {
   readonly message: MessageId;
   readonly content?: QuotedMessage | null;
 }
 
-/** A message as shown in the stream, between its neighbours. */
+/** A message as displayed in the stream, including its relation to the previous one. */
 export interface Line {
-  /** The same for a message before and after it was sent. */
+  /** Stable from the unsent to the sent message. */
   readonly key: string;
   readonly id: MessageId | undefined;
   readonly kind: MessageKind;
@@ -36,15 +36,15 @@ export interface Line {
   readonly mine: boolean;
   readonly at: Date;
   readonly unsent: Unsent | undefined;
-  /** Its day by the reader's clock, as YYYY-MM-DD. */
+  /** The day in the reader's time zone, as YYYY-MM-DD. */
   readonly date: string;
-  /** The day that begins here, if one does. */
+  /** Set to the day if this line is its first. */
   readonly day: string | undefined;
-  /** Grouped with the previous message: same writer, shortly after. */
+  /** Grouped with the previous message: same author, shortly after. */
   readonly follows: boolean;
 }
 
-/** One that has arrived. */
+/** The line of a message that has arrived. */
 export type SentLine = Line & { readonly id: MessageId };
 
 type LinePlace = 'day' | 'follows';
@@ -55,8 +55,8 @@ const followsWithin = 5 * 60_000;
 export type LinesOf = (messages: readonly Message[], unsent: readonly Unsent[]) => readonly Line[];
 
 /**
- * Builds the lines of a conversation: all messages, and each unsent one after the message it was written after. An
- * unchanged message after an unchanged line keeps its line: only new ones cost work.
+ * Builds the lines of a conversation: all messages, and each unsent one after the message it was written after. Reuses
+ * the line of an unchanged message after an unchanged one, so that only new messages cost work.
  */
 export function makeLines(me: MemberId, timeZone: string): LinesOf {
   const made = new WeakMap<Message, { readonly after: Message | Unsent | undefined; readonly line: Line }>();
@@ -82,14 +82,14 @@ export function makeLines(me: MemberId, timeZone: string): LinesOf {
   };
 }
 
-/** One whose response was lost is among the messages already. */
+/** Excludes unsent messages that did arrive, but whose response was lost. */
 export function stillUnsent(messages: readonly Message[], unsent: readonly Unsent[]): Unsent[] {
   if (unsent.length === 0) return [];
   const arrived = new Set(messages.map(({ key }) => key));
   return unsent.filter(({ key }) => !arrived.has(key));
 }
 
-/** Whether a message arrived after `unsent` was written. */
+/** Returns whether a message arrived after `unsent` was written. */
 function isAfter({ id }: Message, { after }: Unsent): boolean {
   return after !== undefined && id > after;
 }

@@ -7,7 +7,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { type KnownChat, loadOlder } from '../chat.ts';
 import type { WhichChat } from '../keys.ts';
 
-/** Above the oldest loaded message: older ones load automatically, or the history ends. */
+/** Loads older messages when the oldest loaded one comes into view, or shows that the history ends. */
 export function OlderMessages({ chat, which }: { chat: KnownChat; which: WhichChat }) {
   const words = useWords('chats.stream');
   if (chat.has_older) return <Older which={which} />;

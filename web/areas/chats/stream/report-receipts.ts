@@ -10,19 +10,19 @@ interface Waiting {
   readonly onRefused: () => void;
 }
 
-/** What has not been reported yet: the furthest of each conversation and kind. */
+/** Receipts not reported yet: the latest per conversation and kind. */
 const waiting = new Map<string, Waiting>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reportedAt = Number.NEGATIVE_INFINITY;
 
-/** What happens at the same moment is reported together, after this long, in ms. */
+/** Delay to report simultaneous receipts together, in milliseconds. */
 const togetherMilliseconds = 30;
-/** Not more often than this, in ms: a burst of messages is reported as one. */
+/** Minimum interval between reports, in milliseconds: a burst of messages causes one report. */
 const pauseMilliseconds = 1_000;
 
 /**
- * Reports what has arrived or was read: everything together in one call, which is stored until the server has it.
- * `onRefused`: it was not recorded.
+ * Reports delivered or read messages. Batches receipts into one call, which is stored and retried until the server
+ * accepts it. `onRefused`: the receipt was not recorded.
  */
 export function reportReceipt(me: MemberId, receipt: Receipt, onRefused: () => void): void {
   const name = `${receipt.conversation} ${receipt.read}`;
@@ -35,7 +35,7 @@ export function reportReceipt(me: MemberId, receipt: Receipt, onRefused: () => v
   window.addEventListener('pagehide', reportNow);
 }
 
-/** Reports at once what is waiting. */
+/** Reports pending receipts immediately. */
 export function reportNow(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -11,12 +11,12 @@ import type { MessageKey } from '../keys.ts';
 import { chatsQuery, showLastDeleted, showLatest, showUnreadState } from '../list/chats.ts';
 import { messageQuery } from '../message/one-message.ts';
 
-/** An event that says what is to be seen of it. */
+/** An event that includes the data to display. */
 export type WithShown<Event extends { shown?: unknown }> = Event & { readonly shown: NonNullable<Event['shown']> };
 
 type Shown<Name extends LiveEvent['event']> = WithShown<Extract<LiveEvent, { event: Name; shown?: unknown }>>;
 
-/** Shows a new message where its conversation is cached, and fetches what cannot be shown. */
+/** Inserts a new message into cached conversations and the list, and refetches where that fails. */
 export async function showNew(client: QueryClient, { conversation, shown }: Shown<'message_sent'>): Promise<void> {
   const { message, num_unread_messages, credits } = shown;
   const isRight = changeChat(client, conversation, (known) => withArrived(known, shown));
@@ -29,7 +29,7 @@ export async function showNew(client: QueryClient, { conversation, shown }: Show
   ]);
 }
 
-/** Shows how far the other member has read, or this one in another browser. */
+/** Shows how far the other member has read, or how far this member has read in another browser. */
 export async function showReading(client: QueryClient, { conversation, shown }: Shown<'chat_read'>): Promise<void> {
   const { read_up_to, read_at, unread } = shown;
   if (unread) return await showUnreadIn(client, conversation, unread);
@@ -47,7 +47,7 @@ export async function showDelivery(
   if (!changeChat(client, conversation, change)) await refreshChat(client, conversation);
 }
 
-/** Leaves a placeholder of a message, also where it is quoted. */
+/** Replaces a message with a placeholder, also in quotes. */
 export async function showDeleted(client: QueryClient, event: Shown<'message_deleted'>): Promise<void> {
   const { conversation, message, shown } = event;
   const isRight = changeMessages(client, event, (one) => {
@@ -62,7 +62,7 @@ export async function showDeleted(client: QueryClient, event: Shown<'message_del
   ]);
 }
 
-/** What is left of a message that was deleted. */
+/** The content of a deleted message. */
 const emptied = {
   kind: 'deleted',
   text: '',
@@ -86,7 +86,7 @@ export async function showReaction(
   if (!isRight) await refreshChat(client, conversation);
 }
 
-/** Changes the messages of a conversation, and the one that is cached for itself. */
+/** Changes the messages of a conversation, and the message cached by itself. */
 function changeMessages(
   client: QueryClient,
   { conversation, message }: MessageKey,

@@ -2,7 +2,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import type { Line } from './lines.ts';
 import { useChatTimes } from './use-chat-times.ts';
 
-/** The sender and time of a message, for screen readers. */
+/** The sender and time of a message, for screen readers only. */
 export function Speaker({ line: { mine, at }, name }: { line: Line; name: string }) {
   const words = useWords('chats.stream');
   const { timeOf } = useChatTimes();

@@ -8,16 +8,16 @@ import { useChatTimes } from './use-chat-times.ts';
 
 const icons = { sent: Check, delivered: CheckCheck, read: CheckCheck, unsent: Clock } as const;
 
-/** The corner of a message: its time, or that it waits; for the member's own, the delivery status. */
+/** The corner of a message: its time or waiting state, and for the member's own messages the delivery status. */
 export interface Stamp {
-  /** The visible text; empty if there is only an icon. */
+  /** Visible text; empty if there is only an icon. */
   readonly label: string;
   readonly sign: keyof typeof icons | undefined;
-  /** The meaning of the icon. */
+  /** Accessible name of the icon. */
   readonly meaning: string;
 }
 
-/** Undefined for a message that was refused: the reason is shown below it. */
+/** Returns undefined for a refused message, which shows the reason below instead. */
 export function useStamp({ at, mine, unsent }: Line, far: DeliveryStatus | undefined, readAt: string | null) {
   const words = useWords('chats.stream');
   const { timeOf, momentOf } = useChatTimes();
@@ -38,7 +38,7 @@ interface StampMarkProps {
   className?: string;
 }
 
-/** The time itself is announced before the message. */
+/** The time is hidden from screen readers, which announce it before the message. */
 export function StampMark({ stamp: { label, sign, meaning }, className }: StampMarkProps) {
   const Sign = sign && icons[sign];
   return (
@@ -62,7 +62,7 @@ export function StampMark({ stamp: { label, sign, meaning }, className }: StampM
   );
 }
 
-/** Reserves space at the end of a text for its stamp, so that the two share the last line if they fit. */
+/** Reserves space at the end of a text for its stamp, so that both share the last line if they fit. */
 export function roomFor({ label, sign }: Stamp) {
   return {
     'data-stamp': label,

@@ -3,17 +3,17 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
 interface StreamPillsProps {
-  /** The other member's messages below that were never in view. */
+  /** Number of the other member's messages below that were never in view. */
   missed: number;
   /** Set if the reader is not at the end. */
   onEnd: (() => void) | undefined;
-  /** Set if the first unread message is further back than is loaded. */
+  /** Set if the first unread message is on an older page that is not loaded. */
   onFirst: (() => void) | undefined;
-  /** Older messages are loading, to find one. */
+  /** Older messages are being loaded to find a message. */
   isSeeking: boolean;
 }
 
-/** Above the stream: jumps to its end, and to where the reader left off. */
+/** Buttons above the stream that jump to its end and to the first unread message. */
 export function StreamPills({ missed, onEnd, onFirst, isSeeking }: StreamPillsProps) {
   const words = useWords('chats.stream');
   return (

@@ -10,13 +10,13 @@ interface StreamRowProps {
   line: Line;
   chat: KnownChat;
   index: number;
-  /** The total number of rows, rendered or not; -1 if unknown. */
+  /** Total number of rows, rendered or not; -1 if unknown. */
   of: number;
-  /** The distance in px below the previous row. */
+  /** Distance below the previous row, in px. */
   gap: number;
-  /** The delivery status of the member's own message. */
+  /** Delivery status of the member's own message. */
   far: DeliveryStatus | undefined;
-  /** When the last read one was read. */
+  /** Read time of the member's last message that was read. */
   readAt: string | null;
   isFirstUnread: boolean;
   /** The reader has jumped to this message. */
@@ -24,7 +24,7 @@ interface StreamRowProps {
   measure: (row: HTMLElement | null) => void;
 }
 
-/** One row of the stream: a message, with its headings and notes. */
+/** A row of the stream: a message with its headings and notes. */
 export const StreamRow = memo(function StreamRow({
   line,
   chat,
@@ -63,7 +63,7 @@ export const StreamRow = memo(function StreamRow({
   );
 });
 
-/** Above the first message that the reader has not seen yet. */
+/** Divider above the first unread message. */
 function NewDivider() {
   const words = useWords('chats.stream');
   return (

@@ -29,12 +29,13 @@ interface StreamProps {
   unsent: readonly Unsent[];
   /** The cached messages were fetched after the conversation was opened. */
   fresh: boolean;
-  /** Shown if nothing was written yet. */
+  /** Shown if the conversation has no messages. */
   children: ReactNode;
 }
 
 /**
- * The messages of the two, the newest at the end. Starts at the first unread one; only rows near the view are rendered.
+ * The messages of a conversation, newest at the end. Starts at the first unread one, and renders only rows near the
+ * view.
  */
 export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps) {
   const words = useWords('chats');
@@ -61,12 +62,12 @@ export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps
           role="region"
           aria-label={words('with', { name: chat.profile.name })}
           aria-busy={waiting.isSought || isSeeking}
-          // A scrollable area must be scrollable by keyboard.
+          // A scrollable area must be focusable so that the keyboard can scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className={classNames(
             'flex min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-4 [overflow-anchor:none]',
-            // Until the page is hydrated, the browser itself keeps the end in view.
+            // Until hydration, the reversed column makes the browser start at the end.
             alive ? 'flex-col' : 'flex-col-reverse',
           )}
         >
@@ -120,12 +121,15 @@ export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps
   );
 }
 
-/** A member who has written since they came has seen what was new. */
+/**
+ * Returns whether the member has written since opening the conversation, which implies that they have seen the new
+ * messages.
+ */
 function hasAnswered(lines: readonly Line[], newest: MessageId | undefined): boolean {
   return newest !== undefined && lines.some(({ mine, id, unsent }) => mine && (id ? id > newest : !unsent?.refused));
 }
 
-/** The height of `OlderMessages`, in px. */
+/** Height of `OlderMessages`, in px. */
 function roomAbove({ has_older, history_ended }: KnownChat): number {
   if (has_older) return 144;
   return history_ended ? 88 : 16;

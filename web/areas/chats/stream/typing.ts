@@ -6,7 +6,7 @@ import { ask } from '../../../shared/api/ask.ts';
 const writing = new Map<ConversationId, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-/** The other member is typing in this conversation; shown for a few seconds, unless repeated. */
+/** Shows for a few seconds that the other member is typing; each call restarts the time. */
 export function showTyping(conversation: ConversationId): void {
   clearTimeout(writing.get(conversation));
   writing.set(
@@ -16,13 +16,13 @@ export function showTyping(conversation: ConversationId): void {
   tell();
 }
 
-/** What was being typed has arrived. */
+/** Hides the typing indicator; called when a message arrives. */
 export function endTyping(conversation: ConversationId): void {
   clearTimeout(writing.get(conversation));
   if (writing.delete(conversation)) tell();
 }
 
-/** Whether the other member is typing just now. */
+/** Returns whether the other member is typing. */
 export function useTyping(conversation: ConversationId): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -33,7 +33,7 @@ export function useTyping(conversation: ConversationId): boolean {
 
 const reportedAt = new Map<ConversationId, number>();
 
-/** Tells the other member at intervals that this member is typing. If that fails, nothing is lost. */
+/** Notifies the other member at intervals that this member is typing. Failures are ignored. */
 export function notifyTyping(conversation: ConversationId, now = Date.now()): void {
   if (now - (reportedAt.get(conversation) ?? 0) < typingMilliseconds.again) return;
   reportedAt.set(conversation, now);

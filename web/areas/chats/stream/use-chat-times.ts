@@ -5,7 +5,7 @@ import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** How a conversation writes times: the time of day for today, otherwise the day. */
+/** Formats times in a conversation: the time of day for today, otherwise the day. */
 export function useChatTimes() {
   const words = useWords('chats.stream');
   const format = useFormatter();
@@ -30,7 +30,7 @@ export function useChatTimes() {
       if (ago === 1) return words('yesterday');
       return ago < 7 ? weekday(at, 'long') : date(at, 'long');
     },
-    /** In little space: 21:46, Thu, 2 Nov */
+    /** Short form: 21:46, Thu, 2 Nov */
     shortly: (at: Date) => {
       const ago = daysAgo(at);
       if (ago <= 0) return timeOf(at);

@@ -6,24 +6,24 @@ import { useOpenConversation } from '../open-conversation.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
 import { reportReceipt } from './report-receipts.ts';
 
-/** What this page has reported already. */
+/** The newest message that this page has reported as delivered, per conversation. */
 const reported = new Map<ConversationId, MessageId>();
 
-/** What arrives in the open conversation is read within this time, in ms. */
+/** Delay before reporting delivery, in milliseconds. Messages in the open conversation are read within this time. */
 const calmMilliseconds = 400;
 
-/** Reports messages as delivered that the list of conversations shows: once for all that arrived together. */
+/** Reports messages in the list of conversations as delivered, in one batch. */
 export function useDelivered(me: MemberId): void {
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
   const looked = useOpenConversation();
   useEffect(() => {
     const delivered = chatsIn(data).flatMap(({ conversation, undelivered, last_message }) =>
-      // What is in view is reported as read, which implies it.
+      // Messages in view are reported as read, which implies delivered.
       undelivered && last_message && conversation !== looked && reported.get(conversation) !== last_message.id
         ? [{ conversation, message: last_message.id }]
         : [],
     );
-    // A page of the list has as many as one call can report.
+    // One call can report as many conversations as a page of the list contains.
     const some = delivered.slice(0, chatsPage);
     if (some.length === 0) return;
     const timer = setTimeout(() => sayDelivered(me, some), calmMilliseconds);
@@ -37,7 +37,7 @@ function sayDelivered(
 ): void {
   for (const { conversation, message } of some) {
     reported.set(conversation, message);
-    // It is reported again when the list changes.
+    // Reported again when the list changes.
     reportReceipt(me, { conversation, message, read: false }, () => reported.delete(conversation));
   }
 }

@@ -4,7 +4,7 @@ import { chatQuery, type KnownChat } from '../chat.ts';
 import type { WhichChat } from '../keys.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
 
-/** Refetches the open conversation if the list knows a later message, because an event was lost. */
+/** Refetches the open conversation if the list contains a later message, because an event was lost. */
 export function useNewest({ conversation, messages }: KnownChat, which: WhichChat): void {
   const client = useQueryClient();
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
@@ -15,7 +15,7 @@ export function useNewest({ conversation, messages }: KnownChat, which: WhichCha
   useEffect(() => {
     if (!listed || (known && known >= listed)) return;
     const queryKey = JSON.parse(name) as ReturnType<typeof chatQuery>['queryKey'];
-    // The message may have arrived since this was rendered.
+    // The message may have arrived since this render.
     const arrived = client.getQueryData(queryKey)?.messages.at(-1)?.id;
     if (arrived && arrived >= listed) return;
     void client.invalidateQueries({ queryKey }, { cancelRefetch: false });

@@ -7,12 +7,12 @@ import { type KnownChat, showUnread } from '../chat.ts';
 import { noteReadHere, showRead } from '../list/chats.ts';
 import { reportReceipt } from './report-receipts.ts';
 
-/** While the reader scrolls on, progress is reported after this long, in ms, not at every message. */
+/** Delay before reporting progress while the reader scrolls on, in milliseconds. */
 const pauseMilliseconds = 700;
 
 /**
- * Marks as read what was there when the conversation was opened (specification, section 4), and later messages once
- * they were in view: only while the page is visible. Returns how many of the other's messages below were never in view.
+ * Marks messages as read: those present when the conversation was opened (specification, section 4), and later ones
+ * once in view, but only while the page is visible. Returns how many of the other's messages below were never in view.
  */
 export function useReading(
   me: MemberId,
@@ -48,8 +48,8 @@ function theirsAfter(messages: KnownChat['messages'], me: MemberId, seen: Messag
 }
 
 /**
- * Reports how far the member has read, and stores it until the server has it. A pending report is sent when the screen
- * is left.
+ * Reports how far the member has read, and retries until the server accepts it. Leaving the screen sends a pending
+ * report.
  */
 function useTellRead(me: MemberId, conversation: ConversationId) {
   const client = useQueryClient();
@@ -60,7 +60,7 @@ function useTellRead(me: MemberId, conversation: ConversationId) {
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
     reported.current = message;
-    // Nobody waits for it; the next visit to the conversation reports it again.
+    // Not awaited; after a failure, the next visit to the conversation reports again.
     reportReceipt(me, { conversation, message, read: true }, () => {
       reported.current = undefined;
       noteReadHere(conversation, undefined);

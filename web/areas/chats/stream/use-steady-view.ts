@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 export type StreamView = Virtualizer<HTMLDivElement, HTMLElement>;
 
-/**
- * Keeps what is being read in place while the view itself changes: the composer grows, a keyboard opens, a window is
- * resized.
- */
+/** Keeps the reading position when the view changes: the composer grows, a keyboard opens, or the window is resized. */
 export function useSteadyView(scroller: RefObject<HTMLDivElement | null>, view: StreamView, on: boolean): void {
   useEffect(() => {
     const element = scroller.current;
@@ -19,7 +16,7 @@ export function useSteadyView(scroller: RefObject<HTMLDivElement | null>, view: 
     };
     const observer = new ResizeObserver(() => {
       const { clientHeight, clientWidth } = element;
-      // The lower edge stays in place: that is where the member writes.
+      // Keep the lower edge in place, next to the composer.
       if (clientHeight !== height) element.scrollTop = top + height - clientHeight;
       if (clientWidth !== width) wrapAnew(view, element.scrollTop);
       if (wasAtEnd) view.scrollToEnd();
@@ -35,7 +32,7 @@ export function useSteadyView(scroller: RefObject<HTMLDivElement | null>, view: 
   }, [scroller, view, on]);
 }
 
-/** At another width all heights differ: the measurements are void. */
+/** Measures all lines again: a different width changes every height. */
 function wrapAnew(view: StreamView, top: number): void {
   const first = view.getVirtualItemForOffset(top);
   const into = first ? top - first.start : 0;
@@ -47,10 +44,7 @@ function wrapAnew(view: StreamView, top: number): void {
   if (begins) view.scrollToOffset(begins[0] + into);
 }
 
-/**
- * Keeps what is being read in place when older messages are prepended: the line that was first may lose the day heading
- * above it.
- */
+/** Keeps the reading position when older messages are prepended: the line that was first may lose its day heading. */
 export function useSteadyHead(view: StreamView, first: string | undefined): void {
   const wasFirst = useRef<string>(undefined);
   const isFirst = useRef(first);
@@ -63,7 +57,7 @@ export function useSteadyHead(view: StreamView, first: string | undefined): void
       const top = view.scrollOffset ?? 0;
       const known = view.itemSizeCache.get(key);
       if (key === wasFirst.current) return true;
-      // The default: changes above are compensated, but not while scrolling towards them.
+      // The default: compensates changes above, except while scrolling towards them.
       return known === undefined ? start < top : start + known <= top && view.scrollDirection !== 'backward';
     };
     Object.assign(view, { shouldAdjustScrollPositionOnItemSizeChange: isMadeUpFor });

@@ -6,25 +6,25 @@ import { heightOf } from './line-height.ts';
 import type { Line } from './lines.ts';
 import { useSteadyHead, useSteadyView, type StreamView } from './use-steady-view.ts';
 
-/** This close to the end, in px, the reader is following along. */
+/** Maximum distance from the end at which the view follows new messages, in px. */
 const nearPixels = 64;
-/** How much of a message, in px, has to be in view for it to count as seen. */
+/** Minimum visible part of a message that counts as seen, in px. */
 const seenPixels = 24;
-/** How far down the day pill above the stream reaches, in px. */
+/** Lower edge of the day pill, measured from the top of the stream, in px. */
 const pillPixels = 56;
 
 interface Start {
-  /** Whether the lines are rendered yet: not on the server, nor until its page is hydrated. */
+  /** Whether lines are rendered: false on the server and until hydration. */
   readonly on: boolean;
   /** The message to start at; undefined starts at the end. */
   readonly first: MessageId | undefined;
-  /** The space above the first line, in px. */
+  /** Space above the first line, in px. */
   readonly above: number;
 }
 
 /**
- * Computes which lines are near the view, and where they are. Keeps the end in view while the reader is there, and
- * otherwise keeps their place, whatever is added above or below, or grows.
+ * Computes the lines near the view and their positions. Follows the end while the reader is there; otherwise keeps the
+ * reading position when lines are added or grow.
  */
 export function useStreamScroll(lines: readonly Line[], { on, first, above }: Start) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -51,9 +51,9 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
     followOnAppend: true,
     scrollEndThreshold: nearPixels,
     initialRect: { width: 0, height: 800 },
-    // The end, wherever it is.
+    // Beyond any content, so that the view starts at the end.
     initialOffset: 1e9,
-    // The focused row stays rendered, however far away it scrolls.
+    // Keeps the focused row rendered when it scrolls out of view.
     rangeExtractor: useCallback(
       (range: Range) => {
         const shown = defaultRangeExtractor(range);
@@ -66,7 +66,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
   useSteadyView(scroller, virtualizer, on);
   useSteadyHead(virtualizer, lines[0]?.key);
 
-  // The unread messages may be known a moment later; a reader who has scrolled away by then stays there.
+  // Unread messages may load a moment later. A reader who has scrolled away by then stays in place.
   useLayoutEffect(() => {
     if (!on || isAway) return;
     const begin = first === undefined ? -1 : indexOf(first);
@@ -75,7 +75,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
     // oxlint-disable-next-line react/exhaustive-deps -- one begins once
   }, [on, first]);
 
-  // Sending a message scrolls to the end, where it appears; sending from elsewhere moves nothing.
+  // Sending a message scrolls to the end, where it appears; messages sent from another browser do not scroll.
   const written = lines.findLast(({ unsent }) => unsent && !unsent.refused)?.key;
   const writtenBefore = useRef(written);
   useLayoutEffect(() => {
@@ -111,11 +111,11 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
       const behavior = isNear(Math.abs(start - (virtualizer.scrollOffset ?? 0)));
       virtualizer.scrollToIndex(index, { align: 'center', behavior });
     },
-    /** The day in view, if its heading is not; new with each scroll. */
+    /** The day in view if its heading is not visible; a new object on each scroll. */
     day,
     onScroll: () => {
       update();
-      // Programmatic scrolling, as at the start, needs no pill.
+      // Programmatic scrolling, as at the start, must not show the pill.
       if (hasMoved.current) setDay(scrolledDay(lines, virtualizer));
     },
     onWheel: move,
@@ -137,24 +137,24 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
   };
 }
 
-/** The day of the topmost visible line, unless its heading is visible. */
+/** Returns the day of the topmost visible line, unless its heading is visible. */
 function scrolledDay(lines: readonly Line[], view: StreamView): ScrolledDay | undefined {
   const top = view.scrollOffset ?? 0;
   const index = view.getVirtualItemForOffset(top)?.index;
   const line = index === undefined ? undefined : lines[index];
   const next = index === undefined ? undefined : view.measurementsCache[index + 1];
   if (!line || line.day) return undefined;
-  // The next line begins another day, whose heading is about to take the pill's place.
+  // The next line starts a new day, whose heading is about to take the pill's place.
   if (next && lines[index! + 1]?.day && next.start - top < pillPixels) return undefined;
   return { at: line.at };
 }
 
-/** Rows are positioned relative to the previous one: `gap` px lower if rows between them are not rendered. */
+/** Rows are positioned relative to the previous one; `gap` is the height in px of unrendered rows in between. */
 function shownRows(items: readonly VirtualItem[]) {
   return items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? 0) }));
 }
 
-/** Short distances are animated, long ones would be a blur; none is if the reader prefers reduced motion. */
+/** Animates short distances only: long ones would blur. Never animates if the reader prefers reduced motion. */
 function isNear(distance: number): 'smooth' | 'auto' {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return !calm && distance < 3 * window.innerHeight ? 'smooth' : 'auto';

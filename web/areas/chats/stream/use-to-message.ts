@@ -7,12 +7,12 @@ import { type KnownChat, loadUntil } from '../chat.ts';
 import type { WhichChat } from '../keys.ts';
 import type { Line } from './lines.ts';
 
-/** How long a message stays highlighted, in ms. */
+/** Duration of a message's highlight, in milliseconds. */
 const markedMilliseconds = 2_000;
 
 type Find = (known: KnownChat) => MessageId | null | undefined;
 
-/** Takes the reader to a message, loading older pages until it is found, and highlights it for a moment. */
+/** Scrolls to a message, loading older pages until it is found, and briefly highlights it. */
 export function useBringing(which: WhichChat, lines: readonly Line[], scrollTo: (message: MessageId) => void) {
   const words = useWords('chats.stream');
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function useBringing(which: WhichChat, lines: readonly Line[], scrollTo: 
   };
 }
 
-/** Null if it is missing between others: it was erased. */
+/** Returns null if an older message is loaded but this one is not, because it was erased. Undefined: not loaded yet. */
 function findMessage({ messages }: KnownChat, message: MessageId): MessageId | null | undefined {
   if (messages.some(({ id }) => id === message)) return message;
   const [oldest] = messages;

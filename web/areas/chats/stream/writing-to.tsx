@@ -7,12 +7,15 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useDraftTo } from '../composer/drafts.ts';
 
 interface WritingToProps {
-  /** Where the member came from; shown only if that was a conversation. */
+  /** The screen to return to; shown only if it is a conversation. */
   from: string | null;
   className?: string;
 }
 
-/** To whom the member was writing when they ran out of credits, and that the draft is not lost. */
+/**
+ * Names the member to whom the draft is addressed, to a member who ran out of credits, and states that the draft is
+ * stored.
+ */
 export function WritingTo({ from, className }: WritingToProps) {
   const [, other] = /^\/members\/([0-9a-f-]{36})\/chat/.exec(from ?? '') ?? [];
   return other ? <Line other={other as MemberId} className={className} /> : null;

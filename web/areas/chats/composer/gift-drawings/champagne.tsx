@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
-/** Two glasses clinking. */
 export function Champagne() {
-  // Several of them may be on one page.
+  // The page may contain several of these drawings, so the gradient needs a unique id.
   const wine = useId();
   return (
     <>
@@ -32,10 +31,10 @@ export function Champagne() {
 }
 
 interface GlassProps {
-  /** The id of its gradient. */
+  /** Id of the gradient. */
   wine: string;
   transform: string;
-  /** The bubbles. */
+  /** Bubbles. */
   children: ReactNode;
 }
 

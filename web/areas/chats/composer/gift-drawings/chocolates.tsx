@@ -1,4 +1,3 @@
-/** A heart-shaped box of chocolates. */
 export function Chocolates() {
   return (
     <>

@@ -1,4 +1,3 @@
-/** A golden locket on its chain. */
 export function Locket() {
   return (
     <>

@@ -1,4 +1,3 @@
-/** A rose in bloom. */
 export function Rose() {
   return (
     <>

@@ -1,4 +1,3 @@
-/** A teddy bear with a bow tie. */
 export function Teddy() {
   return (
     <>

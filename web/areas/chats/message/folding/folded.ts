@@ -1,15 +1,15 @@
 import { firstGraphemes } from '#contract/graphemes.ts';
 
-/** A text of more lines than this is folded. */
+/** A text with more lines than this is folded. */
 const mostLines = 24;
-/** How many lines of a folded text are shown. */
+/** Number of lines shown of a folded text. */
 export const foldedLines = 16;
-/** About as many characters as a line has on a wide screen. */
+/** Approximate number of characters per line on a wide screen. */
 const lineLength = 60;
 
-/** The beginning of a text that would fill the screen; undefined if it is shown whole. */
+/** Returns the beginning of a text too long for the screen; undefined if the text is shown in full. */
 export function foldedText(text: string): string | undefined {
-  // Most messages are short: they need no counting.
+  // Skip counting for short messages, which are the majority.
   if (text.length <= mostLines) return undefined;
   const lines = text.split('\n');
   const total = lines.reduce((sum, line) => sum + linesOf(line), 0);
@@ -24,7 +24,7 @@ export function foldedText(text: string): string | undefined {
   return `${shown.join('\n').trimEnd()} …`;
 }
 
-/** A link that is cut would lead somewhere else. */
+/** Drops the last, partial word: a truncated link would lead elsewhere. */
 function wholeWords(text: string): string {
   const end = text.search(/\s\S*$/u);
   return end > 0 ? text.slice(0, end) : text;

@@ -4,11 +4,11 @@ import { foldedText } from './folded.ts';
 
 interface FoldingProps {
   text: string;
-  /** Renders the text, or its beginning; the button belongs below it. */
+  /** Renders the text or its beginning, with the button below. */
   children: (shown: string, more: ReactNode) => ReactNode;
 }
 
-/** A message that would fill the screen is folded; a button shows all of it, and folds it again. */
+/** Folds a message that would fill the screen; a button unfolds and folds it. */
 export function Folding({ text, children }: FoldingProps) {
   const words = useWords('chats.stream');
   const [open, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function Folding({ text, children }: FoldingProps) {
   const before = useRef<{ readonly top: number; readonly bottom: number }>(undefined);
   const folded = foldedText(text);
 
-  // The stream follows its end, and would move what is being read.
+  // Keep the reading position, which the stream would change by following its end.
   useLayoutEffect(() => {
     const was = before.current;
     const scroller = button.current?.closest('[role="region"]');
@@ -30,7 +30,7 @@ export function Folding({ text, children }: FoldingProps) {
       scroller.scrollTop += moved;
     };
     keep();
-    // Once more when the stream has measured the row.
+    // Correct again after the stream has measured the row.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(keep);
     });
