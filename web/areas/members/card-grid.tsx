@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useIsAlive } from '../../shared/ui/browser/use-is-alive.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
-/** A grid of portraits: two columns on phones, three from 576 px, four from 992 px. */
+/** Grid of member cards: two columns on phones, three from 576 px, four from 992 px. */
 export function CardGrid({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
@@ -13,20 +13,20 @@ export function CardGrid({ label, children }: { label?: string; children: ReactN
 
 interface CardSkeletonsProps {
   count: number;
-  /** The index of the first card in the list, so that loading cards keep their positions. */
+  /** Index of the first placeholder in the list, so that loading cards keep their positions. */
   from?: number;
-  /** Stays the same element when the page comes alive: somebody watches it. */
+  /** Ref to the first placeholder, which is observed. The element must survive hydration. */
   first?: RefObject<HTMLLIElement | null>;
-  /** They are not being loaded yet. */
+  /** True before loading starts: the placeholders are not animated. */
   still?: boolean;
 }
 
-/** No screen shows more than this many. */
+/** Maximum number of placeholders drawn in full; no screen shows more. */
 const drawn = 12;
 
-/** Placeholders of loading cards. Screen readers are told elsewhere that something is loading. */
+/** Placeholders for loading cards. Hidden from screen readers; the screen announces loading elsewhere. */
 export function CardSkeletons({ count, from = 0, first, still = false }: CardSkeletonsProps) {
-  // On a page from the server they lie below its members: nobody sees what is in them yet.
+  // In server-rendered pages, placeholders after the members are below the fold and need no content.
   const alive = useIsAlive();
   const isBelow = !alive && from > 0;
   return (
@@ -50,7 +50,7 @@ export function CardSkeletons({ count, from = 0, first, still = false }: CardSke
   );
 }
 
-/** The page is as long as it will be: each place takes a few bytes, for there may be hundreds. */
+/** Reserves the final height of the list. Hundreds of places are possible, so each takes only a few bytes. */
 function EmptyPlaces({ count }: Pick<CardSkeletonsProps, 'count'>) {
   return (
     <li aria-hidden className="cards-to-come">

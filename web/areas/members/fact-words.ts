@@ -11,7 +11,7 @@ import { inSentence } from '../../shared/people/interest-list.ts';
 import { useLength } from '../../shared/i18n/length.ts';
 import { useLanguage, useWords } from '../../shared/i18n/use-words.ts';
 
-/** Returns the text of an answer. */
+/** Returns a function that formats an answer. */
 export function useFactWords() {
   const value = useValueName();
   const language = useLanguage();
@@ -27,13 +27,13 @@ export function useFactWords() {
   };
 }
 
-/** Returns the text of one of the values of a fact. */
+/** Returns a function that translates a single value of a fact. */
 export function useValueName() {
   const values = useWords('profile.values');
   return (name: FactName, value: string): string => values(`${name}.${value}` as never);
 }
 
-/** Returns the text of a filter by a fact. */
+/** Returns a function that formats a search filter for a fact. */
 export function useFactFilterWords() {
   const value = useValueName();
   const range = useRangeWords();

@@ -13,15 +13,15 @@ import { forYouQuery, hasFace } from './finder/match-finder.ts';
 import { NameAndAge } from '../../shared/people/name-and-age.tsx';
 import { Reasons } from './reasons.tsx';
 
-/** On phones the row overflows the edge, and scrolls. */
+/** On phones, the row extends to the screen edges and scrolls. */
 const rowClass =
   '-mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [scrollbar-width:none] md:mx-0 md:gap-4 md:overflow-visible md:px-0';
 const tileClass =
   'relative isolate flex w-38 shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card p-4 md:w-auto md:flex-[206] md:p-5';
 
 /**
- * Above a search: the best fits, with reasons and a way to write to them; the match finder; the swipe game. If nobody
- * fits yet, the latter two remain.
+ * Recommendations above a search: the best match with reasons and a message button, the match finder, and the swipe
+ * game. Without a match, only the latter two appear.
  */
 export function ForYou({ className }: { className?: string }) {
   const words = useWords('members.for_you');
@@ -105,7 +105,7 @@ function Best({ member }: { member: MatchedCard }) {
   );
 }
 
-/** Up to three portraits, fanned out on a table; a drawing if there are none to show. */
+/** Up to three fanned-out portraits, or an icon if none can be shown. */
 function Faces({ of: members, icon }: { of: readonly MatchedCard[]; icon: React.ReactNode }) {
   if (members.length === 0) {
     return (
@@ -130,7 +130,7 @@ function Faces({ of: members, icon }: { of: readonly MatchedCard[]; icon: React.
   );
 }
 
-/** The positions of one, two or three portraits; the last is on top. */
+/** Transforms for one, two or three portraits; the last is on top. */
 const lying = [
   ['rotate-3'],
   ['translate-x-2.5 rotate-6', '-rotate-3'],

@@ -13,11 +13,11 @@ const savedSearch = keyName('saved-search');
 const matchFinder = keyName('match-finder');
 
 export const memberKeys = {
-  /** Every list of members that a member sees: searches and matches. */
+  /** All lists of members: searches and matches. */
   lists: [lists],
   search: (search: Search) => [lists, search] as const,
   matches: [lists, 'matches'],
-  /** The best matches, this many. */
+  /** The top `most` matches. */
   bestMatches: (most: number) => [lists, 'matches', most] as const,
   visitorSearch: (search: Search) => [visitorSearch, search] as const,
   profiles: [member],
@@ -28,7 +28,7 @@ export const memberKeys = {
   matchFinder: [matchFinder],
 } as const;
 
-/** What an event changes here. */
+/** Query keys that an event invalidates. */
 export function touchedBy(event: LiveEvent): readonly QueryKey[] {
   switch (event.event) {
     case 'user_changed':

@@ -13,8 +13,8 @@ import { LockedPhoto } from '../../shared/people/locked-photo.tsx';
 type Member = NonNullable<ReplyOf<typeof presentMember>['member']>;
 
 /**
- * A member as visitors may see them: a portrait, a first name, an age, a region. `small` on phones where the sign-up
- * itself is on the page: its first question is to be in sight.
+ * A member's public details: portrait, first name, age and region. `small`: a smaller portrait on phones, so that the
+ * first question of the sign-up form below stays visible.
  */
 export function LandingPortrait({ member, small }: { member: Member; small: boolean }) {
   const words = useWords('members');

@@ -21,7 +21,7 @@ import { LandingPortrait } from './landing-portrait.tsx';
 const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
 
 export const handle = { words: ['members', 'accounts'], late: true } satisfies ScreenHandle;
-/** Members are redirected to the profile itself. */
+/** Redirects members to the profile itself. */
 export const loader = preload(async ({ ask, params }) => {
   const { user } = await ask(showUser, {});
   if (user) throw redirect(`/members/${encodeURIComponent(params.id!)}`);
@@ -30,8 +30,8 @@ export const loader = preload(async ({ ask, params }) => {
 export const clientLoader = stay;
 
 /**
- * One member, presented around the sign-up. (Specification, section 2: members-id-landing, -signup, landing2,
- * landing3.)
+ * Landing page that presents a member beside the sign-up. (Specification, section 2: members-id-landing, -signup,
+ * landing2, landing3.)
  */
 export default function LandingScreen() {
   const { pathname } = useLocation();
@@ -68,7 +68,7 @@ export default function LandingScreen() {
   );
 }
 
-/** The sign-up: the whole form if the page is for that, otherwise its first fields or a button. */
+/** The sign-up: the whole form on the sign-up page, otherwise its first fields or a button. */
 function Joining({ kind }: { kind: string }) {
   const words = useWords('members.landing');
   const open = useMaySignUp();

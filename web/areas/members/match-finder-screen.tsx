@@ -34,7 +34,7 @@ export const loader = preload(async ({ ask }) => {
 });
 export const clientLoader = stay;
 
-/** A few questions, then the members who fit both ways, and why. (Specification, section 2: match-finder.) */
+/** Asks a few questions, then shows mutual matches with reasons. (Specification, section 2: match-finder.) */
 export default function MatchFinderScreen() {
   const words = useWords('finder');
   const { data, error, refetch, fetchStatus } = useQuery(matchFinderQuery());
@@ -61,7 +61,7 @@ function Finder({ finder }: { finder: Asking }) {
   const [draft, setDraft] = useState(answers ?? firstAnswers(finder));
   const questions = questionsOf(finder);
   const named = questions.find((question) => question === query.get('question'));
-  // A member who has not answered yet starts at the first question.
+  // A member without saved answers starts at the first question.
   const question = named ?? (answers ? undefined : questions[0]);
   if (!question) {
     const change = () => setQuery({ question: questions[0]! });
@@ -86,7 +86,7 @@ function Finder({ finder }: { finder: Asking }) {
         questions={questions}
         onBack={at > 0 ? () => setQuery({ question: questions[at - 1]! }) : undefined}
         busy={save.isPending}
-        // Each answer is saved at once: a member who returns later starts with their answers.
+        // Saves after each question, so that a member who returns later finds their answers.
         onContinue={() => save.mutate(draft, { onSuccess: goOn })}
       >
         <Question question={question} finder={finder} answers={draft} onChange={setDraft} />

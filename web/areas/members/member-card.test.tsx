@@ -27,7 +27,7 @@ const catherine: Member = {
   shared_interests: [],
 };
 
-/** The card's text, from beginning to end. */
+/** Returns the visible text of a card. */
 function said(about: Partial<Member> = {}, wanted?: readonly Interest[]): string {
   return markup(about, wanted)
     .replaceAll(/<[^>]+>/g, '')
@@ -52,23 +52,23 @@ function markup(about: Partial<Member> = {}, wanted?: readonly Interest[]): stri
   return drawn;
 }
 
-test('a card shows name and age together, in full, and the town', () => {
+test('shows the full name, the age and the town', () => {
   expect(said()).toMatch(/^Catherine-Marguerite, 43online/);
   expect(said()).toContain('Vroomshoop');
 });
 
-test('shared interests replace the town, and come after those that were searched for', () => {
+test('shows the interests searched for, otherwise the shared ones, otherwise the town', () => {
   expect(said({ shared_interests: ['football'] })).toMatch(/Football(?!.*Vroomshoop)/);
   expect(said({ shared_interests: ['football'] }, ['jazz'])).toMatch(/Jazz(?!.*Football)/);
   expect(said({ shared_interests: ['football'] }, [])).toContain('Football');
 });
 
-test('all shared interests are named, and those beyond the third are counted', () => {
+test('names up to three interests and counts the others', () => {
   const shared = ['baking', 'series', 'coffee', 'jazz', 'wine', 'yoga'] as const;
   expect(said({ shared_interests: shared.slice(0, 3) })).toMatch(/Baking, TV series, coffeeLike$/);
   expect(said({ shared_interests: [...shared] })).toContain('Baking, TV series, coffee +3');
 });
 
-test('the online dot stays on the line of the age', () => {
+test('keeps the online dot on the line of the age', () => {
   expect(markup()).toMatch(/<span class="age-line">, 43<span class="online-dot/);
 });

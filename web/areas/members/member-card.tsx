@@ -16,23 +16,23 @@ import { NameAndAge } from '../../shared/people/name-and-age.tsx';
 
 interface MemberCardProps {
   member: Member;
-  /** The link target, if it is not the profile's own path. */
+  /** Link target if it differs from the profile's path. */
   to?: string;
-  /** What to store in the history entry of the profile. */
+  /** State for the history entry of the profile. */
   state?: object;
-  /** In the first row on the screen: its photo is loaded eagerly. */
+  /** The card is in the first row, so its photo loads eagerly. */
   eager?: boolean;
-  /** The interests that were searched for; shown before the shared ones. */
+  /** Interests searched for; shown instead of the shared interests. */
   wanted?: readonly Interest[] | undefined;
-  /** At the top right, such as "New". */
+  /** Content at the top right, such as "New". */
   corner?: ReactNode;
-  /** The button at the bottom right, usually the heart. */
+  /** Button at the bottom right, usually the heart. */
   children?: ReactNode;
 }
 
 /**
- * A member at a glance: a portrait and a few lines. All of it links to the profile. A screen that shows it has the
- * words of `members` and `interests`.
+ * Card of a member with a portrait and a few lines, all of it a link to the profile. Requires the words of `members`
+ * and `interests`.
  */
 export function MemberCardLink({
   member,
@@ -71,16 +71,16 @@ export function MemberCardLink({
 interface LinesProps {
   member: Member;
   wanted: readonly Interest[] | undefined;
-  /** Whether there is a button beside the lines below the name. */
+  /** Whether a button is beside the lines below the name. */
   beside: boolean;
 }
 
-/** How many interests a card names: more of them would cover the face. The others are counted. */
+/** Maximum number of interests named on a card; more would cover the face. The remaining ones are counted. */
 const named = 3;
 
 /**
- * Name, age and online badge in full width; below, beside the button, the distance, and the interests that were
- * searched for, or the shared ones, or else the town or its region. Nothing is truncated: long text wraps.
+ * Name, age and online dot in full width. Below, beside the button: the distance, and the interests searched for, the
+ * shared interests, or the town or region. Long text wraps and is never truncated.
  */
 function Lines({ member, wanted, beside }: LinesProps) {
   const { name, age, online, distance, shared_interests } = member;
@@ -102,7 +102,7 @@ function Lines({ member, wanted, beside }: LinesProps) {
         {distance && (
           <span className="block">
             <span className="card-band">{words('distance', { band: String(distance) })}</span>
-            {/* On the narrowest screens there is only room for the icon. */}
+            {/* The narrowest screens have no room for the full text. */}
             <span aria-hidden className="card-short-band">
               {distance === 'farther' ? '> 250 km' : `< ${distance} km`}
             </span>

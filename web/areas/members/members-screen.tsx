@@ -54,17 +54,17 @@ export const loader = preload(async ({ ask, url }) => {
 });
 export const clientLoader = stay;
 
-/** A page for visitors stays as the server drew it until this has loaded. */
+/** Loaded lazily; until then, visitors keep the server-rendered page. */
 const VisitorSearch = lazy(async () => ({ default: (await import('./search/visitor-search.tsx')).VisitorSearch }));
 
 const firstRow = 4;
 
-/** The members who fit the search, as portraits, with filters and pages. (Specification, section 2: members.) */
+/** Search results as portraits, with filters and pages. (Specification, section 2: members.) */
 export default function MembersScreen() {
   return useUser() ? <MembersSearch /> : <VisitorSearch />;
 }
 
-/** The search in the URL or, if there is none, the one that the member saved, or else the ages that they wish for. */
+/** Runs the search in the URL. An empty URL uses the saved search, otherwise the member's preferred ages. */
 function MembersSearch() {
   const { search, change, meant, waiting } = useSearch();
   if (waiting) return <Waiting />;
@@ -95,12 +95,12 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   const last = data?.pages.at(-1);
   const members = eachOnce(data?.pages.flatMap(({ profiles }) => profiles) ?? []);
   const empty = first !== undefined && members.length === 0;
-  // The summary above the members describes those that are shown, even while others are loading.
+  // The heading describes the members on screen, even while another search is loading.
   const regionName = useRegionName(first?.search);
   const offline = fetchStatus === 'paused' && (!data || isPlaceholderData);
   const trouble = offline || (error && !data);
   const { data: kept } = useQuery(savedSearchQuery());
-  // On a phone, a member who has narrowed the search wants to see the results.
+  // On phones, a member who has narrowed the search wants results first.
   const isOpening = kept?.opens && queryOf(kept.opens) === queryOf(search);
   const narrowed = countFilters(search) > 0 && !isOpening && !(kept?.saved && isSaved(search, kept.saved));
   const genders = first?.genders ?? (trouble ? null : []);
@@ -135,7 +135,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
 
   const more = async () => {
     const { error: fault } = await results.fetchNextPage();
-    // The scroll position in the list is no longer known: it starts at the top.
+    // The server no longer knows the cursor, so the list starts over.
     if (isRefusal(fault, 'bad_cursor')) await client.resetQueries({ queryKey: searchQuery(search).queryKey });
   };
 
@@ -228,7 +228,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
 
 interface Showing {
   readonly eager?: boolean;
-  /** The interests that were searched for, among those that the member has. */
+  /** Interests searched for, if the member has them. */
   readonly wanted?: readonly Interest[] | undefined;
 }
 

@@ -12,7 +12,7 @@ import { ask, type Ask } from '../../shared/api/ask.ts';
 import { toInput, type Search } from './search/search-params.ts';
 import { memberKeys } from './keys.ts';
 
-/** The members who fit, page by page. */
+/** Search results, page by page. */
 export const searchQuery = (search: Search, from: Ask = ask) =>
   infiniteQueryOptions({
     queryKey: memberKeys.search(search),
@@ -22,14 +22,14 @@ export const searchQuery = (search: Search, from: Ask = ask) =>
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
-    // Coming back from a profile finds the list unchanged.
+    // Keeps the list unchanged when the member returns from a profile.
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
-    // While another search is loading, the previous one stays in view.
+    // Keeps the previous results on screen while another search is loading.
     placeholderData: keepPreviousData,
   });
 
-/** What a visitor sees of a search. Not refetched more often than necessary: a visitor has only a few per hour. */
+/** Search results for visitors. Never refetched, because visitors have only a few searches per hour. */
 export const visitorSearchQuery = (search: Search, { network, ref }: Tracking, from: Ask = ask) =>
   queryOptions({
     queryKey: memberKeys.visitorSearch(search),
@@ -38,7 +38,7 @@ export const visitorSearchQuery = (search: Search, { network, ref }: Tracking, f
     placeholderData: keepPreviousData,
   });
 
-/** Each card once: a member who moved to a later page stays in their first place. */
+/** Removes duplicates. A member who moved to a later page keeps their first place. */
 export function eachOnce(cards: readonly MemberCard[]): MemberCard[] {
   const seen = new Set<MemberId>();
   return cards.filter(({ id }) => !seen.has(id) && seen.add(id));
@@ -47,7 +47,7 @@ export function eachOnce(cards: readonly MemberCard[]): MemberCard[] {
 export const memberQuery = (id: MemberId, from: Ask = ask) =>
   queryOptions({ queryKey: memberKeys.profile(id), queryFn: async () => (await from(showMember, { id })).profile });
 
-/** One member as a visitor may see them; null if they are not shown to visitors. */
+/** A member's public details; null if the member is not shown to visitors. */
 export const presentedQuery = (id: MemberId, from: Ask = ask) =>
   queryOptions({
     queryKey: memberKeys.presented(id),

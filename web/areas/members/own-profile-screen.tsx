@@ -39,13 +39,13 @@ export const handle = {
 export const loader = preload(({ ask }) => [ownProfileQuery(ask), photosQuery(ask), accountSettingsQuery(ask)]);
 export const clientLoader = stay;
 
-/** The member's own profile: to edit, and as others see it. (Specification, section 2: profile.) */
+/** The member's own profile, for editing and as others see it. (Specification, section 2: profile.) */
 export default function OwnProfileScreen() {
   const words = useWords('profile-form');
   const [query] = useSearchParams();
   const { data, error, refetch, fetchStatus } = useQuery(ownProfileQuery());
   const asOthers = query.get('view') === 'others';
-  // The preview has a heading of its own: the name.
+  // The preview has its own h1, the name.
   const Heading = asOthers ? 'p' : 'h1';
   return (
     <div className="pt-6 pb-14 md:pt-10">
@@ -78,7 +78,7 @@ function Editing() {
   const expected = expectedFacts.filter((field) => offered.includes(field));
   const texts = (['signup_message', 'about_me'] as const).filter((field) => offered.includes(field));
   const { values } = useOwnProfile();
-  // The first empty section is open; it stays open while it is being filled in.
+  // Opens the first incomplete section. Computed once, so that the section stays open while the member fills it in.
   const [{ missing }] = useState(() => completenessOf(values, true, offered));
   const order = [texts, ['interests'], ['home'], facts] as const;
   const first = order.find((fields) => missing.some((field) => fields.includes(field as never)));
@@ -144,7 +144,7 @@ function Editing() {
   );
 }
 
-/** Whom the member seeks: the same form, consent and withdrawal as in the settings. */
+/** The genders that the member seeks, with the same form, consent and withdrawal as in the settings. */
 function Orientation() {
   const words = useWords('settings.orientation');
   const { data } = useQuery(accountSettingsQuery());
@@ -161,7 +161,7 @@ function Orientation() {
   );
 }
 
-/** The same parts that others see, with what is stored. */
+/** Preview of the stored profile, as others see it. */
 function AsOthers() {
   const words = useWords('profile-form');
   const { data: member, error, refetch, fetchStatus } = useQuery(memberQuery(useMe().id));

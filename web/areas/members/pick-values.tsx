@@ -11,7 +11,7 @@ interface PickValuesProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Several of the many values of a fact, by name. */
+/** Multiple choice among many values of a fact, sorted by name. */
 export function PickValues({ fact, chosen, most, onChange }: PickValuesProps) {
   const words = useWords('profile.several');
   const valueName = useValueName();

@@ -38,7 +38,7 @@ export const loader = preloadOne(
 );
 export const clientLoader = stay;
 
-/** One member's profile. (Specification, section 2: members-id and likes-m-id.) */
+/** A member's profile. (Specification, section 2: members-id and likes-m-id.) */
 export default function ProfileScreen() {
   const id = useParams().id as MemberId;
   const place = useSearchPlace();
@@ -66,7 +66,7 @@ function Shown({ id }: { id: MemberId }) {
   const words = useWords('profile');
   useSeeLike(error ? undefined : member);
 
-  // A cached profile is not shown once the member is gone: a refusal takes precedence.
+  // A refusal takes precedence over cached data, because the member may be gone.
   if (isRefusal(error, 'blocked')) return <Unseen title={sentence(error)} />;
   if (isRefusal(error, 'no_such_member') || isRefusal(error, 'invalid')) {
     return <Unseen title={words('not_found.title')} text={words('not_found.text')} />;
@@ -163,7 +163,7 @@ function BlockedByMe({ member }: { member: MemberProfile }) {
   );
 }
 
-/** A member who cannot be shown, or not now, and a way on. */
+/** Explains that a member cannot be shown, with a link to other members. */
 function Unseen({ title, text }: { title: string; text?: string }) {
   const words = useWords('profile.not_found');
   return (

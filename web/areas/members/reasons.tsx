@@ -6,12 +6,12 @@ import { useInterestList } from '../../shared/people/interest-list.ts';
 
 interface ReasonsProps {
   reasons: readonly MatchReason[];
-  /** The maximum number of reasons; the best come first. */
+  /** Maximum number of reasons; the best come first. */
   most?: number;
   className?: string;
 }
 
-/** Why somebody is shown, one reason per line. A screen that shows it has the words of `members`. */
+/** Reasons for a match, one per line. Requires the words of `members`. */
 export function Reasons({ reasons, most = reasons.length, className = 'mt-2 px-1 text-14' }: ReasonsProps) {
   const say = useReason();
   if (reasons.length === 0) return null;

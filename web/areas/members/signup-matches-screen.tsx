@@ -19,10 +19,10 @@ export const loader = preload(({ ask }) => [matchesQuery(ask)]);
 export const clientLoader = stay;
 
 const firstRow = 4;
-/** How many members are shown at first. */
+/** Number of members shown. */
 const shown = 8;
 
-/** Right after sign-up: a few members who fit, to begin with. (Specification, section 2: signup-matches.) */
+/** A few matching members right after sign-up. (Specification, section 2: signup-matches.) */
 export default function SignupMatchesScreen() {
   const words = useWords('signup-steps.matches');
   const { profile } = useMe();

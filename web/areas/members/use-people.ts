@@ -6,7 +6,7 @@ interface Counted {
   readonly more_than_counted: boolean;
 }
 
-/** The number of members found, in words: "128 women", "1,000+ men". */
+/** Returns a function that formats the number of members found: "128 women", "1,000+ men". */
 export function usePeople(): (counted: Counted, gender: Gender) => string {
   const words = useWords('members.search');
   return ({ num_results, more_than_counted }, gender) =>

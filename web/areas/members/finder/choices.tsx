@@ -8,7 +8,7 @@ interface ChoicesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A short vertical list of answers, one of which is chosen. */
+/** Vertical list of radio buttons. */
 export function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
   const name = useId();
   return (

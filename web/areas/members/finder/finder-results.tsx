@@ -15,11 +15,11 @@ const firstRow = 4;
 
 interface FinderResultsProps {
   onChange: () => void;
-  /** The action on each card. */
+  /** Action on each card. */
   children: (member: MatchedCard) => ReactNode;
 }
 
-/** The members who fit, the most promising first, with the reasons in words; and a link to how they are ranked. */
+/** Matching members, most promising first, with reasons and a link that explains the ranking. */
 export function FinderResults({ onChange, children }: FinderResultsProps) {
   const words = useWords('finder');
   const nav = useWords('shell.nav');

@@ -4,16 +4,16 @@ import { facesFirst, type Finder, firstAnswers, questionsOf } from './match-find
 
 const finder = { may_choose: false, presumed_ages: { min_age: 28, max_age: 44 } } as Finder;
 
-test('whom to seek is only asked of members who have a choice, and nothing without an answer is asked', () => {
+test('asks for a gender only if the member has a choice, and asks only questions with an answer', () => {
   expect(questionsOf(finder)).toEqual(['age', 'region', 'interests', 'wish']);
   expect(questionsOf({ ...finder, may_choose: true })[0]).toBe('whom');
 });
 
-test('the age question starts with the default range if none is set', () => {
+test('starts the age question with the default range if none is set', () => {
   expect(firstAnswers(finder)).toMatchObject({ min_age: 28, max_age: 44, genders: null });
 });
 
-test('visible faces come first, otherwise in their order', () => {
+test('sorts visible photos first and otherwise keeps the order', () => {
   const card = (name: string, locked?: boolean) =>
     ({ name, main_image: locked === undefined ? null : { locked } }) as MatchedCard;
   const names = facesFirst([card('locked', true), card('one', false), card('none'), card('two', false)]);

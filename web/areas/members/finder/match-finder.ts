@@ -10,23 +10,23 @@ import {
 import { ask, type Ask } from '../../../shared/api/ask.ts';
 import { memberKeys } from '../keys.ts';
 
-/** The member's answers. */
+/** Query for the member's match finder answers. */
 export const matchFinderQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: memberKeys.matchFinder, queryFn: async () => await from(showMatchFinder, {}) });
 
 /**
- * The members who fit, with the reasons. The key begins with that of the search, so that both are refetched together.
+ * Query for matching members, with reasons. Its key starts with the search key, so that both are refetched together.
  */
 export const matchesQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: memberKeys.bestMatches(finderResults),
     queryFn: async () => (await from(findMatches, {})).profiles,
-    // Coming back from a profile finds them unchanged.
+    // Keeps the list unchanged when the member returns from a profile.
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
   });
 
-/** The best results, and some portraits beside them. */
+/** Query for the best match and a few more portraits. */
 export const forYouQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: memberKeys.bestMatches(facesForYou),
@@ -36,17 +36,17 @@ export const forYouQuery = (from: Ask = ask) =>
   });
 const facesForYou = 6;
 
-/** Whether there is a photo that the viewer may see. */
+/** Returns whether the member has a main photo that the viewer may see. */
 export function hasFace({ main_image }: MatchedCard): boolean {
   return main_image !== null && !main_image.locked;
 }
 
-/** The first one shown should not have a hidden photo. */
+/** Sorts members with a visible photo first, so that the list does not start with a hidden one. */
 export function facesFirst(members: readonly MatchedCard[]): MatchedCard[] {
   return [...members.filter(hasFace), ...members.filter((one) => !hasFace(one))];
 }
 
-/** One question per screen, in this order; whom to seek is only asked of members who have a choice. */
+/** Questions in display order, one per screen. The gender question appears only for members who have a choice. */
 const questions = ['whom', 'age', 'region', 'interests', 'wish'] as const;
 export type FinderQuestion = (typeof questions)[number];
 export type Finder = ReplyOf<typeof showMatchFinder>;
@@ -55,7 +55,7 @@ export function questionsOf({ may_choose }: Finder): readonly FinderQuestion[] {
   return questions.filter((question) => may_choose || question !== 'whom');
 }
 
-/** The first question. */
+/** Returns the initial answers: the default age range and nothing else. */
 export function firstAnswers({ presumed_ages }: Finder): MatchAnswers {
   const nothing = { genders: null, countryregion: null, interests: [], relationship_wish: null, wish_shown: false };
   return { ...nothing, ...presumed_ages };

@@ -6,16 +6,16 @@ import type { FinderQuestion } from './match-finder.ts';
 
 interface QuestionFrameProps {
   question: FinderQuestion;
-  /** The number of questions. */
+  /** All questions, to show the progress. */
   questions: readonly FinderQuestion[];
-  /** Omitted at the first question. */
+  /** Omitted for the first question. */
   onBack: (() => void) | undefined;
   onContinue: () => void;
   busy: boolean;
   children: ReactNode;
 }
 
-/** One question: progress, back and next. */
+/** Frame of a question, with progress and navigation. */
 export function QuestionFrame({ question, questions, onBack, onContinue, busy, children }: QuestionFrameProps) {
   const words = useWords('finder');
   const heading = useStepHeading(question);

@@ -19,7 +19,7 @@ interface QuestionProps {
   onChange: (answers: MatchAnswers) => void;
 }
 
-/** One question, with the previous answer. */
+/** Renders a question with the previous answer. */
 export function Question({ question, ...props }: QuestionProps) {
   switch (question) {
     case 'whom':
@@ -55,7 +55,7 @@ function Whom({ answers, onChange }: Props) {
   );
 }
 
-/** Whom the question is about; a member without a choice reads what applies, and where to change it. */
+/** Age range. A member without a choice of gender also reads which gender applies and where to change it. */
 function Ages({ finder: { may_choose }, answers, onChange }: Props) {
   const words = useWords('finder');
   const filters = useWords('members.filters');

@@ -10,7 +10,7 @@ interface WishedInterestsProps {
   onChange: (chosen: readonly Interest[]) => void;
 }
 
-/** All interests of the site, as toggles. */
+/** Toggles for all interests offered by the site. */
 export function WishedInterests({ chosen, onChange }: WishedInterestsProps) {
   const words = useWords('finder');
   const names = useWords('interests');

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** The placeholder of the editing form. */
+/** Placeholder for the editing form. */
 export function EditSkeleton() {
   const words = useWords('profile-form');
   return (

@@ -1,7 +1,7 @@
 import { useSettings } from '../../../shared/people/settings.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** The site's note beside a field. (Settings: visible_profile_notes.) */
+/** The site's note about a field. (Settings: visible_profile_notes.) */
 export function FieldNote({ id, field }: { id?: string; field: string }) {
   const words = useWords('profile-form.note');
   const { visible_profile_notes } = useSettings();

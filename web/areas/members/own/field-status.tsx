@@ -8,7 +8,10 @@ import { profileTexts, saveProfile } from '#contract/members/profiles.ts';
 import { Refusal } from '../../../shared/api/refusal.ts';
 import type { FieldState, FieldStatus } from './use-field.ts';
 
-/** Beside a field's label: the progress of saving it. Screen readers are told for the whole profile elsewhere. */
+/**
+ * Saving status beside a field's label. Hidden from screen readers; {@link SavingLine} announces the status of the
+ * whole profile.
+ */
 export function StatusMark({ status }: { status: FieldStatus }) {
   const words = useWords('profile-form.status');
   if (status === undefined || status === 'refused') return null;
@@ -28,11 +31,11 @@ interface TroubleProps<Field extends ProfileField> {
   id?: string;
   field: Field;
   state: FieldState<Field>;
-  /** How a value reads, when two versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   say: (value: FieldState<Field>['value']) => string;
 }
 
-/** The refusal of a change and, if the field was also changed elsewhere, the choice between the two versions. */
+/** Error after a refused change. If the field was also changed elsewhere, the member chooses between both versions. */
 export function FieldTrouble<Field extends ProfileField>({ id, field, state, say }: TroubleProps<Field>) {
   const words = useWords('profile-form');
   const common = useWords('shell.failure');

@@ -5,7 +5,7 @@ import { useSettings } from '../../../shared/people/settings.ts';
 import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { useOwnProfile } from './use-field.ts';
 
-/** What cannot be changed here: with the reason, or a link to where it can. */
+/** Details that cannot be changed here, with the reason or a link to the right place. */
 export function FixedFacts() {
   const words = useWords('profile-form.fixed');
   const format = useFormatter();

@@ -8,7 +8,7 @@ import { HomeForm } from './home-form.tsx';
 import { useHomeName } from './home-name.ts';
 import { useField } from './use-field.ts';
 
-/** Where the member lives, and a form to change it. */
+/** The member's home, and a form to change it. */
 export function HomeField() {
   const words = useWords('profile-form');
   const state = useField('home');

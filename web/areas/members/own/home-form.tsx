@@ -16,7 +16,7 @@ interface HomeFormProps {
   onChoose: (home: Home) => void;
 }
 
-/** Determines where somebody lives: by geolocation, or country, region and town by hand. The town decides. */
+/** Form for the member's home: geolocation, or a manual choice of country, region and town. */
 export function HomeForm({ known, onChoose }: HomeFormProps) {
   const words = useWords('profile-form.home');
   const { profile } = useMe();

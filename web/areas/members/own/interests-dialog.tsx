@@ -15,13 +15,13 @@ import { InterestIcon } from '../../../shared/people/interest-icon.tsx';
 
 interface InterestsDialogProps {
   chosen: readonly Interest[];
-  /** The maximum number of interests. */
+  /** The maximum number of interests is reached. */
   full: boolean;
   onToggle: (interest: Interest) => void;
   onClose: () => void;
 }
 
-/** All interests of the site by name, each a toggle. */
+/** Dialog with all interests of the site as toggles, sorted by name. */
 export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDialogProps) {
   const words = useWords('profile-form.interests');
   const { compare } = new Intl.Collator(useLanguage());
@@ -30,7 +30,7 @@ export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDi
   const offered = data?.filter(({ name }) => isPartOf(name, part)).sort((one, other) => compare(one.name, other.name));
   return (
     <Dialog title={words('title')} onClose={onClose} className="md:max-w-160">
-      {/* The sheet scrolls as a whole; the search field and the close button stay in view. */}
+      {/* The whole sheet scrolls; the search field and the close button stick to the top. */}
       <div className="sticky top-0 z-10 -mx-6 bg-surface px-6 pb-3 md:-mx-10 md:px-10">
         <p role="status" className="pt-1 pb-3 text-muted">
           {full

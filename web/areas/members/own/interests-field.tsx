@@ -11,7 +11,7 @@ import { FieldTrouble, StatusMark } from './field-status.tsx';
 import { InterestsDialog } from './interests-dialog.tsx';
 import { useField } from './use-field.ts';
 
-/** The member's interests: each can be removed with a press; others are added in a dialog. */
+/** The member's interests. Pressing one removes it; a dialog adds others. */
 export function InterestsField({ labelHidden = false }: { labelHidden?: boolean }) {
   const words = useWords('profile-form');
   const names = useWords('interests');

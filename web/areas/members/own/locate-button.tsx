@@ -6,9 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useHomeName } from './home-name.ts';
 
-/**
- * Asks the browser for the location, and the member whether the town is right. Nothing is stored before they confirm.
- */
+/** Requests the browser's location, then asks the member to confirm the town. Stores nothing before that. */
 export function LocateButton({ onChoose }: { onChoose: (home: Home) => void }) {
   const words = useWords('profile-form.home');
   const permission = useLocationPermission();

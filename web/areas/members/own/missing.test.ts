@@ -13,13 +13,13 @@ const nothing: ProfileValues = {
 };
 const { visible_profile_fields } = defaultSettings;
 
-test('an empty profile lacks everything that the site asks for, the most helpful first', () => {
+test('an empty profile lacks all fields offered by the site, most helpful first', () => {
   const { told, of, missing } = completenessOf(nothing, false, visible_profile_fields);
   expect([told, of]).toEqual([0, 10]);
   expect(missing.slice(0, 3)).toEqual(['photo', 'home', 'about_me']);
 });
 
-test('what is filled in counts, even that there are no tattoos', () => {
+test('counts filled-in fields, including the answer that there are no tattoos', () => {
   const { told, missing } = completenessOf(
     { ...nothing, about_me: 'I sail.', interests: ['sailing'], tattoos: 'none' },
     true,
@@ -29,6 +29,6 @@ test('what is filled in counts, even that there are no tattoos', () => {
   expect(missing).not.toContain('tattoos');
 });
 
-test('what the site does not ask for is not missing', () => {
+test('does not count fields that the site does not offer', () => {
   expect(completenessOf(nothing, true, ['about_me'])).toEqual({ told: 1, of: 3, missing: ['home', 'about_me'] });
 });

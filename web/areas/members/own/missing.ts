@@ -1,20 +1,20 @@
 import { type ExpectedFact, expectedFacts, type FactName } from '#contract/members/facts.ts';
 import type { ProfileField, ProfileValues } from '#contract/members/profiles.ts';
 
-/** The parts that are expected of a profile. Whom somebody seeks is not among them: nobody is nudged to reveal that. */
+/** Parts expected in a profile. Excludes whom the member seeks, because nobody is nudged to reveal that. */
 export type Tellable = Exclude<ProfileField, FactName> | ExpectedFact | 'photo';
 
-/** The most helpful to others first. */
+/** Most helpful to others first. */
 const order: readonly Tellable[] = ['photo', 'home', 'about_me', 'interests', 'signup_message', ...expectedFacts];
 
 export interface Answers {
   readonly told: number;
   readonly of: number;
-  /** The parts that are not filled in, the most helpful first. */
+  /** Empty parts, most helpful first. */
   readonly missing: readonly Tellable[];
 }
 
-/** The share of what the site asks for that a profile has. */
+/** Returns how many of the parts offered by the site are filled in, and which are missing. */
 export function completenessOf(
   values: ProfileValues,
   hasPhoto: boolean,

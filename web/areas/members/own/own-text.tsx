@@ -9,16 +9,16 @@ import { useField } from './use-field.ts';
 
 interface OwnTextProps {
   field: keyof typeof profileTexts;
-  /** The label is already shown by the screen around it. */
+  /** Hides the label if the surrounding screen already shows it. */
   labelHidden?: boolean;
 }
 
-/** A text that the member writes about themselves: stored with every keystroke, saved when they pause. */
+/** Text field about the member. Every keystroke is stored locally; a pause in typing saves to the server. */
 export function OwnText({ field, labelHidden = false }: OwnTextProps) {
   const words = useWords('profile-form');
   const state = useField(field);
   const id = useId();
-  // While the member is typing, their input is shown; the text as cleaned by the server only afterwards.
+  // Shows the raw input while typing, and afterwards the text as normalized by the server.
   const [writing, setWriting] = useState<string>();
   const shown = writing ?? state.value;
   const length = profileTexts[field];

@@ -4,7 +4,7 @@ import { Photo } from '../../../shared/people/photo.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { ProfileMeter } from './profile-meter.tsx';
 
-/** Whose profile it is, and what could be added. Stays in view on a desktop. */
+/** The member's portrait and what to add next. Sticky on desktops. */
 export function ProfileAside() {
   const words = useWords('profile-form');
   const { profile } = useMe();

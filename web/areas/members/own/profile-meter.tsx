@@ -6,10 +6,10 @@ import { type Tellable, completenessOf } from './missing.ts';
 import { useOwnProfile } from './use-field.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** How many suggestions are shown at once. */
+/** Number of suggestions shown at once. */
 const suggested = 3;
 
-/** How complete the profile is, and what to add next. Disappears once the profile is complete. */
+/** Shows how complete the profile is, and what to add next. */
 export function ProfileMeter() {
   const words = useWords('profile-form');
   const { id } = useMe();

@@ -13,15 +13,14 @@ import { noteSaving, useSaving } from './saving.ts';
 import { dropUnsaved, keepUnsaved, type Unsaved, unsavedOf, useUnsaved } from './unsaved.ts';
 import { memberKeys } from '../keys.ts';
 
-/** How long to wait after typing or choosing several, in ms; a choice is saved at once. */
+/** Delay before saving text, numbers and multiple choices, in milliseconds. A single choice is saved at once. */
 const pauseMilliseconds = 800;
 const savedAtOnce = (field: ProfileField) =>
   field === 'home' || (isFact(field) && !isNumberFact(field) && !isChoicesFact(field));
 const againMilliseconds = 10_000;
 
 /**
- * Saves changes one field after the other, wherever in the product the member is by then: what could not be saved
- * offline is saved once they are back online.
+ * Saves changed fields one after the other, on every screen. Changes made offline are saved once the browser is online.
  */
 export function ProfileSaver({ member }: { member: MemberId }) {
   const client = useQueryClient();
@@ -29,7 +28,7 @@ export function ProfileSaver({ member }: { member: MemberId }) {
   const online = useOnline();
   const { field: busy, failing } = useSaving();
   useEffect(() => {
-    // Being offline explains a failure; once back online nobody has to wait.
+    // The failure came from being offline, so retry at once.
     if (!online && failing) noteSaving({ failing: false });
     const next = nextOf(unsaved);
     if (!online || !next || busy) return undefined;
@@ -53,7 +52,7 @@ async function save(client: QueryClient, member: MemberId, field: ProfileField):
     const { profile } = await ask(saveProfile, change);
     client.setQueryData(ownProfileQuery().queryKey, profile);
     const now = unsavedOf(member)[field];
-    // The member went on editing meanwhile: their change is based on what was just saved.
+    // The member edited the field during the request: base their change on the version just saved.
     if (now && !isSame(now.value, sent.value)) rest(member, field, now.value, profile);
     else dropUnsaved(member, field);
     noteSaving({ field: undefined, saved: field, failing: false });
@@ -74,7 +73,7 @@ async function refused(client: QueryClient, member: MemberId, field: ProfileFiel
   if (code === 'changed_elsewhere') {
     const profile = await client.fetchQuery({ ...ownProfileQuery(), staleTime: 0 }).catch(() => undefined);
     const now = unsavedOf(member)[field];
-    // The stored value is what was sent from here: its response was lost.
+    // The stored value is the one sent from here, so the earlier request succeeded but its response was lost.
     if (profile && now?.tried !== undefined && isSame(now.tried, profile.values[field])) {
       return rest(member, field, now.value, profile);
     }
@@ -95,7 +94,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return plain(one) === plain(other);
 }
 
-/** The server trims texts, and empties blank ones. */
+/** Normalizes text like the server, which trims it and empties blank text. */
 function plain(value: unknown): string {
   return typeof value === 'string' ? orEmpty(value.trim()) : JSON.stringify(value);
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useSaving } from './saving.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** Announces the saving status politely; visible only while something could not be saved. */
+/** Announces the saving status to screen readers. Visible only while changes could not be saved. */
 export function SavingLine() {
   const words = useWords('profile-form.status');
   const online = useOnline();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { ProfileField } from '#contract/members/profiles.ts';
 
-/** The saving status, for subscribers. */
+/** Saving status of the profile. */
 export interface Saving {
-  /** The field that is being saved. */
+  /** The field being saved. */
   readonly field: ProfileField | undefined;
-  /** The field that was saved last. */
+  /** The field saved last. */
   readonly saved: ProfileField | undefined;
-  /** The last attempt failed; it will be retried. */
+  /** The last attempt failed and will be retried. */
   readonly failing: boolean;
 }
 

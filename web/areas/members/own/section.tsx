@@ -8,23 +8,23 @@ import { useUnsaved } from './unsaved.ts';
 interface SectionProps {
   title: string;
   lead?: string;
-  /** The fields in this section; a link to one of them opens it. */
+  /** Fields in this section; a link to one of them opens the section. */
   fields?: readonly ProfileField[];
-  /** Expanded from the start on narrow screens. */
+  /** Whether the section is initially expanded on narrow screens. */
   open?: boolean;
-  /** A short summary, shown while it is collapsed. */
+  /** Summary shown while the section is collapsed. */
   summary?: ReactNode;
   children: ReactNode;
 }
 
 const noFields: readonly ProfileField[] = [];
 
-/** A part of the profile that is edited together. On narrow screens it collapses to one line. */
+/** A section of the profile form. Collapses to one line on narrow screens. */
 export function Section({ title, lead, fields = noFields, open: openFirst = false, summary, children }: SectionProps) {
   const id = useId();
   const [open, setOpen] = useState(openFirst);
   const unsaved = useUnsaved(useMe().id);
-  // A conflict that the member has to resolve is not hidden from them.
+  // Keep sections with a refused change open, because the member must resolve it.
   const isOpen = open || fields.some((field) => unsaved[field]?.refused);
   const body = useOpenedByLink(fields, () => setOpen(true));
   return (
@@ -54,7 +54,7 @@ export function Section({ title, lead, fields = noFields, open: openFirst = fals
   );
 }
 
-/** Makes a link to a field work even if its section is collapsed. */
+/** Opens the section when a link targets one of its fields. */
 function useOpenedByLink(fields: readonly ProfileField[], open: () => void) {
   const body = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
@@ -64,7 +64,7 @@ function useOpenedByLink(fields: readonly ProfileField[], open: () => void) {
     open();
     const frame = requestAnimationFrame(() => body.current?.querySelector(`#${field}`)?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
-    // For each click.
+    // Runs again on each click, even on the same link.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [field, key]);
   return body;

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '../../../shared/i18n/use-words.ts';
 import { useHomeName } from './home-name.ts';
 import { useField } from './use-field.ts';
 
-/** The summaries of the collapsed sections, as of now. */
+/** Summaries of collapsed sections, including unsaved changes. */
 export function WordsSummary() {
   const words = useWords('profile-form.home');
   const hello = useField('signup_message').value;

@@ -3,21 +3,24 @@ import type { ProfileField, ProfileValues } from '#contract/members/profiles.ts'
 import { forgetEncrypted, storedEncryptedUnder, storeEncrypted } from '../../../shared/api/vault/encrypted-storage.ts';
 import { useEncrypted } from '../../../shared/api/vault/use-encrypted.ts';
 
-/** A change that the server does not have yet. */
+/** A change not saved on the server yet. */
 export interface UnsavedChange<Field extends ProfileField = ProfileField> {
   readonly value: ProfileValues[Field];
-  /** The version of the field that the member saw when they changed it. */
+  /** The version of the field on which the change is based. */
   readonly version: number;
-  /** The value that was sent without getting a response: the server may have stored it all the same. */
+  /** The last value sent without a response. The server may have stored it. */
   readonly tried?: ProfileValues[Field];
-  /** Why the server refused it: it then waits for the member. Omitted while it waits to be sent. */
+  /** Code of the server's refusal, which the member must resolve. Omitted while the change waits to be sent. */
   readonly refused?: string;
-  /** The values for the sentence of the refusal. */
+  /** Parameters of the refusal's message. */
   readonly details?: Readonly<Record<string, number>>;
 }
 export type Unsaved = { readonly [Field in ProfileField]?: UnsavedChange<Field> };
 
-/** Unsaved changes are stored in this browser, encrypted: they survive closing the page, and every tab sees them. */
+/**
+ * Prefix under which unsaved changes are stored in this browser, encrypted. They survive closing the page and are
+ * shared by all tabs.
+ */
 const start = 'profile:';
 const nothing: Unsaved = {};
 let read: { text: string; unsaved: Unsaved } | undefined;
@@ -33,7 +36,7 @@ export function unsavedOf(member: MemberId): Unsaved {
   return read.unsaved;
 }
 
-/** Stores a change, replacing the previous one. */
+/** Stores a change, replacing an earlier one of the same field. */
 export function keepUnsaved<Field extends ProfileField>(
   member: MemberId,
   field: Field,

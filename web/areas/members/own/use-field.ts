@@ -6,11 +6,11 @@ import { ownProfileQuery } from './own-profile.ts';
 import { useSaving } from './saving.ts';
 import { dropUnsaved, keepUnsaved, useUnsaved } from './unsaved.ts';
 
-/** `kept`: only on this device, for now. */
+/** `kept`: stored only in this browser for now. */
 export type FieldStatus = 'saving' | 'saved' | 'kept' | 'refused' | undefined;
 
 export interface FieldState<Field extends ProfileField> {
-  /** The value that the member sees: changed, saved or not. */
+  /** The value to display, saved or not. */
   readonly value: ProfileValues[Field];
   /** The value on the server. */
   readonly stored: ProfileValues[Field];
@@ -18,13 +18,13 @@ export interface FieldState<Field extends ProfileField> {
   readonly refused: string | undefined;
   readonly details: Readonly<Record<string, number>>;
   change(value: ProfileValues[Field]): void;
-  /** Resolves a conflict: this version wins. */
+  /** Resolves a conflict in favour of the value entered here. */
   insist(): void;
-  /** Resolves a conflict: the server's version wins. */
+  /** Resolves a conflict in favour of the server's version. */
   discard(): void;
 }
 
-/** One field of the member's own profile. Changes are stored at once, and saved as soon as possible. */
+/** State of a field of the member's own profile. Changes are stored locally at once and saved as soon as possible. */
 export function useField<Field extends ProfileField>(field: Field): FieldState<Field> {
   const { id } = useMe();
   const profile = useOwnProfile();
@@ -45,7 +45,7 @@ export function useField<Field extends ProfileField>(field: Field): FieldState<F
     refused: unsaved?.refused,
     details: unsaved?.details ?? {},
     change: (value) => {
-      // A further change is still based on the version seen first; only choosing between two versions changes that.
+      // A further edit keeps the version first seen; only resolving the conflict changes it.
       const isConflict = unsaved?.refused === 'changed_elsewhere';
       keepUnsaved(id, field, {
         value,
@@ -59,7 +59,7 @@ export function useField<Field extends ProfileField>(field: Field): FieldState<F
   };
 }
 
-/** The member's profile; the screen loads it before it renders its parts. */
+/** Returns the member's profile, which the screen loads before rendering its parts. */
 export function useOwnProfile(): OwnProfile {
   const { data } = useQuery(ownProfileQuery());
   if (!data) throw new Error('The profile is asked for by the screen, before its fields are drawn.');

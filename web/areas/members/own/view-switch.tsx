@@ -2,7 +2,7 @@ import { Eye, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** Switches between editing and previewing the profile. Both have a URL. */
+/** Tabs for editing and previewing the profile. Each has its own URL. */
 export function ViewSwitch({ asOthers }: { asOthers: boolean }) {
   const words = useWords('profile-form');
   const views = [

@@ -4,7 +4,7 @@ import type { MemberProfile } from '#contract/members/members.ts';
 import { useInterestList, useInterestNames } from '../../../shared/people/interest-list.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** What connects the two: who likes whom, and their shared interests. */
+/** Common ground of the viewer and the member: whether the other likes the viewer, and shared interests. */
 export function CommonGround({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
   const nameOf = useInterestNames();

@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import type { FactIconName } from '#contract/members/facts.ts';
 
-/** The drawings of the icons that the facts name. */
 export const factIcons: Readonly<Record<FactIconName, LucideIcon>> = {
   baby: Baby,
   cigarette: Cigarette,

@@ -9,7 +9,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useFactWords } from '../fact-words.ts';
 import { factIcons } from './fact-icons.ts';
 
-/** The facts that a member chose from lists. Those left open are omitted. */
+/** List of a member's facts. Omits unanswered ones. */
 export function FactList({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
   const place = useLivesIn(member);
@@ -39,7 +39,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   );
 }
 
-/** Where they live, as far as known; the country only if it is not the viewer's own. */
+/** Returns where the member lives, as far as known. Omits the country if the viewer lives there too. */
 function useLivesIn(member: MemberProfile): string {
   const countryName = useCountryName();
   const { country } = member;

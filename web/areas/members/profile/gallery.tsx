@@ -11,13 +11,13 @@ import { type Track, useTrack } from '../../../shared/people/use-track.ts';
 
 interface GalleryProps {
   member: Pick<MemberProfile, 'name' | 'pictures'>;
-  /** At the top left: the member's badges. */
+  /** The member's badges, at the top left. */
   badges: ReactNode;
   /** Omitted on the member's own profile. */
   onReport?: (photo: PictureId) => void;
 }
 
-/** A member's photos: swiped on touch screens, browsed by keyboard, or opened full screen. */
+/** Photo gallery of a member: swipe on touch screens, browse by keyboard, or open full screen. */
 export function Gallery({ member: { name, pictures }, badges, onReport }: GalleryProps) {
   const words = useWords('profile.gallery');
   const track = useTrack(pictures.length);
@@ -93,7 +93,7 @@ function Slide({ picture, place, track, onOpen, children }: SlideProps) {
   );
 }
 
-/** Which photo is in view, on phones. Many photos are shown as a number only. */
+/** Position indicator on phones. Hidden for more than ten photos, which show a number instead. */
 function Dots({ track, count }: { track: Track; count: number }) {
   if (count < 2 || count > 10) return null;
   return (
@@ -111,7 +111,9 @@ function Dots({ track, count }: { track: Track; count: number }) {
   );
 }
 
-/** On wide screens: the second and third photo; the latter says how many more there are, and how many are locked. */
+/**
+ * The second and third photo, on wide screens. The third tile shows how many more there are, and how many are locked.
+ */
 function Tiles({ pictures, onOpen }: { pictures: readonly Picture[]; onOpen: (place: number) => void }) {
   const words = useWords('profile.gallery');
   return (

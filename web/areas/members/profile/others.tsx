@@ -6,17 +6,17 @@ import { matchesQuery } from '../finder/match-finder.ts';
 import { MemberCardLink } from '../member-card.tsx';
 import { Reasons } from '../reasons.tsx';
 
-/** In one row on wide screens. */
+/** Number of members shown: one row on wide screens. */
 const shown = 6;
 
 interface OthersProps {
   /** The member whose profile is open. */
   than: MemberId;
-  /** The action on each card. */
+  /** Action on each card. */
   children: (member: Member) => ReactNode;
 }
 
-/** Where to look next: the best fits, each with its best reason, except this member. */
+/** Suggests the best other matches. */
 export function Others({ than, children }: OthersProps) {
   const words = useWords('profile');
   const { data } = useQuery(matchesQuery());

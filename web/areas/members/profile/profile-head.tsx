@@ -5,10 +5,10 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 
 const activity = { today: 'active_today', this_week: 'active_this_week', longer_ago: 'active_longer_ago' } as const;
 
-/** Each part begins with a dot; that of the first in a line is outside and clipped. */
+/** Class name of a part. Each starts with a dot; the dot of the first part in a line is clipped. */
 const partClass = 'relative pl-4 before:absolute before:left-1.5 before:text-muted before:content-["·"/""]';
 
-/** Name, last activity and distance. `children` are further actions. */
+/** Name, last activity and distance. `children`: further actions. */
 export function ProfileHead({ member, children }: { member: MemberProfile; children?: ReactNode }) {
   const words = useWords('profile');
   const { name, age, last_active, distance } = member;

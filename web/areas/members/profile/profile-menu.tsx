@@ -5,12 +5,12 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 interface ProfileMenuProps {
   name: string;
   onBlock: () => void;
-  /** Omitted if the member is liked already. */
+  /** Omitted if the member is already liked. */
   onLine?: (() => void) | undefined;
   onReport: () => void;
 }
 
-/** Further actions for a member. */
+/** Menu of further actions for a member. */
 export function ProfileMenu({ name, onBlock, onLine, onReport }: ProfileMenuProps) {
   const words = useWords('profile');
   const reports = useWords('reports');

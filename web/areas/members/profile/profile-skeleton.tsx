@@ -2,7 +2,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { profileColumns } from './profile-columns.ts';
 
-/** The placeholder of a profile. */
+/** Placeholder for a profile. */
 export function ProfileSkeleton() {
   const words = useWords('profile');
   return (

@@ -19,15 +19,15 @@ interface ProfileProps {
   member: MemberProfile;
   /** Omitted on the member's own profile. */
   onBlock?: () => void;
-  /** Omitted if the member is liked already. */
+  /** Omitted if the member is already liked. */
   onLine?: (() => void) | undefined;
-  /** Omitted on the member's own profile; with a photo, the report is about that photo. */
+  /** Omitted on the member's own profile. `photo`: reports that photo instead of the whole profile. */
   onReport?: (photo?: PictureId) => void;
-  /** The actions; they stay in view. */
+  /** Actions that stay in view. */
   children: ReactNode;
 }
 
-/** A profile: the photos first, then the texts, with the actions always at hand. */
+/** A profile: photos, then texts, with the actions always in view. */
 export function Profile({ member, onBlock, onLine, onReport, children }: ProfileProps) {
   const words = useWords('profile');
   const { id, name, signup_message, about_me, about_me_language, interests } = member;
@@ -79,7 +79,6 @@ export function Profile({ member, onBlock, onLine, onReport, children }: Profile
   );
 }
 
-/** The badges of a member. */
 function Badges({ member: { premium, fictional_icon } }: { member: MemberProfile }) {
   const words = useWords('members.card');
   return (

@@ -15,11 +15,10 @@ interface SimilarGroupsProps {
   search: Search;
   gender: Gender;
   regionName: string | undefined;
-  /** Renders a member. */
   children: (member: MemberCard, widened: Widening) => ReactNode;
 }
 
-/** Other members who nearly fit, grouped by how the search was widened. */
+/** Members who almost match, grouped by how the search was widened. */
 export function SimilarGroups({ groups, search, gender, regionName, children }: SimilarGroupsProps) {
   const words = useWords('members.search.similar');
   const people = usePeople();
@@ -50,7 +49,7 @@ export function SimilarGroups({ groups, search, gender, regionName, children }: 
   });
 }
 
-/** The wider search as one that a member can make themselves; several regions cannot be named at once. */
+/** Returns the widened search, if the member can run it themselves: a search cannot name several regions. */
 function widerSearch(search: Search, widened: SimilarResults['widened']): Search | undefined {
   const { countryregion: _narrow, distance: _near, ...wide } = search;
   if (widened === 'neighbouring_regions') return undefined;

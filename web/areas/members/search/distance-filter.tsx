@@ -11,7 +11,7 @@ interface DistanceFilterProps {
   onChange: (search: Search) => void;
 }
 
-/** The maximum distance from the member's own town. */
+/** Filter for the maximum distance from the member's own town. */
 export function DistanceFilter({ search: { distance, ...search }, hasHome, onChange }: DistanceFilterProps) {
   const words = useWords('members.filters');
   const hint = words.rich('no_home', {

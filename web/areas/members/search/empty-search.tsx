@@ -19,7 +19,7 @@ interface EmptySearchProps {
   onRetry: () => void;
 }
 
-/** Nobody fits: which filter is to blame, and a button that removes it. */
+/** Empty result: names the filter that excludes everybody, with a button to remove it. */
 export function EmptySearch({ reply, search, regionName, onChange, onChangeFilters, onRetry }: EmptySearchProps) {
   const words = useWords('members.search');
   const people = usePeople();
@@ -46,7 +46,7 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
       <Button onClick={() => onChange(removeFilter(search, filter))}>
         {filter === 'all' ? words('empty.lift_all') : words('empty.lift', { filter: blamed })}
       </Button>
-      {/* Where the filters are beside the list, they need no button. */}
+      {/* On wide screens, the filters are beside the list. */}
       <Button variant="text" onClick={onChangeFilters} className="xl:hidden">
         {words('empty.change')}
       </Button>
@@ -54,7 +54,7 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
   );
 }
 
-/** The filters that have a sentence of their own. */
+/** Filters with a dedicated sentence. */
 const withSentence = ['countryregion', 'age', 'online', 'with_photo', 'interests', 'country', 'all'] as const;
 
 function hasSentence(filter: LiftableFilter): filter is (typeof withSentence)[number] {

@@ -24,23 +24,23 @@ interface FactFiltersProps extends FilterProps {
 interface FilterProps {
   search: Search;
   onChange: (search: Search) => void;
-  /** While a slider is moving. */
+  /** Called while a slider moves. */
   onSlide: (search: Search) => void;
 }
 
-/** The facts of a profile: collapsed unless one of them is set or the member opens them, and not drawn before. */
+/** Filters for profile facts. Collapsed unless one is set, and rendered only once opened. */
 export function FactFilterFields({ offered, ...filter }: FactFiltersProps) {
   const words = useWords('members.filters');
   const set = offered.flatMap(filterKeysOf).some((key) => ![undefined, 0].includes(lengthOf(filter.search[key])));
   const [opened, setOpened] = useState(set);
   const whole = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // The browser opens it also before the page has started.
+    // The member may have opened the details element before hydration.
     if (whole.current?.open) setOpened(true);
   }, []);
   return (
     <details ref={whole} open={set} onToggle={() => setOpened(true)} className="group/more">
-      {/* A press draws the content before it opens: nothing jumps. */}
+      {/* Renders the content on click, before the element opens, so that the page does not jump. */}
       <summary
         className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2.5 font-semibold"
         onClick={() => setOpened(true)}
@@ -71,10 +71,10 @@ function lengthOf(value: number | readonly string[] | undefined): number | undef
   return typeof value === 'object' ? value.length : value;
 }
 
-/** With more values than this, they are picked from a list. */
+/** Above this number of values, members pick from a list. */
 const shownAtOnce = 12;
 
-/** Matches any of these. */
+/** Filter that matches any of the chosen values. */
 function ListFilter({ field, search, onChange }: FilterProps & { field: SearchedList }) {
   const words = useWords('members.filters');
   const valueName = useValueName();

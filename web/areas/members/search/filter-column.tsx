@@ -9,8 +9,8 @@ interface FilterColumnProps extends Omit<FiltersProps, 'onSlide' | 'onChange'> {
 }
 
 /**
- * The filters beside the list, if there is room; they stay while the list scrolls. They do nothing without scripts, so
- * the server draws none: most of its readers have a phone, and would never see them.
+ * Filters beside the list on wide screens; they stay in place while the list scrolls. The server does not render them:
+ * they need scripts, and most readers have phones, which never show them.
  */
 export function FilterColumn({ search, onChange, ...rest }: FilterColumnProps) {
   const words = useWords('members.filters');

@@ -22,8 +22,8 @@ export interface FilterSheetProps {
 }
 
 /**
- * The filters if there is no room beside the list: full screen on phones, a side column on tablets. Nothing changes
- * behind it until its button is pressed, which says how many members will be found.
+ * Filters on narrow screens: full screen on phones, a side sheet on tablets. The list changes only when the button is
+ * pressed, which shows the number of matching members.
  */
 export function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterSheetProps) {
   const words = useWords('members.filters');
@@ -35,7 +35,7 @@ export function FilterSheet({ search, genders, hasHome, onClose, onChange }: Fil
   const { data, isPlaceholderData } = useInfiniteQuery(searchQuery(tidy(wanted)));
   const counting = isPlaceholderData || wanted !== draft;
   const label = useShowLabel(counting ? undefined : data?.pages[0]);
-  // The sheet opens at once, even on a slow phone; its content follows.
+  // Opens the sheet at once, even on slow phones, and renders its content afterwards.
   const [filled, setFilled] = useState(false);
   useEffect(() => startTransition(() => setFilled(true)), []);
   return (
@@ -85,7 +85,7 @@ export function FilterSheet({ search, genders, hasHome, onClose, onChange }: Fil
   );
 }
 
-/** The label of the button: how many members it will show. */
+/** Returns the label of the button, with the number of members it will show. */
 function useShowLabel(first: ReplyOf<typeof searchMembers> | undefined): string {
   const words = useWords('members.filters');
   const people = usePeople();

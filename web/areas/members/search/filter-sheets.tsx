@@ -4,7 +4,7 @@ import type { FilterSheetProps } from './filter-sheet.tsx';
 
 const FilterSheet = lazyDialog(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
-/** Opens the sheet. Its open state lives below the list in the tree, so that the list does not render again. */
+/** Opens the filter sheet. The open state is kept outside the list, so that the list does not render again. */
 export interface Sheet {
   open(): void;
 }

@@ -7,10 +7,10 @@ import { inLine } from '../../../shared/people/interest-list.ts';
 import { useFactFilterWords } from '../fact-words.ts';
 import type { Search } from './search-params.ts';
 
-/** A filter that can be removed separately. */
+/** A filter that can be removed on its own. */
 export type SingleFilter = Exclude<LiftableFilter, 'all'> | 'real_members_only';
 
-/** Returns the value of each filter of a search, in words. */
+/** Returns a function that formats the value of a filter. */
 export function useFilterWords(regionName: string | undefined) {
   const words = useWords('members.filters');
   const chips = useWords('members.search.chips');
@@ -44,7 +44,7 @@ export function useFilterWords(regionName: string | undefined) {
   };
 }
 
-/** The filters that narrow a search, in display order. */
+/** Returns the filters that narrow a search, in display order. */
 export function singleFilters(search: Search): SingleFilter[] {
   const { min_age, max_age, gender: _whom, sort: _order, ...rest } = search;
   const set = Object.keys(rest).map((name) => factFilteredBy(name) ?? (name as SingleFilter));

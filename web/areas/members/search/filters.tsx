@@ -20,20 +20,20 @@ import { useHome } from './use-search.ts';
 
 export interface FiltersProps {
   search: Search;
-  /** Whom the search is for if it does not say. */
+  /** The gender that applies if the search does not set one. */
   gender: Gender | undefined;
-  /** The genders the member seeks; undefined while unknown, null if that could not be loaded. */
+  /** The genders that the member seeks; empty while loading, null if loading failed. */
   genders: readonly Gender[] | null;
-  /** Whether they have said where they live; undefined while unknown. */
+  /** Whether the member's home is known; undefined while loading. */
   hasHome: boolean | undefined;
   onChange: (search: Search) => void;
-  /** The fields that the site offers. */
+  /** Restricts the fields to these. */
   only?: readonly string[];
-  /** While a slider is moving. */
+  /** Called while a slider moves. */
   onSlide: (search: Search) => void;
 }
 
-/** Everything that narrows a search, as far as the site offers it. */
+/** All filters that the site offers. */
 export function SearchFilterFields({ search, gender, genders, hasHome, only, onChange, onSlide }: FiltersProps) {
   const words = useWords('members.filters');
   const { search_fields, fictional_singular, fictional_plural } = useSettings();
@@ -98,7 +98,7 @@ interface GenderFilterProps {
   onChange: (gender: Gender) => void;
 }
 
-/** A member who seeks one gender has nothing to choose; they read what applies, and why. */
+/** Choice of gender. A member who seeks only one reads which one applies, and why. */
 function GenderFilter({ gender, genders, onChange }: GenderFilterProps) {
   const words = useWords('members.filters');
   const [only, another] = genders;

@@ -3,18 +3,20 @@ import { useIsAlive } from '../../../shared/ui/browser/use-is-alive.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { searchUrl, type Search } from './search-params.ts';
 
-/** How many members a page from the server draws: more than any screen shows at first. The others follow at once. */
+/**
+ * Number of members in the server-rendered page, more than any screen shows initially. The rest follow on hydration.
+ */
 const firstDrawn = 12;
-/** In an address, for readers without scripts: all members of the page are drawn. */
+/** Query parameter for readers without scripts that renders all members of the page. */
 const whole = 'whole';
 
-/** How many members of a list are drawn by now. */
+/** Returns how many members to render: a first part until hydration, then all. */
 export function useDrawn(): number {
   const isWhole = useSearchParams()[0].has(whole);
   return useIsAlive() || isWhole ? Infinity : firstDrawn;
 }
 
-/** Leads readers without scripts to the members that the server did not draw. */
+/** Link to all members for readers without scripts. */
 export function RestWithoutScripts({ search }: { search: Search }) {
   const words = useWords('members.search');
   return (

@@ -11,14 +11,14 @@ interface InterestFilterProps {
   onChange: (chosen: readonly Interest[]) => void;
 }
 
-/** The interests that a match must have: each can be removed, and a few added. */
+/** Filter for interests, all of which a match must have. Members add and remove them. */
 export function InterestFilter({ chosen, onChange }: InterestFilterProps) {
   const words = useWords('members.filters');
   const name = useWords('interests');
   const { compare } = new Intl.Collator(useLanguage());
   const { interests } = useSettings();
   const id = useId();
-  // One that the site no longer offers can still be removed.
+  // An interest that the site no longer offers can still be removed.
   const options = [...new Set([...interests, ...chosen])]
     .map((interest) => ({ value: interest, name: name(interest) }))
     .sort((one, other) => compare(one.name, other.name));

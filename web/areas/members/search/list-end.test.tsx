@@ -24,14 +24,14 @@ function endOfList(failed: Error | null): string {
   );
 }
 
-test('a member who hit the rate limit reads when they can continue, below the results so far', () => {
+test('shows when the search can continue, below the results, after hitting the rate limit', () => {
   const problem = { type: 'about:blank', title: 'Enough', status: 429, code: 'enough_for_now', seconds: 2400 };
   const html = endOfList(new Refusal(problem));
   expect(html).toMatch(/You can continue at \d{1,2}:\d{2}\./);
   expect(html).toContain(shell.failure.retry);
 });
 
-test('a next page that failed to load is reported, with a way to retry', () => {
+test('reports a page that failed to load, with a retry button', () => {
   expect(endOfList(new Error('away'))).toContain(members.search.more_failed);
   expect(endOfList(new Error('away'))).toContain(shell.failure.retry);
   expect(endOfList(null)).not.toContain('alert');

@@ -7,37 +7,37 @@ import { useCommonSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
 interface ListEndProps extends Going {
-  /** The element that triggers the next page when it comes near the view: where its members will appear, if known. */
+  /** Element that triggers the next page when it nears the viewport: the first placeholder, if there is one. */
   comesTo: RefObject<Element | null>;
   cutOff: boolean;
   onMore: () => void;
   onNarrow: () => void;
 }
 
-/** How many pages load automatically; then a button loads more, so that what is below the list can be reached. */
+/** Number of pages loaded automatically. After that, a button loads more, so that the footer can be reached. */
 export const pagesInOneGo = 5;
 
-/** The progress of a list. */
+/** Progress of a list. */
 export interface Going {
   readonly pages: number;
   readonly hasMore: boolean;
   readonly loading: boolean;
-  /** Why no more can be shown, although there is more. */
+  /** Error of the last attempt to load more. */
   readonly failed: Error | null;
 }
 
-/** Whether the next page loads automatically. */
+/** Returns whether the next page loads automatically. */
 function comesBySelf({ pages, hasMore, failed }: Going): boolean {
   return hasMore && !failed && pages % pagesInOneGo !== 0;
 }
 
-/** How many pages' space is reserved: of all that load automatically, so that nothing below jumps when one arrives. */
+/** Returns for how many pages to reserve space: for all that load automatically, so that nothing below jumps. */
 export function pagesToCome(going: Going): number {
   if (comesBySelf(going)) return pagesInOneGo - (going.pages % pagesInOneGo);
   return going.loading ? 1 : 0;
 }
 
-/** The end of a list: loads more when it comes near the view, or by a button. */
+/** End of a list: loads more when it nears the viewport, or by a button. */
 export function ListEnd({ comesTo, cutOff, onMore, onNarrow, ...going }: ListEndProps) {
   const { hasMore, loading, failed } = going;
   const words = useWords('members.search');
@@ -56,7 +56,7 @@ export function ListEnd({ comesTo, cutOff, onMore, onNarrow, ...going }: ListEnd
   }
   if (!hasMore) return null;
   return (
-    // Where more loads automatically, the button is for keyboard users, and takes no space.
+    // While pages load automatically, the button appears only on keyboard focus.
     <div
       className={
         comesBySelf(going)

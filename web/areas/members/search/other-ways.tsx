@@ -2,7 +2,7 @@ import { GalleryHorizontalEnd, Sparkles } from 'lucide-react';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** At the end of a list, or if it is empty: two other ways to meet people. */
+/** Links to the match finder and the swipe game, below a list or an empty result. */
 export function OtherWays({ className = 'mt-10' }: { className?: string }) {
   const nav = useWords('shell.nav');
   return (

@@ -1,4 +1,4 @@
-/** A single plum, for an empty list. */
+/** Illustration for an empty list. */
 export function PlumOnABranch({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 160 128" fill="none" className={className} aria-hidden>

@@ -11,7 +11,7 @@ import { countFilters, type Search } from './search-params.ts';
 import { usePeople } from '../use-people.ts';
 
 interface ResultsHeadingProps {
-  /** The first page, once it has loaded. */
+  /** The first page; undefined while loading. */
   reply: ReplyOf<typeof searchMembers> | undefined;
   search: Search;
   regionName: string | undefined;
@@ -21,8 +21,8 @@ interface ResultsHeadingProps {
 }
 
 /**
- * How many members were found and where, announced when it changes; beside it the sort order and, if they are not
- * beside the list, a button for the filters.
+ * The number of members found and their location, announced on change. Beside it: the sort order and, on narrow
+ * screens, the filter button.
  */
 export function ResultsHeading({ reply, search, regionName, shown, onChange, onNarrow }: ResultsHeadingProps) {
   const words = useWords('members.search');
@@ -35,7 +35,7 @@ export function ResultsHeading({ reply, search, regionName, shown, onChange, onN
       {found ? (
         <div className="mr-auto shrink-0">
           <h1 className="text-22 md:text-28">{found}</h1>
-          {/* On a phone the filters say so, and the space is for the sort order. */}
+          {/* Phones show the location among the filters, and use the space for the sort order. */}
           <p className="text-14 text-muted max-sm:sr-only md:text-16">
             {regionName && country ? words('place', { region: regionName, country }) : country}
           </p>
@@ -65,7 +65,7 @@ export function ResultsHeading({ reply, search, regionName, shown, onChange, onN
 
 interface SortChoiceProps {
   sort: Sort;
-  /** Whether the member has said where they live: only then are others near or far. */
+  /** Whether the member's home is known, which sorting by distance requires. */
   hasHome: boolean;
   onChange: (sort: Sort) => void;
 }
@@ -88,7 +88,7 @@ function SortChoice({ sort, hasHome, onChange }: SortChoiceProps) {
   );
 }
 
-/** On phones only the icon. */
+/** Icon button on phones, labelled button on wider screens. */
 function FilterButton({ count, onPress }: { count: number; onPress: () => void }) {
   const words = useWords('members.filters');
   return (

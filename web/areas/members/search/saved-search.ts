@@ -7,13 +7,13 @@ import { queryOf, type Search, tidy } from './search-params.ts';
 import { memberKeys } from '../keys.ts';
 
 interface KeptSearch {
-  /** The one that the member saved, on any device; null if there is none. */
+  /** The search that the member saved, on any device; null without one. */
   readonly saved: Search | null;
-  /** What an address without filters begins with; null once the member has cleared the search. */
+  /** The search for a URL without filters; null after the member has cleared the search. */
   readonly opens: Search | null;
 }
 
-/** The search that the member saved, and what a search begins with. */
+/** Query for the saved search and the initial search. */
 export const savedSearchQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: memberKeys.savedSearch,
@@ -24,13 +24,13 @@ export const savedSearchQuery = (from: Ask = ask) =>
     staleTime: 5 * 60_000,
   });
 
-/** Whether a search is the saved one. The gender may not have been saved. */
+/** Returns whether a search equals the saved one. Ignores the gender if none was saved. */
 export function isSaved(search: Search, saved: Search): boolean {
   const { gender: _whom, ...rest } = search;
   return queryOf(saved.gender ? search : rest) === queryOf(saved);
 }
 
-/** Records whether the member's next search begins without filters. */
+/** Records whether the member's next search starts without filters. */
 export function useClearSearch() {
   const client = useQueryClient();
   const { queryKey } = savedSearchQuery();
@@ -42,7 +42,7 @@ export function useClearSearch() {
   return mutate;
 }
 
-/** Saves a search; null deletes it. */
+/** Saves a search; null deletes the saved one. */
 export function useSaveSearch() {
   const client = useQueryClient();
   const words = useWords('members.search.saved');

@@ -9,17 +9,17 @@ import { type SearchPlace, useLastSeen, useNeighbours } from './search-place.ts'
 interface SearchBarProps {
   place: SearchPlace;
   id: MemberId;
-  /** The name of the open profile, for screen readers. */
+  /** Name of the open profile, for screen readers. */
   status: string;
 }
 
-/** From one profile of a search to the next, by button or arrow key, and back to the list. */
+/** Navigates between the profiles of a search, by button or arrow key, and back to the list. */
 export function SearchBar({ place, id, status }: SearchBarProps) {
   const words = useWords('profile.search');
   const navigate = useNavigate();
   const { previous, next } = useNeighbours(place, id);
   useLastSeen(place, id);
-  // The next profile replaces the history entry: back leads to the list, however many were opened.
+  // Replaces the history entry, so that "back" always returns to the list.
   const go = (to: MemberId | undefined) => {
     if (to) void navigate(`/members/${to}`, { replace: true, state: place });
   };

@@ -12,7 +12,7 @@ interface SearchChipsProps {
   onChange: (search: Search) => void;
 }
 
-/** A search in words: each filter with a button that removes it, and whether the search is saved. */
+/** The filters of a search with buttons to remove them, and its saved status. */
 export function SearchChips({ search, regionName, onChange }: SearchChipsProps) {
   const words = useWords('members.search.chips');
   const say = useFilterWords(regionName);
@@ -47,7 +47,7 @@ export function SearchChips({ search, regionName, onChange }: SearchChipsProps) 
 const keepingClass =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-2 text-14 font-semibold text-link';
 
-/** Whether the search is the saved one, and a button that saves it; or a link to the saved one. */
+/** Shows whether the search is saved, with a button to save or delete it, or a link to the saved search. */
 function Keeping({ search }: { search: Search }) {
   const words = useWords('members.search.saved');
   const { data: kept } = useQuery(savedSearchQuery());
@@ -58,7 +58,7 @@ function Keeping({ search }: { search: Search }) {
   const wide = countFilters(search) === 0 && search.sort === undefined;
   if (saved && isSaved(search, saved)) {
     return (
-      // Before the chips: on a phone, what follows them is out of sight.
+      // Precedes the chips, because on phones the end of the row is out of view.
       <p className="order-first inline-flex min-h-11 shrink-0 items-center gap-x-1 text-14 text-muted">
         <BookmarkCheck className="size-4.5 shrink-0" aria-hidden />
         {words('is')}

@@ -22,15 +22,15 @@ import {
 } from '#contract/members/search.ts';
 import { isCountry } from '#contract/places.ts';
 
-/** A search; omitted fields do not restrict it. */
+/** A search. Omitted fields do not restrict it. */
 export type Search = Omit<InputOf<typeof searchMembers>, 'after'>;
 type Name = keyof Search;
 
 const names = Object.keys(searchAsked) as readonly Name[];
-/** The fields with several values. */
+/** Fields with several values. */
 const lists = [...searchedFacts.filter((name) => !isSearchedNumber(name)), 'interests'] as const;
 
-/** Reads the search from a URL. Invalid parts are ignored. */
+/** Reads the search from a URL, ignoring invalid parts. */
 export function searchIn(query: URLSearchParams): Search {
   const read = names.flatMap((name) => {
     const value = query.get(name);
@@ -61,13 +61,13 @@ const wholeBetween =
     return Number.isSafeInteger(number) && number >= from && number <= to ? number : undefined;
   };
 
-/** In characters, as the call has it. */
+/** Maximum length of a list in characters, as in the API schema. */
 const longestList = 200;
 const yesOrNo = oneOf(['yes', 'no']);
 
 /**
- * How each part of a search is read from an address: as the call's own schemas would, without the library that they
- * need, because this runs wherever the search begins. A test holds the two against each other.
+ * Parsers for the parts of a search in a URL. They match the API schemas but avoid loading zod on every search page; a
+ * test compares both.
  */
 const readers = {
   gender: oneOf(genders),
@@ -92,7 +92,7 @@ const readers = {
   sort: oneOf(sorts),
 } as Readonly<Record<Name, Reader>>;
 
-/** The same search without defaults, so that one search has one URL. */
+/** Removes defaults and duplicates, and orders ranges, so that one search has one URL. */
 export function tidy({ min_age, max_age, ...rest }: Search): Search {
   const ages = [min_age ?? searchAges.min, max_age ?? searchAges.max] as const;
   const [youngest, oldest] = [Math.min(...ages), Math.max(...ages)];
@@ -115,7 +115,7 @@ export function tidy({ min_age, max_age, ...rest }: Search): Search {
   return Object.fromEntries(changed.map((name) => [name, said[name]]));
 }
 
-/** The ends of a range in order; one that restricts nothing is undefined. */
+/** Orders the ends of a range. An end that restricts nothing becomes undefined. */
 function tidyRange(search: Search, name: SearchedNumber): [Name, number | undefined][] {
   const [min, max] = rangeOf(name);
   const ends = [search[min] ?? anyFacts[min], search[max] ?? anyFacts[max]] as const;
@@ -126,18 +126,18 @@ function tidyRange(search: Search, name: SearchedNumber): [Name, number | undefi
   ];
 }
 
-/** A search as the call's input. */
+/** Converts a search to the API input. */
 export function toInput(search: Search): AskedOf<typeof searchMembers> {
   const written = Object.entries(search).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]);
   return Object.fromEntries(written) as AskedOf<typeof searchMembers>;
 }
 
-/** The part of a search that a visitor may use. */
+/** Returns the part of a search that visitors may use. */
 export function visitorsPart({ gender, country, countryregion, min_age, max_age }: Search): Search {
   return tidy({ gender, country, countryregion, min_age, max_age });
 }
 
-/** A search as a query string: `?country=NL&min_age=30`, or empty. */
+/** Returns a search as a query string, such as `?country=NL&min_age=30`, or an empty string. */
 export function queryOf(search: Search): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(toInput(tidy(search)))) query.append(name, String(value));
@@ -146,19 +146,19 @@ export function queryOf(search: Search): string {
 }
 
 /**
- * The query string for exactly this search. An empty one means the saved search: for everybody, it names the default
- * order.
+ * Returns the query string for exactly this search. A search without filters names the default order, because an empty
+ * query string means the saved search.
  */
 export function searchUrl(search: Search): string {
   return queryOf(search) || '?sort=active';
 }
 
-/** Whether a URL names no search. */
+/** Returns whether a URL contains no search. */
 export function isEmpty(query: URLSearchParams): boolean {
   return !query.has('sort') && queryOf(searchIn(query)) === '';
 }
 
-/** The search without one of its filters. */
+/** Returns the search without one of its filters. */
 export function removeFilter(search: Search, filter: LiftableFilter): Search {
   const together: Partial<Record<LiftableFilter, readonly Name[]>> = {
     age: ['min_age', 'max_age'],
@@ -170,7 +170,7 @@ export function removeFilter(search: Search, filter: LiftableFilter): Search {
   return Object.fromEntries(Object.entries(search).filter(([name]) => !lifted.includes(name as Name)));
 }
 
-/** The part of a search that a site offers. */
+/** Returns the part of a search that the site offers. */
 export function offeredPart(search: Search, offered: readonly string[]): Search {
   const fieldOf = (name: string): SearchField | 'sort' =>
     name === 'min_age' || name === 'max_age' ? 'age' : (factFilteredBy(name) ?? (name as SearchField | 'sort'));
@@ -178,7 +178,7 @@ export function offeredPart(search: Search, offered: readonly string[]): Search 
   return Object.fromEntries(entries);
 }
 
-/** How many filters narrow a search. The gender is a choice and not a filter, and neither is the order. */
+/** Returns the number of filters. The gender and the order are not filters. */
 export function countFilters({ gender: _whom, sort: _order, min_age, max_age, ...rest }: Search): number {
   const set = new Set(Object.keys(rest).map((name) => factFilteredBy(name) ?? name));
   return set.size + (min_age !== undefined || max_age !== undefined ? 1 : 0);

@@ -5,12 +5,12 @@ import type { MemberId } from '#contract/members/members.ts';
 import { eachOnce, searchQuery } from '../members.ts';
 import { searchIn } from './search-params.ts';
 
-/** The search that led to a profile, as a query string in its history entry. */
+/** History state of a profile: the query string of the search that led to it. */
 export interface SearchPlace {
   readonly search: string;
 }
 
-/** The search that led to a profile, if any. */
+/** Returns the search that led to the open profile, if any. */
 export function useSearchPlace(): SearchPlace | undefined {
   const state: unknown = useLocation().state;
   return isSearchPlace(state) ? state : undefined;
@@ -20,7 +20,7 @@ function isSearchPlace(state: unknown): state is SearchPlace {
   return typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string';
 }
 
-/** The members before and after one in the list of a search. Loads the next page when its end is near. */
+/** Returns the previous and next member in the search results. Loads the next page near the end. */
 export function useNeighbours({ search }: SearchPlace, id: MemberId) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     searchQuery(searchIn(new URLSearchParams(search))),
@@ -36,7 +36,7 @@ export function useNeighbours({ search }: SearchPlace, id: MemberId) {
   return { previous: at > 0 ? ids[at - 1] : undefined, next: at >= 0 ? ids[at + 1] : undefined };
 }
 
-/** The profile that was open last, for returning to the list. */
+/** The last open profile, for returning to the list. */
 let lastSeen: (SearchPlace & { readonly id: MemberId }) | undefined;
 
 export function useLastSeen(place: SearchPlace | undefined, id: MemberId): void {
@@ -45,7 +45,7 @@ export function useLastSeen(place: SearchPlace | undefined, id: MemberId): void 
   }, [place, id]);
 }
 
-/** On return to the list, scrolls to the card of the profile that was open last and focuses it, however far it is. */
+/** On return to the list, scrolls to the card of the last open profile and focuses it. */
 export function useReturn(search: string, cardId: (id: MemberId) => string): void {
   useEffect(() => {
     const seen = lastSeen;
@@ -55,7 +55,7 @@ export function useReturn(search: string, cardId: (id: MemberId) => string): voi
     const { top, bottom } = card.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) card.scrollIntoView({ block: 'center' });
     card.querySelector('a')?.focus({ preventScroll: true });
-    // Once, on return.
+    // Runs once, on return.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

@@ -7,7 +7,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { removeFilter, type Search } from './search-params.ts';
 
 interface SearchTroubleProps {
-  /** The browser is offline: the search runs automatically when it is back online. */
+  /** The browser is offline. The search runs automatically once it is online. */
   offline: boolean;
   fault: Error | null;
   search: Search;
@@ -15,7 +15,7 @@ interface SearchTroubleProps {
   onRetry: () => void;
 }
 
-/** A search that failed: why, and a way on. */
+/** Explains why a search failed, and offers a next step. */
 export function SearchTrouble({ offline, fault, search, onChange, onRetry }: SearchTroubleProps) {
   const words = useWords('members.search');
   const shell = useWords('shell.failure');

@@ -6,7 +6,7 @@ import { useSettings } from '../../../shared/people/settings.ts';
 import { savedSearchQuery, useClearSearch } from './saved-search.ts';
 import { searchUrl, countFilters, offeredPart, queryOf, isEmpty, type Search, searchIn } from './search-params.ts';
 
-/** The country of a search that names none: the member's own, or a visitor's detected one. */
+/** Returns the country for a search that names none: the member's own, or the detected one for visitors. */
 export function useHome() {
   const user = useUser();
   const { geoip_selected_country } = useSettings();
@@ -14,8 +14,8 @@ export function useHome() {
 }
 
 /**
- * The search in the URL; another search is another URL, so that "back" leads to the previous one. `again`: continues
- * the previous change, and replaces its history entry.
+ * Returns the search in the URL. Changing it navigates, so that "back" restores the previous search. `again`: continues
+ * the previous change and replaces its history entry.
  */
 export function useSearch() {
   const [query] = useSearchParams();
@@ -23,33 +23,33 @@ export function useSearch() {
   const { search_fields } = useSettings();
   const clear = useClearSearch();
   const { data: kept, isLoading, isFetched } = useQuery({ ...savedSearchQuery(), enabled: Boolean(useUser()) });
-  /** The URL names no search: it begins with the saved one, or with the ages that the member wishes for. */
+  /** The URL contains no search: start with the saved one or the member's preferred ages. */
   const open = isEmpty(query);
   const begins = open ? kept?.opens : undefined;
   const search = useMemo(() => offeredPart(begins ?? searchIn(query), search_fields), [begins, query, search_fields]);
   const change = (next: Search, { again = false } = {}) => {
     if (kept?.opens && countFilters(next) === 0 && countFilters(search) > 0) clear(true);
-    // An address without filters would begin with others, and so would one before it is known which.
+    // A URL without filters would start the saved search, so name the default order unless there is nothing to start.
     void navigate({ search: kept && !kept.opens ? queryOf(next) : searchUrl(next) }, { replace: again });
   };
-  // If it cannot be loaded, the search runs without it, even while it is refetched.
+  // If the saved search fails to load, run without it, even during a retry.
   return { search, change, meant: begins && kept?.saved, waiting: open && isLoading && !isFetched };
 }
 
-/** How long a slider rests before it counts as released. */
+/** Delay after which a resting slider counts as released, in milliseconds. */
 const restMilliseconds = 350;
 
 interface Draft {
   readonly search: Search;
-  /** The queries for which the draft is valid: where it began, and those it navigates to. */
+  /** Query strings for which the draft is valid: the initial one and those it navigates to. */
   readonly at: readonly string[];
-  /** It was applied before, and the change continues. */
+  /** Part of the change is already applied. */
   readonly again: boolean;
 }
 
 /**
- * A search while it is being changed: shown at once, applied when the input pauses, and editable meanwhile. An
- * unrelated URL (the member went back) takes precedence.
+ * Holds a search while it is edited: displayed at once and applied after a pause. If the URL changes otherwise, such as
+ * by going back, the URL takes precedence.
  */
 export function useSearchDraft(search: Search, takeOver: (search: Search, how: { again: boolean }) => void) {
   const written = queryOf(search);
@@ -59,7 +59,7 @@ export function useSearchDraft(search: Search, takeOver: (search: Search, how: {
   const draft = held(kept);
   const wanted = queryOf(draft.search);
 
-  // Each update changes its own part only: others may have happened since the last render.
+  // Functional updates, because the state may have changed since the last render.
   const slide = (next: Search) => setKept((latest) => ({ ...held(latest), search: next }));
   const rest = useEffectEvent(() => {
     setKept((latest) => ({ ...held(latest), at: [...held(latest).at, wanted], again: true }));
@@ -74,7 +74,7 @@ export function useSearchDraft(search: Search, takeOver: (search: Search, how: {
   return { draft: draft.search, slide };
 }
 
-/** Returns a value once it has not changed for a moment. */
+/** Returns a value after it has been stable for a moment. */
 export function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { LockedPhoto } from '../../../shared/people/locked-photo.tsx';
 import { NameAndAge } from '../../../shared/people/name-and-age.tsx';
 
-/** A member without a portrait, for visitors. It links to sign-up. */
+/** Card of a member for visitors, with a locked portrait. Links to sign-up. */
 export function VisitorCardLink({ member, regionName }: { member: Member; regionName: string | undefined }) {
   const words = useWords('members.visitor');
   const { name, age, main_image } = member;

@@ -17,10 +17,10 @@ import { usePeople } from '../use-people.ts';
 import { useHome, useSearch } from './use-search.ts';
 import { VisitorCardLink } from './visitor-card.tsx';
 
-/** The fields of the specification's search state. */
+/** Fields of the search state in the specification. */
 const asked = ['gender', 'age', 'country', 'countryregion'];
 
-/** A preview for visitors, if the site allows it: no portraits, and a way to sign up. */
+/** Search preview for visitors, if the site allows it: locked portraits and a sign-up link. */
 export function VisitorSearch() {
   const words = useWords('members');
   const people = usePeople();
@@ -79,7 +79,7 @@ export function VisitorSearch() {
 
 type VisitorFiltersProps = Pick<Parameters<typeof SearchFilterFields>[0], 'search' | 'gender' | 'onChange'>;
 
-/** Submitted as a form: a visitor has only a few searches. */
+/** Applied on submit, because visitors have only a few searches. */
 function VisitorFilters({ search, gender, onChange }: VisitorFiltersProps) {
   const words = useWords('members');
   const [draft, setDraft] = useState<Search>(search);

@@ -12,7 +12,7 @@ interface ChoiceFrameProps<Field extends ChoiceFact | ChoicesFact> {
   readonly children: ReactNode;
 }
 
-/** The label of a choice, whether it is saved, the site's note, and what went wrong. */
+/** Frame of a choice: its label, saving status, the site's note, and errors. */
 export function ChoiceFrame<Field extends ChoiceFact | ChoicesFact>({
   field,
   state,

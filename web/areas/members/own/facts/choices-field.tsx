@@ -4,7 +4,7 @@ import { PickValues } from '../../pick-values.tsx';
 import { useField } from '../use-field.ts';
 import { ChoiceFrame } from './choice-frame.tsx';
 
-/** Several of many answers; none of them is no answer. */
+/** Multiple choice. An empty selection is stored as no answer. */
 export function ChoicesField({ field }: { field: ChoicesFact }) {
   const state = useField(field);
   return (

@@ -10,14 +10,14 @@ import { FieldNote } from '../field-note.tsx';
 import { FieldTrouble, StatusMark } from '../field-status.tsx';
 import { useField } from '../use-field.ts';
 
-/** A number that the member enters: stored as soon as it makes sense. An empty field is no answer. */
+/** Number field. Stores every valid number; an empty field is stored as no answer. */
 export function NumberField({ field }: { field: NumberFact }) {
   const words = useWords('profile-form');
   const say = useFactWords();
   const { unit, hasFeet } = useLength();
   const state = useField(field);
   const id = useId();
-  // While the member is typing, their input is shown; what was understood only afterwards.
+  // Shows the raw input while typing, and the parsed number afterwards.
   const [writing, setWriting] = useState<string>();
   const [typing, setTyping] = useState(false);
   const { min, max } = facts[field];
