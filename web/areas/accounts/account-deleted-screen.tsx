@@ -14,7 +14,7 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 
 export const handle = { words: ['deletion'], late: true } satisfies ScreenHandle;
 
-/** Redirects members who are logged in: their account is not deleted. */
+/** Redirects logged-in members, whose account still exists. */
 export const loader = preload(async ({ ask, client, url }) => {
   if (!url.searchParams.has('token') && (await client.fetchQuery(userQuery(ask)))) throw redirect('/settings');
   return [];
@@ -23,7 +23,7 @@ export const clientLoader = stay;
 
 export const action = plainForm(reactivateAccount, { input: ({ url }) => ({ token: url.searchParams.get('token') }) });
 
-/** Shown after deleting the account. When opened with the token from the mail, offers to restore it. */
+/** Confirms the deletion. Opened with the token from the email, it offers to restore the account. */
 export default function AccountDeletedScreen() {
   const [query] = useSearchParams();
   const token = query.get('token');
@@ -45,7 +45,7 @@ function Deleted() {
   );
 }
 
-/** The button spends the token, not opening the link: mail scanners open links too. */
+/** Pressing the button consumes the token. Opening the link must not, because mail scanners open links too. */
 function WayBack({ token }: { token: string }) {
   const words = useWords('deletion.way_back');
   const refused = useWords('deletion.refused');

@@ -7,14 +7,14 @@ import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { accountKeys } from './keys.ts';
 
-/** The member's account settings. */
+/** Query for the member's account settings. */
 export const accountSettingsQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: accountKeys.settings,
     queryFn: async () => (await from(showAccountSettings, {})).account_settings,
   });
 
-/** Changes settings optimistically; reverts them and shows the reason if the server refuses. */
+/** Changes settings optimistically. A refusal reverts them and shows the reason. */
 export function useSwitchSettings() {
   const client = useQueryClient();
   const words = useWords('settings');

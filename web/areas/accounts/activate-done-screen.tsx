@@ -39,8 +39,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * Opened by the link in the activation mail. Opening it does not spend the token (mail scanners open links too): the
- * page sends it by POST. Only the browser that signed up and is still logged in needs nothing more.
+ * Target of the link in the activation email. Opening it must not consume the token, because mail scanners open links
+ * too, so the page sends it by POST. Every browser except the one that signed up and is still logged in also needs the
+ * password.
  */
 export default function ActivateDoneScreen() {
   const words = useWords('accounts.activate');
@@ -55,7 +56,7 @@ export default function ActivateDoneScreen() {
   const [proven, setProven] = useState((plainly.reply ?? chosenAnew.reply)?.name);
   const name = data?.name ?? proven;
   const error = asking.isIdle ? plainly.refusal : asking.error;
-  // Already submitted by the reader if the scripts loaded late.
+  // The reader may have submitted the form before the scripts loaded.
   const isSent = plainly.reply !== undefined || plainly.refusal !== undefined;
   useEffect(() => {
     if (sent.current || isSent || anew) return;

@@ -12,7 +12,7 @@ import { useUser } from '../../shared/people/user.ts';
 
 export const handle = { words: ['accounts'], late: true } satisfies ScreenHandle;
 
-/** The link has expired, was used or is incomplete: says why, and how to get a new one. */
+/** Explains that the link has expired, was used or is incomplete, and offers a new one. */
 export default function ActivateErrorScreen() {
   const words = useWords('accounts.activate');
   const user = useUser();

@@ -9,14 +9,17 @@ import { useSignupComplete } from './steps/use-signup-complete.ts';
 
 const ConfirmAddressDialog = lazyDialog(async () => await import('./confirm-address-dialog.tsx'));
 
-/** Not during sign-up, nor where the address can be corrected. (Specification, section 2: alerts.) */
+/**
+ * Returns whether the reminder may appear: not during sign-up, nor where the address can be corrected. (Specification,
+ * section 2: alerts.)
+ */
 export function isReminderPlace(pathname: string): boolean {
   return !/^\/(signup|settings|notifications)(\/|$)/.test(pathname);
 }
 
 /**
- * Reminds a member to confirm their address: in a dialog right after sign-up on a smartphone, otherwise in one calm
- * line. (Specification, section 2: alerts and modals.)
+ * Reminds a member to confirm their email address: in a dialog right after sign-up on a smartphone, otherwise in a line
+ * at the top. (Specification, section 2: alerts and modals.)
  */
 export function ActivateReminder({ email }: { email: string }) {
   const words = useWords('shell.alert');

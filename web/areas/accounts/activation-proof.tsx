@@ -20,14 +20,14 @@ interface ActivationProofProps {
 
 const anewName = 'anew';
 
-/** Whether the URL says that the reader does not know the password. Works without scripts, too. */
+/** Returns whether the reader does not know the password, according to the URL. Works without scripts. */
 export function choosesAnew(query: URLSearchParams): boolean {
   return query.has(anewName);
 }
 
 /**
- * For a browser that is not logged in: whoever opens the link can read the mailbox, but may not have created the
- * account. They enter its password or choose a new one.
+ * Form for a browser that is not logged in. The reader can read the mailbox but may not have created the account, so
+ * they enter its password or choose a new one.
  */
 export function ActivationProof(props: ActivationProofProps) {
   const [query] = useSearchParams();

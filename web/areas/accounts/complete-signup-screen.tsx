@@ -39,7 +39,7 @@ export const loader = preload(async ({ ask, client, url }) => {
 });
 export const clientLoader = stay;
 
-/** The questions for a new member, one per screen; they can continue on any device. (Specification, section 2.) */
+/** Questions for a new member, one per screen. The member can continue on any device. (Specification, section 2.) */
 export default function CompleteSignupScreen() {
   const words = useWords('signup-steps');
   const [query] = useSearchParams();
@@ -70,7 +70,7 @@ export default function CompleteSignupScreen() {
 
 interface StepsProps {
   steps: readonly SignupStep[];
-  /** The steps, as named in the URL. */
+  /** The step and fact named in the URL. */
   named: string | null;
   fact: string | null;
 }
@@ -82,13 +82,14 @@ function Steps({ steps: all, named, fact }: StepsProps) {
   const asked = signupFacts.filter((name) => offered.includes(name));
   const navigate = useNavigate();
   const client = useQueryClient();
-  // Skipping a question must not block the member: the server is told when it can be reached.
+  // Not awaited: skipping a question must not block the member, even while offline.
   const { mutate: skip } = useMutation({
     mutationFn: async (step: SignupStepName) => await ask(skipSignupStep, { step }),
     onSuccess: ({ steps }) => client.setQueryData(signupStepsQuery().queryKey, steps),
   });
   const push = usePushState();
-  // A browser that cannot be asked is not; the step stays where the member has just said no.
+  // Omits the push step if the browser cannot ask for permission, unless the URL names it because the member has just
+  // refused.
   const steps = all.filter(({ step }) => step !== 'push' || push === 'off' || push === 'on' || named === 'push');
   const at = stepShown(steps, named);
   const shown = steps[at];
@@ -150,7 +151,7 @@ function Steps({ steps: all, named, fact }: StepsProps) {
       onBack={onBack}
       onSkip={skipAll}
       onContinue={() => {
-        // Nothing was entered: the question is skipped for now, and not asked again the next day.
+        // An empty answer skips the question, so that it does not appear again the next day.
         if (shown.state === 'open') skip(shown.step);
         goOn();
       }}

@@ -13,7 +13,7 @@ interface ConfirmAddressDialogProps {
   onClose: () => void;
 }
 
-/** Shows where the mail was sent, and lets the member resend it or correct a mistyped address. */
+/** Shows the address of the activation email, and lets the member resend it or correct the address. */
 export default function ConfirmAddressDialog({ email, onClose }: ConfirmAddressDialogProps) {
   const words = useWords('accounts.confirm');
   const { data } = useQuery(accountSettingsQuery());

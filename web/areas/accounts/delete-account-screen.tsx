@@ -13,7 +13,7 @@ export const handle = { words: ['deletion', 'settings', 'accounts'], title: 'del
 export const loader = preload(({ ask }) => [accountSettingsQuery(ask), stayOffersQuery(ask)]);
 export const clientLoader = stay;
 
-/** Offers an alternative to leaving and deletion side by side, with equal weight. (Specification, section 4.) */
+/** Shows alternatives and the deletion side by side, with equal weight. (Specification, section 4.) */
 export default function DeleteAccountScreen() {
   const [reason, setReason] = useState<DeleteReason>();
   const words = useWords('deletion');
@@ -22,7 +22,7 @@ export default function DeleteAccountScreen() {
       <h1 className="text-28 lg:text-36">{words('title')}</h1>
       <p className="mt-2 text-muted">{words('lead')}</p>
       <ReasonField reason={reason} onChoose={setReason} />
-      {/* On narrow screens they are stacked, so neither hides the other. */}
+      {/* On narrow screens, the deletion is below the alternatives, so link to it. */}
       <a href="#leave-title" className="link inline-flex min-h-11 items-center lg:hidden">
         {words('to_leave')}
       </a>

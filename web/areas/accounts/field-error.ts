@@ -5,8 +5,8 @@ type FieldCode = Parameters<ReturnType<typeof useWords<'accounts.field'>>>[0];
 type RefusalCode = Parameters<ReturnType<typeof useWords<'accounts.refused'>>>[0];
 
 /**
- * Returns the sentence for what is wrong with a field. Each code of the contract has one, and so does each refusal;
- * several refusals may have arrived at once.
+ * Returns a function that translates the error of a field. Every code and refusal of the contract has a sentence;
+ * several may arrive at once.
  */
 export function useFieldError(codes: Readonly<Record<string, string>>, refused: string) {
   const words = useWords('accounts.field');

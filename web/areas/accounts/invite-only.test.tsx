@@ -28,19 +28,19 @@ function shownAt(address: string, site: Partial<Settings>): string {
   );
 }
 
-test('with signups with_trafficsource, a visitor who followed a partner’s link can sign up', () => {
+test('with signups with_trafficsource, a partner’s link allows sign-up', () => {
   expect(shownAt('/signup?network=plums&sub1=a', { signups: 'with_trafficsource' })).toBe('the form');
   expect(shownAt('/signup?ref=42', { signups: 'with_trafficsource' })).toBe('the form');
 });
 
-test('without a traffic source, sign-up is by invitation only, and the page says how to be invited', () => {
+test('without a traffic source, explains that sign-up requires an invitation', () => {
   const shown = shownAt('/signup?sub1=a', { signups: 'with_trafficsource' });
   expect(shown).toContain('By invitation only');
   expect(shown).toContain('Use the link you were sent.');
   expect(shown).not.toContain('seconds');
 });
 
-test('with signups none nobody can sign up; a redirect counts down in seconds, and the visitor can stay', () => {
+test('with signups none, nobody can sign up; a redirect counts down and can be cancelled', () => {
   const partner_redirect = { url: 'https://www.plums.example/join', seconds: 15 };
   const shown = shownAt('/signup?network=plums', { signups: 'none', partner_redirect });
   expect(shown).toContain('isn’t accepting new members right now.');

@@ -4,7 +4,10 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { PartnerRedirect } from '../site/tracking/partner-redirect.tsx';
 
-/** Sign-up is closed, or only open to visitors sent by a partner. (Specification, section 2: invite-only signup.) */
+/**
+ * Explains that sign-up is closed, or only open to visitors from partners. (Specification, section 2: invite-only
+ * signup.)
+ */
 export function InviteOnly({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   const words = useWords('accounts.sign_up');
   const { name: site, signups, partner_redirect } = useSettings();

@@ -14,7 +14,7 @@ import { useUser } from '../../shared/people/user.ts';
 
 export const handle = { words: ['settings'], late: true, title: 'settings.language.title' } satisfies ScreenHandle;
 
-/** Takes the choice from a browser without scripts. */
+/** Handles the choice without scripts. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const language = (await request.formData()).get('language');
   const next = new URL(request.url).searchParams.get('next');
@@ -27,7 +27,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(ownPath(next, user ? '/members' : '/'), 303);
 }
 
-/** All languages, the country's own first. (Specification, section 1: every list ends in "all languages".) */
+/**
+ * Choice of language: the shortlist of the country, then all languages. (Specification, section 1: every list ends in
+ * "all languages".)
+ */
 export default function LangConfigScreen() {
   const words = useWords('settings.language');
   const { geoip_selected_country: country } = useSettings();

@@ -34,7 +34,7 @@ const credentialsIn = ({ form }: SentForm) => ({ email: form.get('email'), passw
 
 const enter = plainForm(logIn, {
   input: credentialsIn,
-  // Logged-in members are redirected from here: those who see it again have refused the cookie.
+  // The login screen redirects logged-in members, so a browser that shows it again has rejected the cookie.
   next: (_reply, { url }) =>
     `/login?${new URLSearchParams({ next: ownPath(url.searchParams.get('next')), entered: '' })}`,
 });
@@ -69,7 +69,7 @@ export default function LoginScreen() {
     if (!(await submit({ email, password }))) return;
     const known = await ask(showUser, {}).catch(() => undefined);
     if (known?.user === null) return setCookieless(true);
-    // A full page load, in the member's language.
+    // Reload the page in the member's language.
     window.location.assign(ownPath(query.get('next')));
   };
 

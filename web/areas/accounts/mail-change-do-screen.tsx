@@ -25,8 +25,8 @@ export const action = plainForm(changeMail, {
 });
 
 /**
- * Opened by the link mailed to a new address. Opening it changes nothing, even for a program that runs the page's
- * scripts: the owner of the address has to press a button.
+ * Target of the link sent to a new email address. Opening it changes nothing, even for a mail scanner that runs
+ * scripts: the owner must press a button.
  */
 export default function MailChangeDoScreen() {
   const words = useWords('accounts.new_email');
@@ -105,7 +105,7 @@ export default function MailChangeDoScreen() {
   );
 }
 
-/** Once the password has been asked for, every refusal is shown beside its field. */
+/** Returns whether the server has requested the password; from then on, the field shows every refusal. */
 function useProofAsked(error: unknown): boolean {
   const [asked, setAsked] = useState(false);
   if (!asked && isRefusal(error, 'password_needed')) setAsked(true);

@@ -18,7 +18,7 @@ const fieldOf = {
   disposable_email: 'email',
 };
 
-/** Changes the email address: for a member who has a new one, or a newcomer who mistyped it. Requires the password. */
+/** Form to change the email address, for members and for newcomers who mistyped it. Requires the password. */
 export function NewEmailForm({ onDone }: { onDone: () => void }) {
   const words = useWords('accounts.new_email');
   const confirmWords = useWords('accounts.confirm');

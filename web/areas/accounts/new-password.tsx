@@ -14,7 +14,7 @@ interface NewPasswordFieldsProps {
   errorAt: (field: string) => string | undefined;
 }
 
-/** A new password, entered twice: a typo would otherwise lock the member out. */
+/** A new password, entered twice so that a typo does not lock the member out. */
 export function NewPasswordFields({ value, onChange, errorAt }: NewPasswordFieldsProps) {
   const words = useWords('accounts.reset');
   const signUpWords = useWords('accounts.sign_up');

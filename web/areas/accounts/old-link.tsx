@@ -5,12 +5,12 @@ import { isRefusal, type Refusal } from '../../shared/api/refusal.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { useUser } from '../../shared/people/user.ts';
 
-/** Whether an activation link no longer confirms anything. */
+/** Returns whether an activation link can no longer confirm an address. */
 export function isOldLink(error: unknown): error is Refusal {
   return isRefusal(error) && ['link_expired', 'invalid', 'already_active'].includes(error.code);
 }
 
-/** Says why an activation link does nothing: the address is already confirmed, or the link has expired. */
+/** Explains that the address is already confirmed. Redirects to the error screen if the link has expired. */
 export function OldLink({ refusal }: { refusal: Refusal }) {
   const words = useWords('accounts.activate');
   const user = useUser();

@@ -6,18 +6,18 @@ interface OwnPasswordProps {
   name?: string;
   hint?: string;
   error: string | undefined | false;
-  /** Whose password it is, if the form does not say so itself. */
+  /** Email address of the account, if no other field of the form contains it. */
   whose?: string;
   value: string;
   onChange: (password: string) => void;
 }
 
-/** Asks for the member's password before a sensitive change. */
+/** Password field for sensitive changes. */
 export function OwnPassword({ label, name = 'password', hint, error, whose, value, onChange }: OwnPasswordProps) {
   const words = useWords('accounts.log_in');
   return (
     <>
-      {/* Tells password managers whose password this is. */}
+      {/* Hidden field that gives password managers the username. */}
       {whose && <input type="email" name="email" autoComplete="username" value={whose} readOnly hidden />}
       <PasswordField
         label={label}

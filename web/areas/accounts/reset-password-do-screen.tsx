@@ -26,7 +26,7 @@ export const action = plainForm(resetPassword, {
   }),
 });
 
-/** Opened by the link in the reset mail. The token is spent when the new password is submitted, not before. */
+/** Target of the link in the reset email. Only submitting the new password consumes the token. */
 export default function ResetPasswordDoScreen() {
   const words = useWords('accounts.reset');
   const [query] = useSearchParams();
@@ -89,7 +89,7 @@ function Done() {
   );
 }
 
-/** The link has expired, was used or is incomplete: says why, and how to get a new one. */
+/** Explains that the link has expired, was used or is incomplete, and offers a new one. */
 function Expired() {
   const words = useWords('accounts.reset');
   const refused = useWords('accounts.refused');

@@ -19,11 +19,11 @@ export const action = plainForm(askPasswordReset, { input: ({ form }) => ({ emai
 
 const fieldOf = { email_not_found: 'email' };
 
-/** Requests the link for choosing a new password. */
+/** Requests the email with the link for choosing a new password. */
 export default function ResetPasswordScreen() {
   const words = useWords('accounts.reset');
   const logInWords = useWords('accounts.log_in');
-  // Prefilled with what was typed at the log-in.
+  // Prefilled with the address typed at the login.
   const { state } = useLocation() as { state: { email?: string } | null };
   const { typed, reply } = usePlainOutcome(askPasswordReset);
   const [email, setEmail] = useState(typed.email ?? state?.email ?? '');

@@ -26,7 +26,7 @@ export const loader = preload(({ ask, url }) => [
 ]);
 export const clientLoader = stay;
 
-/** The member's settings. The sections are independent of each other. */
+/** The member's settings, in independent sections. */
 export default function SettingsScreen() {
   const words = useWords('settings');
   const { data, error, refetch } = useQuery(accountSettingsQuery());

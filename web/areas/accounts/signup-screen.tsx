@@ -12,7 +12,7 @@ import { SignupFormFields } from './sign-up/signup-form.tsx';
 
 export const handle = { words: ['accounts'], late: true, title: 'accounts.sign_up.title' } satisfies ScreenHandle;
 
-/** Redirects members who are logged in. (Specification, section 2.) */
+/** Redirects logged-in members. (Specification, section 2.) */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = await serverAsk(context)(showUser, {});
   if (user) throw redirect('/members');
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const clientLoader = stay;
 export const action = takePlainSignup;
 
-/** Sign-up on phones; on desktop the same questions appear in a dialog. */
+/** Sign-up page. Desktops usually show the same questions in a dialog. */
 export default function SignupScreen() {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();

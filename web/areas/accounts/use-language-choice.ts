@@ -6,10 +6,10 @@ import { ask } from '../../shared/api/ask.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import { useUser } from '../../shared/people/user.ts';
 
-/** (Specification, section 9: locale cookie 365 days.) */
+/** Lifetime of the locale cookie, in seconds. (Specification, section 9: locale cookie 365 days.) */
 export const localeCookieSeconds = 365 * 24 * 3600;
 
-/** Stores the chosen language (for members on the server as well), and reloads the page in it. */
+/** Stores the chosen language, for members on the server and for visitors in a cookie, and reloads the page in it. */
 export function useLanguageChoice(): (language: Language, next: string) => Promise<void> {
   const user = useUser();
   const sentence = useRefusalSentence('shell', saveLanguage);
@@ -24,7 +24,7 @@ export function useLanguageChoice(): (language: Language, next: string) => Promi
   };
 }
 
-/** Chooses the language of the button by which a form was sent; without scripts the form itself does. */
+/** Chooses the language of the pressed submit button. Without scripts, the form is submitted instead. */
 export function sendLanguage(event: FormEvent, choose: (language: Language) => void): void {
   event.preventDefault();
   const { submitter } = event.nativeEvent as SubmitEvent;
@@ -32,13 +32,13 @@ export function sendLanguage(event: FormEvent, choose: (language: Language) => v
   if (isLanguage(language)) choose(language);
 }
 
-/** The cookie of a visitor, whose choice is stored nowhere else. Over https it is always secure. */
+/** Returns the cookie with a visitor's choice, which the server does not store. Secure over https. */
 function localeCookie(language: Language): string {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   return `locale=${language}; path=/; max-age=${localeCookieSeconds}; samesite=lax${secure}`;
 }
 
-/** A page holds the texts of one language, so the next page is loaded in full. */
+/** A page contains the texts of only one language, so the next one must be loaded in full. */
 function showAnew(next: string): void {
   if (new URL(next, window.location.href).href === window.location.href) window.location.reload();
   else window.location.assign(next);

@@ -18,7 +18,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { OwnPassword } from '../own-password.tsx';
 import { useMe } from '../../../shared/people/user.ts';
 
-/** Deletes the account: says what will happen, and contains the form. No reason is required. */
+/** Explains the deletion and contains its form. The reason is optional. */
 export function LeaveCard({ reason }: { reason: DeleteReason | undefined }) {
   const words = useWords('deletion.leave');
   return (
@@ -37,7 +37,7 @@ export function LeaveCard({ reason }: { reason: DeleteReason | undefined }) {
   );
 }
 
-/** Warns that purchases are lost with the account, and may be refunded first. */
+/** Warns that credits are lost with the account, and mentions a possible refund. */
 function Credits() {
   const words = useWords('deletion.leave');
   const { credits, paid_user } = useMe();
@@ -75,7 +75,7 @@ function LeaveForm({ reason }: { reason: DeleteReason | undefined }) {
     event.preventDefault();
     const form = event.currentTarget;
     const wish = { password, remarks, confirmed, ...(reason && { reason }) };
-    // The stream also reports that the session has ended; that must not redirect to the log-in.
+    // The live stream also reports the end of the session, which must not redirect to the login.
     const leave = async () => {
       const done = Boolean(await submit(wish));
       if (done) await forgetHere(id);

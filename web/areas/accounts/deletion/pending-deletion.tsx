@@ -9,12 +9,12 @@ import { isRefusal } from '../../../shared/api/refusal.ts';
 import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** The name of the button in the log-in form that requests the mail. */
+/** Name of the button in the login form that requests the email. */
 export const mailAgainName = 'mail_again';
 
 /**
- * Shown when somebody logs in to an account that they have deleted: resends the mail that restores it. It is part of
- * the log-in form, with its own button, which Enter activates.
+ * Shown at a login to a deleted account: resends the email that restores it. Part of the login form, with its own
+ * submit button, which Enter activates.
  */
 export function PendingDeletion(credentials: { email: string; password: string }) {
   const words = useWords('deletion.pending');

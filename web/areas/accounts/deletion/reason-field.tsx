@@ -7,7 +7,7 @@ interface ReasonFieldProps {
   onChoose: (reason: DeleteReason | undefined) => void;
 }
 
-/** Asks why a member leaves, before the alternatives, whose order follows the answer. */
+/** Asks for the reason. The order of the alternatives depends on it. */
 export function ReasonField({ reason, onChoose }: ReasonFieldProps) {
   const words = useWords('deletion.leave');
   return (

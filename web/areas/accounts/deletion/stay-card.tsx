@@ -11,7 +11,7 @@ import { stayOrder } from './stay-order.ts';
 import { stayOffersQuery, useTakeOffer } from './stay-offers.ts';
 
 /**
- * Alternatives to leaving: only those available to this member, first those that fit their reason. (Specification,
+ * Alternatives to leaving that are available to this member. Those that match the reason come first. (Specification,
  * section 4.)
  */
 export function StayCard({ reason }: { reason: DeleteReason | undefined }) {
@@ -55,7 +55,7 @@ function Offer({ icon: Icon, title, text, action }: OfferProps) {
   );
 }
 
-/** Confirms the alternative that was taken, and says what applies from now on. */
+/** Confirms an accepted alternative and states its effect. */
 function Taken({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex min-h-11 items-center gap-2 font-semibold text-success-text">

@@ -6,7 +6,7 @@ import { ask, type Ask } from '../../../shared/api/ask.ts';
 import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { accountKeys } from '../keys.ts';
 
-/** What the member is offered instead of leaving. */
+/** Query for the offers that may keep a member from leaving. */
 export const stayOffersQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: accountKeys.stayOffers,

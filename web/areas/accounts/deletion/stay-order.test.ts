@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { deleteReasons } from '#contract/accounts/account-deletion.ts';
 import { stayOrder } from './stay-order.ts';
 
-test('who finds it too expensive sees the discount first, then the trial package', () => {
+test('shows the discount and then the trial package first to a member who finds the site too expensive', () => {
   expect(stayOrder('price').slice(0, 2)).toEqual(['discount', 'trial']);
 });
 
 test.each(['no_members', 'found_someone', 'not_looking', 'time', undefined] as const)(
-  'for the reason %s, invisible mode comes first',
+  'shows invisible mode first for the reason %s',
   (reason) => {
     expect(stayOrder(reason)[0]).toBe('invisible');
   },
 );
 
-test.each(deleteReasons)('for the reason %s, every option is there once', (reason) => {
+test.each(deleteReasons)('shows every option once for the reason %s', (reason) => {
   expect(stayOrder(reason).toSorted()).toEqual(['discount', 'email', 'invisible', 'trial']);
 });

@@ -6,7 +6,7 @@ import { PasswordRow } from './password-row.tsx';
 import { LinkRow } from './link-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The member's name and log-in credentials. */
+/** The member's name and login credentials. */
 export function AccountSection() {
   const words = useWords('settings.account');
   return (

@@ -5,7 +5,7 @@ import { SettingsRow } from './editable-row.tsx';
 
 const BlockedDialog = lazyDialog(async () => await import('../../blocks/blocked-dialog.tsx'));
 
-/** The members that this member has blocked, with a way to unblock them. */
+/** Opens the list of members blocked by this member. */
 export function BlockedRow() {
   const words = useWords('settings');
   const [shown, setShown] = useState(false);

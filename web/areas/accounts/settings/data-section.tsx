@@ -4,7 +4,7 @@ import { ExportRow } from './export-row.tsx';
 import { LinkRow } from './link-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The member's data: exporting it, and deleting the account. */
+/** Notification settings, data export and account deletion. */
 export function DataSection() {
   const words = useWords('settings.data');
   return (

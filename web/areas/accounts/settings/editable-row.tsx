@@ -7,7 +7,7 @@ interface RowProps {
   action?: ReactNode;
 }
 
-/** One setting: its name, its value, and its actions. */
+/** A setting with its label, value and actions. */
 export function SettingsRow({ label, children, action }: RowProps) {
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-x-4 px-4 py-2.5 md:px-5">
@@ -23,13 +23,13 @@ export function SettingsRow({ label, children, action }: RowProps) {
 interface EditableRowProps {
   label: string;
   value: ReactNode;
-  /** The form that opens below; `close` collapses it and restores the focus. */
+  /** Renders the form that opens below. `close` collapses it and restores the focus. */
   form: (close: () => void) => ReactNode;
-  /** Opens by itself if the URL ends in `#` and this. */
+  /** URL fragment that opens the form, without the `#`. */
   anchor?: string;
 }
 
-/** A setting with a form of its own, collapsed until it is needed. */
+/** A setting with a collapsible form. Opens if the URL fragment matches `anchor`. */
 export function EditableRow({ label, value, form, anchor }: EditableRowProps) {
   const words = useWords('settings');
   const [open, setOpen] = useState(false);

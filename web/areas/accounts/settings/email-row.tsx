@@ -10,7 +10,7 @@ import { NewEmailForm } from '../new-email-form.tsx';
 import { useMe } from '../../../shared/people/user.ts';
 import { EditableRow } from './editable-row.tsx';
 
-/** The email address, any new address waiting to be confirmed, and a way to change it. */
+/** The email address, a new address to be confirmed, and a form to change it. */
 export function EmailRow() {
   const words = useWords('settings.account');
   const { email, status } = useMe();

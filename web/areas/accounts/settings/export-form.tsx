@@ -11,7 +11,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 const fieldOf = { wrong_password: 'password' };
 
-/** Asks for the password before a data export. */
+/** Form that requests the password for a data export. */
 export function ExportForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
   const words = useWords('data-export');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { dataExportQuery, tokenIn } from './data-export.ts';
 import { SettingsRow } from './editable-row.tsx';
 import { ExportForm } from './export-form.tsx';
 
-/** Lets a member request a copy of all their data; its progress is shown below. */
+/** Lets a member request a copy of all their data, and shows its progress. */
 export function ExportRow() {
   const settings = useWords('settings.data');
   const words = useWords('data-export');
@@ -69,7 +69,7 @@ function offerOf(data: DataExport | null | undefined): 'get' | 'again' | 'retry'
   return data.state === 'failed' ? 'retry' : 'again';
 }
 
-/** The progress of the archive. */
+/** Progress of the archive. */
 function Progress({
   of: { id, state, expires_at, bytes, fetchable },
   token,

@@ -8,7 +8,7 @@ interface LinkRowProps {
   action: string;
 }
 
-/** A setting that has a screen of its own. */
+/** A setting with its own screen. */
 export function LinkRow({ to, label, text, action }: LinkRowProps) {
   return (
     <SettingsRow

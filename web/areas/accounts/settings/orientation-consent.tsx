@@ -11,7 +11,7 @@ import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
 import { memberKeys } from '../../members/keys.ts';
 
-/** When consent was given, and a way to withdraw it. */
+/** Shows when consent was given, with a button to withdraw it. */
 export function OrientationConsent({ given_at }: { given_at: string }) {
   const words = useWords('settings.orientation');
   const format = useFormatter();

@@ -15,7 +15,7 @@ import { useMe } from '../../../shared/people/user.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { memberKeys } from '../../members/keys.ts';
 
-/** Whom the member seeks, in the words of the sign-up, and, the first time, the consent to storing it: never pre-ticked. */
+/** Form for whom the member seeks, with the same words as at sign-up. The first time, it requires explicit consent. */
 export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientation'>) {
   const words = useWords('settings.orientation');
   const { name: site } = useSettings();

@@ -5,7 +5,7 @@ import { OrientationConsent } from './orientation-consent.tsx';
 import { OrientationForm } from './orientation-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Special-category data: stored under a consent of its own, which can be withdrawn here. */
+/** Special-category data, stored under a separate consent that can be withdrawn here. */
 export function OrientationSection() {
   const words = useWords('settings.orientation');
   const { data } = useQuery(accountSettingsQuery());

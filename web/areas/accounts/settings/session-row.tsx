@@ -58,7 +58,7 @@ function useDeviceName({ browser, system }: Session): string {
   return browser ?? system ?? words('unknown');
 }
 
-/** When the member logged in and, as far as the IP address tells, from which country. */
+/** Returns when the member logged in and, if known from the IP address, from which country. */
 function useSince({ created_at, geoip_country }: Session): string {
   const words = useWords('settings.sessions');
   const format = useFormatter();
@@ -69,7 +69,7 @@ function useSince({ created_at, geoip_country }: Session): string {
   return geoip_country ? words('from', { since, country: nameOf(geoip_country) }) : since;
 }
 
-/** Session activity is recorded every five minutes. */
+/** Within this time, in milliseconds, a session counts as active now. Activity is recorded every five minutes. */
 const nowMilliseconds = 6 * 60_000;
 
 function useWhen({ last_seen_at }: Session): string {

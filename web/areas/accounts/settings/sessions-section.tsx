@@ -17,7 +17,7 @@ import { SessionRow } from './session-row.tsx';
 import { sessionsQuery } from './sessions.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The browsers in which the member is logged in, each with a way to log it out. */
+/** The member's sessions, with buttons to end them. */
 export function SessionsSection() {
   const words = useWords('settings.sessions');
   const client = useQueryClient();
@@ -71,7 +71,7 @@ function LeaveEverywhere({ onClose }: { onClose: () => void }) {
   const sentence = useRefusalSentence('settings', endSessions);
   const me = useMe();
   const leave = useMutation({
-    // The stream also reports that the session has ended.
+    // The live stream also reports the end of the session, which must not redirect to the login.
     mutationFn: async () =>
       await leaveAfter(
         async () => {

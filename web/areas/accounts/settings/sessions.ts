@@ -3,6 +3,6 @@ import { listSessions } from '#contract/accounts/sessions.ts';
 import { ask, type Ask } from '../../../shared/api/ask.ts';
 import { accountKeys } from '../keys.ts';
 
-/** Where the member is logged in. */
+/** Query for the member's sessions. */
 export const sessionsQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: accountKeys.sessions, queryFn: async () => (await from(listSessions, {})).sessions });

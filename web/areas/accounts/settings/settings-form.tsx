@@ -4,18 +4,18 @@ import { FieldError } from '../../../shared/ui/field.tsx';
 import { focusWrong } from '../../../shared/ui/browser/focus-wrong.ts';
 
 interface SettingsFormProps {
-  /** Submits the form; returns whether it was accepted. */
+  /** Submits the form. Returns whether the server accepted it. */
   onSend: () => Promise<boolean>;
   sendLabel: string;
   busy: boolean;
-  /** There is nothing to submit. */
+  /** Hides the submit button if there is nothing to submit. */
   unchanged?: boolean;
-  /** The refusal that concerns the form as a whole. */
+  /** The refusal of the form as a whole. */
   error: string | undefined;
   children: ReactNode;
 }
 
-/** A short form. If something is wrong, the focus moves there; the input is kept. */
+/** A short form. On an error, moves the focus to the invalid field and keeps the input. */
 export function SettingsForm({ onSend, sendLabel, busy, unchanged = false, error, children }: SettingsFormProps) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -8,7 +8,8 @@ import { accountSettingsQuery } from '../account-settings.ts';
 import { SettingsRow } from './editable-row.tsx';
 
 /**
- * Which provider receives messages that the member translates, and a way to withdraw consent; nothing if there is none.
+ * Names the provider that receives messages for translation, with a button to withdraw consent. Renders nothing without
+ * consent.
  */
 export function TranslationRow() {
   const words = useWords('settings.translation');

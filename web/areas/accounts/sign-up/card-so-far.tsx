@@ -5,7 +5,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { isoDate } from './date-of-birth.tsx';
 import { useSignupDraft } from './signup-draft.ts';
 
-/** A preview of the newcomer's own card beside the questions, if there is room. */
+/** Preview of the newcomer's card beside the questions, on wide screens. */
 export function CardSoFar() {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();
@@ -24,7 +24,7 @@ export function CardSoFar() {
   );
 }
 
-/** Undefined until a date has been entered. */
+/** Returns the age for a complete date in the past, otherwise undefined. */
 function ageIn(day: string): number | undefined {
   if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;
   const age = ageOn(day, new Date().toISOString().slice(0, 10));

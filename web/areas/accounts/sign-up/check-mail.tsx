@@ -1,6 +1,6 @@
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** On a discreet site, nothing more is revealed here: the mail says how to continue. */
+/** Shown on discreet sites, which must not reveal whether the account exists: the email explains how to continue. */
 export function CheckMail({ email }: { email: string }) {
   const words = useWords('accounts.sign_up');
   return (

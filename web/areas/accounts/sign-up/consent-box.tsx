@@ -10,7 +10,7 @@ interface ConsentBoxProps {
   error: string | undefined;
 }
 
-/** Consent to the terms and the privacy notice: never pre-ticked. */
+/** Consent to the terms and the privacy notice; never pre-ticked. */
 export function ConsentBox({ checked, onChange, error }: ConsentBoxProps) {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();
@@ -38,7 +38,7 @@ export function ConsentBox({ checked, onChange, error }: ConsentBoxProps) {
   );
 }
 
-/** Opens beside the form, so that the input is kept. */
+/** Opens in a new tab, so that the form keeps its input. */
 export function LegalLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} target="_blank" className="link">

@@ -10,7 +10,7 @@ export interface BirthDate {
   readonly year: string;
 }
 
-/** `YYYY-MM-DD`, or the raw input in that order if it is not a date: the contract reports what is wrong with it. */
+/** Returns `YYYY-MM-DD`, or the raw input in that order if it is not a date; the contract then reports the error. */
 export function isoDate({ day, month, year }: BirthDate): string {
   return [year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
@@ -21,7 +21,7 @@ interface DateOfBirthProps {
   error?: string | undefined;
 }
 
-/** Three small fields, in the country's date order. */
+/** Three fields in the country's date order. */
 export function DateOfBirth({ value, onChange, error }: DateOfBirthProps) {
   const words = useWords('accounts.sign_up');
   const fields = useWords('accounts.field');

@@ -1,6 +1,6 @@
 import { emailIn } from '#contract/typed/email.ts';
 
-/** The common mail providers of our markets; a likely typo in one of them triggers a suggestion. */
+/** Common email providers in our markets. A likely typo in one of them triggers a suggestion. */
 const domains = [
   'gmail.com',
   'googlemail.com',
@@ -90,7 +90,7 @@ const topLevelDomains = [
   'ch',
 ];
 
-/** Returns the address that was probably meant, or undefined if the given one looks right. Only ever a suggestion. */
+/** Returns a suggested correction of the address, or undefined if it looks correct. */
 export async function suggestedEmail(typed: string): Promise<string | undefined> {
   const email = emailIn(typed);
   const domain = email.split('@')[1]?.toLowerCase();

@@ -15,7 +15,7 @@ interface NameQuestionProps {
   error: string | undefined;
 }
 
-/** The username: shows while typing whether it is available, and suggests others if it is not. */
+/** The username field. Shows while typing whether the name is available, and suggests others if it is taken. */
 export function NameQuestion({ value, onChange, error }: NameQuestionProps) {
   const words = useWords('accounts.sign_up');
   const refused = useWords('accounts.refused');
@@ -66,7 +66,7 @@ export function NameQuestion({ value, onChange, error }: NameQuestionProps) {
   );
 }
 
-/** What the server says about a possible name; nothing while the member is typing, or if the server does not say. */
+/** Returns the server's check of a name. Undefined while the member types or without a response. */
 export function useNameCheck(typed: string) {
   const settled = useSettled(typed);
   const { data } = useQuery({
@@ -76,7 +76,7 @@ export function useNameCheck(typed: string) {
   return settled === typed ? data : undefined;
 }
 
-/** Whether a name is available: asked once per name. The form reports it on submission in any case. */
+/** Query for the availability of a name. Submitting the form checks it again. */
 function nameQuery(name: string) {
   return {
     queryKey: accountKeys.freeName(name),

@@ -15,7 +15,10 @@ import { seeksFromDraft } from './seeking.ts';
 import { emptyDraft } from './signup-draft.ts';
 import { Trap, trapName } from './trap.tsx';
 
-/** Takes the whole form from a browser without scripts, or its first fields from the index page. */
+/**
+ * Handles the sign-up form without scripts. Input without a password comes from the short form of another page, and
+ * only prefills the fields.
+ */
 export const takePlainSignup = plainForm(signUp, {
   input: ({ form, url }) => {
     const typed = Object.fromEntries(form) as Record<string, string>;
@@ -30,7 +33,7 @@ export const takePlainSignup = plainForm(signUp, {
   next: ({ user }) => (user ? '/complete-signup' : undefined),
 });
 
-/** The whole sign-up on one page, shown only to browsers without scripts. */
+/** The whole sign-up on one page, for browsers without scripts. */
 export function PlainSignup() {
   const words = useWords('accounts.sign_up');
   const refused = useWords('accounts.refused');
@@ -83,5 +86,5 @@ function draftIn(typed: Readonly<Record<string, string>>): SignupDraft {
   };
 }
 
-/** No listener is needed without scripts. */
+/** Fields require a change handler, which never runs without scripts. */
 function ignore(): void {}

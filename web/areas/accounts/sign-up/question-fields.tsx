@@ -15,13 +15,13 @@ import { SignupEmail } from './signup-email.tsx';
 interface QuestionFieldsProps {
   question: SignupQuestion;
   draft: SignupDraft;
-  /** `field` is the field whose error the change may have fixed. */
+  /** `field`: the field whose error the change may have fixed. */
   onChange: (change: Partial<SignupDraft>, field: string) => void;
   errorAt: ReturnType<typeof useFieldError>;
   emailTaken: boolean;
 }
 
-/** The input for a question. */
+/** Renders the input of a question. */
 export function QuestionFields({ question, draft, onChange, errorAt, emailTaken }: QuestionFieldsProps): ReactNode {
   const words = useWords('accounts.sign_up');
   const passwordWords = useWords('accounts.log_in');
@@ -83,7 +83,7 @@ export function QuestionFields({ question, draft, onChange, errorAt, emailTaken 
     case 'password':
       return (
         <div className="grid gap-5">
-          {/* Tells password managers whose password this is. */}
+          {/* Hidden field that gives password managers the username. */}
           <input type="email" autoComplete="username" value={draft.email} readOnly hidden />
           <PasswordField
             label={words('password')}

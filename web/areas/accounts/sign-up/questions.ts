@@ -5,11 +5,11 @@ import { checked } from '../../../shared/api/schemas/checked.ts';
 import { type BirthDate, isoDate } from './date-of-birth.tsx';
 import { type Seek, sexualityOf } from './seeking.ts';
 
-/** The questions of the sign-up, one per screen, in this order. */
+/** Sign-up questions in display order, one per screen. */
 export const questions = ['gender', 'birth', 'seek', 'email', 'name', 'password'] as const;
 export type SignupQuestion = (typeof questions)[number];
 
-/** A partially filled-in sign-up form. */
+/** An incomplete sign-up form. */
 export interface SignupDraft {
   readonly gender: Gender | undefined;
   readonly email: string;
@@ -19,11 +19,11 @@ export interface SignupDraft {
   readonly seek: Seek | undefined;
   readonly seek_consent: boolean;
   readonly consent: boolean;
-  /** What was answered on the previous page, and is not asked again. */
+  /** Questions answered on the previous page, which are skipped. */
   readonly given: readonly SignupQuestion[];
 }
 
-/** The field at which a refusal is shown. */
+/** The field that shows a refusal. */
 export const fieldOf = {
   email_taken: 'email',
   name_taken: 'name',
@@ -33,7 +33,7 @@ export const fieldOf = {
   disposable_email: 'email',
 };
 
-/** Which question asks for each field of the form. */
+/** The question that contains a form field. */
 const questionOf: Readonly<Record<string, SignupQuestion>> = {
   gender: 'gender',
   date_of_birth: 'birth',
@@ -45,20 +45,20 @@ const questionOf: Readonly<Record<string, SignupQuestion>> = {
   consent: 'password',
 };
 
-/** The form in the shape that the server expects, as far as it is filled in. */
+/** Converts the draft to the API input, as far as it is filled in. */
 export function toSignUpInput({ email, name, password, birth, gender, seek, seek_consent, consent }: SignupDraft) {
   const orientation = gender && seek && { sexuality: sexualityOf(gender, seek), consent: seek_consent };
   const form = { email, name, password, date_of_birth: isoDate(birth), gender, consent };
   return orientation ? { ...form, orientation } : form;
 }
 
-/** What is wrong with the answer to one question: a code per field. */
+/** Returns the error codes of a question's fields. */
 export function wrongAt(question: SignupQuestion, draft: SignupDraft): Readonly<Record<string, string>> {
   const { success, error } = checked(signupForm, toSignUpInput(draft));
   return success ? {} : errorsFor(question, codesOf(error));
 }
 
-/** The codes that belong to one question. */
+/** Returns the error codes that belong to a question. */
 export function errorsFor(
   question: SignupQuestion,
   fields: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ export function errorsFor(
   return Object.fromEntries(Object.entries(fields).filter(([field]) => questionOf[field] === question));
 }
 
-/** Returns the first question whose answer has an error. */
+/** Returns the first question with an error. */
 export function firstWrong(fields: Readonly<Record<string, string>>): SignupQuestion | undefined {
   return questions.find((question) => Object.keys(errorsFor(question, fields)).length > 0);
 }

@@ -10,12 +10,12 @@ interface SeekQuestionProps {
   value: Seek | undefined;
   consent: boolean;
   onChange: (change: { seek?: Seek; seek_consent?: boolean }) => void;
-  /** What is wrong with the choice or with the consent. */
+  /** Errors of the choice and of the consent. */
   choice: string | undefined;
   error: string | undefined;
 }
 
-/** Whom the newcomer wants to meet, and the consent that this requires: nothing is preselected. */
+/** Choice of whom the newcomer seeks, with the required consent. Nothing is preselected. */
 export function SeekQuestion({ legend, value, consent, onChange, choice, error }: SeekQuestionProps) {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The delay after the last keystroke, in ms. */
+/** Delay after the last keystroke, in milliseconds. */
 const pauseMilliseconds = 300;
 
-/** Returns the input once its writer pauses. */
+/** Returns the input after a pause in typing. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -7,10 +7,7 @@ import { InviteOnly } from '../invite-only.tsx';
 import { CardSoFar } from './card-so-far.tsx';
 import { SignupFormFields } from './signup-form.tsx';
 
-/**
- * Sign-up on desktop. While it is in progress, neither Escape nor a click outside closes it. (Specification, section
- * 2.)
- */
+/** Sign-up on desktops. While submitting, neither Escape nor a click outside closes it. (Specification, section 2.) */
 export default function SignupDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();

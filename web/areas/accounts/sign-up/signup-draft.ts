@@ -15,14 +15,14 @@ export const emptyDraft: SignupDraft = {
 };
 
 /**
- * The input is stored while the tab is open: between the first two fields and the questions, when the dialog is closed,
- * and across reloads. The password and the consents stay in memory only.
+ * Sign-up input, stored while the tab is open: between the first fields and the questions, when the dialog is closed,
+ * and across reloads. The password and the consents stay in memory.
  */
 let draft: SignupDraft | undefined;
 const place = 'signup-draft';
 const listeners = new Set<() => void>();
 
-/** Returns the draft and a function that updates parts of it. A server-rendered page starts with an empty draft. */
+/** Returns the draft and a function that changes parts of it. Server-rendered pages start with an empty draft. */
 export function useSignupDraft(): [SignupDraft, (change: Partial<SignupDraft>) => void] {
   return [useSyncExternalStore(subscribe, currentDraft, () => emptyDraft), changeDraft];
 }

@@ -9,11 +9,11 @@ interface SignupEmailProps {
   value: string;
   onChange: (email: string) => void;
   error: string | undefined;
-  /** An account with this address exists: its owner wants to log in instead. */
+  /** An account with this address exists; its owner should log in. */
   taken: boolean;
 }
 
-/** The email address, with a suggestion if there may be a typo. Never corrects it automatically. */
+/** The email field, with a suggestion for likely typos. Never corrects the address automatically. */
 export function SignupEmail({ value, onChange, error, taken }: SignupEmailProps) {
   const words = useWords('accounts.sign_up');
   const [suggestion, setSuggestion] = useState<string>();

@@ -31,12 +31,12 @@ import { Trap, trapName } from './trap.tsx';
 
 interface SignupFormProps {
   onBusy?: (busy: boolean) => void;
-  /** Opened by a click: the focus moves into the form. */
+  /** Opened by a click, so the focus moves into the form. */
   opened?: boolean;
   heading?: 'h1' | 'h2' | 'h3';
 }
 
-/** Sign-up, one question per screen: the same in the dialog and on the page. */
+/** Sign-up form with one question per screen, for the dialog and the page. */
 export function SignupFormFields({ onBusy, opened = false, heading: Heading = 'h1' }: SignupFormProps) {
   const words = useWords('accounts.sign_up');
   const refused = useWords('accounts.refused');
@@ -63,7 +63,7 @@ export function SignupFormFields({ onBusy, opened = false, heading: Heading = 'h
     const { [field]: _gone, ...left } = slips;
     setSlips(left);
   };
-  // Includes answers from the previous page. Once they are fixed, the member returns to where they were.
+  // Includes questions answered on the previous page. Afterwards, the newcomer returns to the question they came from.
   const ask = (wanted: SignupQuestion) => {
     setDraft({ given: draft.given.filter((one) => one !== wanted) });
     setReturning(true);
@@ -101,7 +101,7 @@ export function SignupFormFields({ onBusy, opened = false, heading: Heading = 'h
     else setMailed(email);
   };
 
-  // A refused answer is corrected at the question that asked for it.
+  // Return to the question whose answer the server refused.
   const refusedAt = firstWrong(trouble.fields);
   const shownTrouble = useRef(trouble.fields);
   useEffect(() => {
@@ -181,8 +181,8 @@ export function SignupFormFields({ onBusy, opened = false, heading: Heading = 'h
 }
 
 /**
- * Focuses the question's field or, where that would bring up the on-screen keyboard or there is nothing to type, its
- * heading. A page that has just loaded does not take the focus.
+ * Focuses the question's first field. On phones, where this would open the on-screen keyboard, or without a text field,
+ * focuses the heading. Does not take the focus on page load.
  */
 function useFocus(form: RefObject<HTMLFormElement | null>, question: SignupQuestion, opened: boolean): void {
   const shown = useRef(opened ? undefined : question);

@@ -10,7 +10,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 
 export interface StartFormProps {
   onStart: () => void;
-  /** `card`: one field below the other. `bar`: side by side from tablets on. `plain`: on whatever is below it. */
+  /** `card`: fields below each other. `bar`: side by side on wide screens. `plain`: without a background. */
   shape?: keyof typeof shapes;
 }
 
@@ -22,15 +22,15 @@ const shapes = {
 } as const;
 
 /**
- * The first two fields of sign-up; the rest follows in the dialog or on its page, with these prefilled. Without scripts
- * it is sent to the page that it is on, whose address may name a partner's link, and goes on to the sign-up from there.
+ * The first two fields of sign-up; the dialog or the sign-up page asks the rest. Without scripts, the form is posted to
+ * its own page, whose URL may contain a partner's tracking, and continues to the sign-up page.
  */
 export function StartForm({ onStart, shape = 'card' }: StartFormProps) {
   const words = useWords('accounts.sign_up');
   const [draft, change] = useSignupDraft();
   const start = (event: FormEvent) => {
     event.preventDefault();
-    // What was answered here is not asked again.
+    // Skip questions that were answered here.
     const given = (['gender', 'email'] as const).filter((one) => Object.keys(wrongAt(one, draft)).length === 0);
     change({ given });
     onStart();

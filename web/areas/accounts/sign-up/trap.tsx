@@ -1,6 +1,6 @@
 export const trapName = 'homepage';
 
-/** A honeypot for bots that fill in every field. Invisible, not focusable and hidden from screen readers. */
+/** Honeypot for bots that fill in every field. Invisible, not focusable and hidden from screen readers. */
 export function Trap() {
   return (
     <div inert className="absolute -left-full size-px overflow-hidden">

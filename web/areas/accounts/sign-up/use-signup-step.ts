@@ -3,15 +3,16 @@ import { useLocation, useNavigate } from 'react-router';
 import { isPhone } from '../../../shared/ui/browser/is-phone.ts';
 import type { SignupQuestion } from './questions.ts';
 
-/** The state of a sign-up in a browser history entry: gone with the tab, and never in the URL. */
+/** State of a sign-up in a browser history entry: lost with the tab, and never in the URL. */
 interface AskedHere {
   readonly signup?: SignupQuestion | 'first';
-  /** How many earlier history entries belong to the same sign-up. */
+  /** Number of earlier history entries of the same sign-up. */
   readonly depth?: number;
 }
 
 /**
- * Which question is on the screen. The browser's back button goes to the previous one, a reload stays on the same one.
+ * Returns the question on screen. The browser's back button returns to the previous question, and a reload stays on the
+ * same one.
  */
 export function useSignupStep(asked: readonly SignupQuestion[]) {
   const { signup, depth, enter } = useEntry();
@@ -21,18 +22,18 @@ export function useSignupStep(asked: readonly SignupQuestion[]) {
     at,
     question: asked[at]!,
     go: (question: SignupQuestion) => enter(question, depth + 1),
-    /** Undefined at the first one. */
+    /** Undefined at the first question. */
     back: at === 0 ? undefined : () => (depth > 0 ? void navigate(-1) : enter(asked[at - 1], 0)),
   };
 }
 
-/** Starts a sign-up: on a page of its own on phones, in a dialog elsewhere. */
+/** Starts a sign-up: on a separate page on phones, otherwise in a dialog. */
 export function useSignupStart() {
   const { signup, enter } = useEntry();
   const navigate = useNavigate();
   return {
     signingUp: signup !== undefined,
-    // Narrower than a tablet, a dialog would fill the screen anyway, so a page is used.
+    // On phones, a dialog would fill the screen.
     start: () => (isPhone() ? void navigate('/signup') : enter('first', 0)),
     close: () => enter(undefined, 0, { replace: true }),
   };
@@ -41,7 +42,7 @@ export function useSignupStart() {
 function useEntry() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  // The server does not know the history; the first render must match what it rendered.
+  // The server does not know the history state, and the first render must match the server's.
   const here = useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -8,7 +8,7 @@ import { NewEmailForm } from '../new-email-form.tsx';
 import { useResend } from '../use-resend.ts';
 import { useMe } from '../../../shared/people/user.ts';
 
-/** Shows where the mail was sent, and lets the member resend it or correct a mistyped address. */
+/** Shows the address of the activation email, and lets the member resend it or correct the address. */
 export function ConfirmEmail() {
   const words = useWords('signup-steps.confirm_email');
   const confirm = useWords('accounts.confirm');

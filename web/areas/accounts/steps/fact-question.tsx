@@ -6,7 +6,7 @@ import { useField } from '../../members/own/use-field.ts';
 import { Tiles } from '../../../shared/ui/tiles.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** Declining to answer is an answer like any other. */
+/** Value of the option for declining to answer. */
 const nothing = 'nothing';
 
 interface FactQuestionProps {
@@ -16,7 +16,7 @@ interface FactQuestionProps {
   onPress: () => void;
 }
 
-/** One fact about the member: choosing saves it, and a press continues. */
+/** Question about a fact. Choosing saves the answer; pressing a tile continues. */
 export function FactQuestion({ field, answered, onPress }: FactQuestionProps) {
   const words = useWords('profile-form');
   const values = useWords('profile.values');

@@ -9,17 +9,17 @@ const steps: SignupStep[] = [
   { step: 'confirm_email', state: 'done' },
 ];
 
-test('the member resumes at the first open question', () => {
+test('resumes at the first open question', () => {
   expect(stepShown(steps, null)).toBe(2);
   expect(stepShown([steps[0]!, steps[1]!], null), 'everything is done or left for later').toBe(-1);
 });
 
-test('the URL can name another step, if it exists', () => {
+test('shows the step named in the URL if it exists', () => {
   expect(stepShown(steps, 'location')).toBe(1);
   expect(stepShown(steps, 'push')).toBe(2);
 });
 
-test('the next question is the next unanswered one', () => {
+test('continues at the next step that is not done', () => {
   expect(stepAfter(steps, 0)).toBe(2);
   expect(stepAfter(steps, 2)).toBe(-1);
 });

@@ -4,25 +4,25 @@ import { StepHead, useStepHeading } from '../../../shared/ui/step-head.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
 interface StepFrameProps {
-  /** Starting at 1. */
+  /** Starts at 1. */
   number: number;
   count: number;
-  /** Above the title: which of several questions within this step. */
+  /** Position among several questions of this step, shown above the title. */
   part?: string | undefined;
   title: string;
   lead?: ReactNode;
-  /** Omitted at the first step. */
+  /** Omitted for the first step. */
   onBack: (() => void) | undefined;
   onSkip: () => void;
   skipLabel?: string | undefined;
   onContinue: () => void;
   continueLabel?: string | undefined;
-  /** Continuing takes a while. */
+  /** Continuing is in progress. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** The frame of one question: progress, back, continue and skip. */
+/** Frame of a question: progress, back, continue and skip. */
 export function StepFrame(props: StepFrameProps) {
   const { number, count, part, title, lead, onBack, onSkip, skipLabel, onContinue, continueLabel, busy, children } =
     props;

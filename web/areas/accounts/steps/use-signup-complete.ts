@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { isPhone } from '../../../shared/ui/browser/is-phone.ts';
 
-/** The query of the first page after a sign-up. (Specification, section 3: query parameters.) */
+/** Query parameter of the first page after a sign-up. (Specification, section 3: query parameters.) */
 export const signupCompleteParameter = 'api_signup_complete';
 
-/** Calls `greet` on the first page after a sign-up on a smartphone, then removes the marker from the URL. */
+/**
+ * Calls `greet` on the first page after a sign-up on a smartphone, and removes the parameter from the URL on any
+ * device.
+ */
 export function useSignupComplete(greet: () => void): void {
   const [query, setQuery] = useSearchParams();
   const complete = query.has(signupCompleteParameter);
