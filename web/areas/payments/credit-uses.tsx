@@ -5,7 +5,7 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 import { countryIn, packagesQuery } from './packages.ts';
 import { useMoney } from './use-money.ts';
 
-/** The price of a message, a photo and a gift: in credits, and in money at the country's highest price per credit. */
+/** Prices of a message, a photo and a gift, in credits and in money at the country's highest price per credit. */
 export function CreditUses() {
   const words = useWords('payments.pricing');
   const money = useMoney();

@@ -30,7 +30,7 @@ import { SpendingNote, useOnBreak } from './spending/spending-note.tsx';
 import { spendingQuery } from './spending/spending.ts';
 import { isSold, oddIn, useWish } from './use-wish.ts';
 
-/** `checkout`: the only link that leaves the order is the way back. */
+/** `checkout`: the order bar replaces the bottom bar. */
 export const handle = { words: ['payments', 'spending'], checkout: true } satisfies ScreenHandle;
 export const loader = preloadOne(
   async ({ ask, client, params, url }) => {
@@ -44,7 +44,7 @@ export const loader = preloadOne(
 );
 export const clientLoader = stay;
 
-/** Buying credits: a package, a payment method, and one button. (Specification, section 2: credits.) */
+/** Screen for buying credits: a package, a payment method and a button. (Specification, section 2: credits.) */
 export default function CreditsScreen() {
   const words = useWords('payments.credits');
   const { message_credits } = useSettings();
@@ -58,7 +58,7 @@ export default function CreditsScreen() {
   const form = useRef<HTMLFormElement>(null);
 
   const chosen = offer?.packages.find(({ credits }) => credits === wish.credits);
-  // No payment provider is set up for this site.
+  // No payment provider is configured for this site.
   const isClosed = offer?.paymentmethods.length === 0;
   const method = offer?.paymentmethods.find((one) => one === wish.method);
   const [savesCard, setSavesCard] = useState(false);
@@ -69,7 +69,7 @@ export default function CreditsScreen() {
     wish.next,
   );
 
-  // A package that the address names, and that is not sold to this member.
+  // The URL names a package that is not sold to this member.
   const isUnsold = offer !== undefined && wish.credits !== undefined && !chosen;
   if (wish.isOddPackage || isUnsold) return <UnknownChoice what="package" />;
   if (wish.isOddMethod) return <UnknownChoice what="method" />;
@@ -86,7 +86,7 @@ export default function CreditsScreen() {
       method="post"
       ref={form}
       noValidate
-      // Only the button orders, never Enter on a choice.
+      // Only the button may place an order, never Enter on a radio button.
       onSubmit={(event) => event.preventDefault()}
       className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14"
     >
@@ -105,7 +105,7 @@ export default function CreditsScreen() {
           {!offer && (error ? <FailureNotice onRetry={() => void refetch()} /> : <CreditsSkeleton />)}
           {offer && (
             <>
-              {/* During a break nothing can be ordered: the prices stay to be read. */}
+              {/* During a break, members can read the prices but not order. */}
               <fieldset disabled={isOnBreak} className="contents">
                 <PackageCards
                   packages={offer.packages}
@@ -173,7 +173,7 @@ export default function CreditsScreen() {
   );
 }
 
-/** The site does not sell the package in the URL, or does not know the method. */
+/** Refusal for a URL with a package that is not sold or an unknown method. */
 function unknownChoice(): Refusal {
   return new Refusal({ type: 'about:blank', title: 'Unknown choice', status: 404, code: 'unknown_choice' });
 }

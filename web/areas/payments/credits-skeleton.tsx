@@ -1,7 +1,7 @@
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
-/** Placeholders of four packages and some payment methods. */
+/** Placeholders for four packages and some payment methods. */
 export function CreditsSkeleton() {
   const words = useWords('payments.credits');
   return (

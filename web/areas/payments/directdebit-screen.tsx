@@ -24,7 +24,10 @@ export const clientLoader = stay;
 
 type Shown = ReplyOf<typeof showDirectDebit>;
 
-/** Paying an order by direct debit: form, code, or why not. (Specification, section 4: direct-debit flow.) */
+/**
+ * Direct debit for an order: the form, the code, or why it is not available. (Specification, section 4: direct-debit
+ * flow.)
+ */
 export default function DirectDebitScreen() {
   const words = useWords('direct-debit');
   const [query] = useSearchParams();

@@ -4,7 +4,7 @@ import { showDiscountCode } from '#contract/payments.ts';
 import { ask, type Ask } from '../../shared/api/ask.ts';
 import { paymentKeys } from './keys.ts';
 
-/** The member's welcome discount. If it cannot be loaded, it is just not shown. (Specification, section 8.) */
+/** Query for the member's welcome discount. Hidden if it cannot be loaded. (Specification, section 8.) */
 export const discountQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: paymentKeys.discount,
@@ -17,13 +17,13 @@ export function useDiscount() {
   return data?.status === 'active' ? data : null;
 }
 
-/** The countdown is at zero: the discount disappears at once, and the prices are refetched. */
+/** Returns a callback for the end of the countdown, which hides the discount and refetches prices. */
 export function useBonusEnd(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
     const { queryKey } = discountQuery();
     client.setQueryData(queryKey, null);
-    // If this browser's clock was wrong, the server's response restores the discount.
+    // If this browser's clock is wrong, the response restores the discount.
     void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: paymentKeys.allPackages });
   }, [client]);

@@ -26,11 +26,11 @@ export const paymentKeys = {
   payment: (id: PaymentId) => [payment, id] as const,
 } as const;
 
-/** What an event changes here, and elsewhere. */
+/** Query keys that an event invalidates, some of them in other areas. */
 export function touchedBy(event: LiveEvent, me: MemberId | undefined): readonly QueryKey[] {
-  // Credits may have arrived, and with them the premium membership, which unlocks photos everywhere.
+  // The payment may have granted credits and premium membership, which unlocks photos everywhere.
   if (event.event === 'payment_changed') return [everything];
-  // A payment comes with the balance.
+  // The query of a payment includes the balance.
   if (event.event === 'message_sent' && event.from === me) return [paymentKeys.allPayments];
   if (event.event !== 'user_changed') return [];
   const { allPayments, discount: bonus, allPackages, spending: spent, savedCard: card } = paymentKeys;

@@ -15,7 +15,7 @@ export const handle = { words: ['payments'], late: true, title: 'payments.method
 export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
 export const clientLoader = stay;
 
-/** Every payment method of a country: how one pays with it, and when the credits come. Public. */
+/** Public list of a country's payment methods: how members pay, and when credits arrive. */
 export default function PaymentMethodsScreen() {
   const words = useWords('payments.methods');
   const credits = useWords('payments.credits');

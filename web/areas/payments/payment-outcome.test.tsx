@@ -9,7 +9,7 @@ import { userQuery } from '../../shared/people/user.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import type { PaymentAndBalance } from './payment.ts';
 
-test('the balance after paying is the one that came with the payment, not the member’s older one', () => {
+test('shows the balance from the payment, not the member’s cached older one', () => {
   const client = new QueryClient();
   client.setQueryData(userQuery().queryKey, { email: 'anna@example.org', credits: 65, paid_user: false } as User);
   const payment = {

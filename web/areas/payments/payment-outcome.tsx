@@ -16,7 +16,7 @@ import { againPath, isPaymentSettled, type PaymentAndBalance } from './payment.t
 import { useMoney } from './use-money.ts';
 import { wayBack } from './way-back.ts';
 
-/** The outcome of a payment, and the next steps. Announced when it changes. */
+/** Outcome of a payment and next steps. Changes are announced. */
 export function PaymentOutcome({ payment }: { payment: PaymentAndBalance }) {
   const words = useWords('payments.payment');
   return (
@@ -38,7 +38,7 @@ function Settled({ payment }: { payment: PaymentAndBalance }) {
   return payment.status === 'completed' ? <Completed payment={payment} /> : <Failed payment={payment} />;
 }
 
-/** Of a purchase that somebody looks up later, nothing is news any more; nor of one that was withdrawn from. */
+/** Returns whether a payment is old or withdrawn, so that its success is no longer news. */
 function isPast({ paid_at, invoices }: Payment): boolean {
   const isBack = invoices.some(({ kind }) => kind === 'credit_note');
   return isBack || (paid_at !== null && serverNow() - new Date(paid_at).getTime() > newsMilliseconds);
@@ -55,7 +55,10 @@ function Past({ payment }: { payment: Payment }) {
   );
 }
 
-/** A limit or a break came between: nothing was charged, or it goes back. (docs/product.md, Limits to spending.) */
+/**
+ * The member's spending limit or break stopped the payment: nothing was charged, or the money is refunded.
+ * (docs/product.md, Limits to spending.)
+ */
 function Stopped({ payment }: { payment: Payment }) {
   const words = useWords('payments.payment.stopped');
   const money = useMoney();
@@ -87,10 +90,10 @@ function Sign({ className, children }: { className: string; children: ReactNode 
   );
 }
 
-/** A payment is news for so long, in ms. */
+/** Period in which a payment counts as new, in milliseconds. */
 const newsMilliseconds = 3_600_000;
 
-/** After this long, in ms, the buyer has probably come back without paying. */
+/** Delay before the hint for buyers who probably returned without paying, in milliseconds. */
 const hintAfterMilliseconds = 6_000;
 
 function Processing({ payment }: { payment: Payment }) {
@@ -185,7 +188,7 @@ function Failed({ payment }: { payment: Payment }) {
   );
 }
 
-/** The card again, or PayPal where there is PayPal: both with everything chosen. (Specification, section 8.) */
+/** Offers a retry by card, or PayPal where available, each with the same order. (Specification, section 8.) */
 function CardFailed({ payment }: { payment: Payment }) {
   const words = useWords('payments.payment.card_failed');
   const other = useWords('payments.payment.failed');
@@ -224,7 +227,7 @@ function FailedSign() {
 
 const neverChanges = () => () => undefined;
 
-/** Only known to this tab: not used in the first render, on the server. */
+/** Returns the path to return to. Stored in this tab only, so the first render, on the server, omits it. */
 function useWayBack(payment: PaymentId): string | undefined {
   return useSyncExternalStore(
     neverChanges,
@@ -233,7 +236,7 @@ function useWayBack(payment: PaymentId): string | undefined {
   );
 }
 
-/** The conversation that was open last in this browser, for buyers who took another way to the credits. */
+/** Returns the last open conversation, for buyers who came to the credits another way. */
 function useLastChat(): string | undefined {
   const { id } = useMe();
   return useSyncExternalStore(

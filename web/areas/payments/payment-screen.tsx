@@ -23,7 +23,7 @@ export const loader = preloadOne(
 );
 export const clientLoader = stay;
 
-/** The provider redirects the buyer here; a payment can also be looked up here later. (Specification, section 4.) */
+/** Target of the provider's redirect, and the details of a payment for later. (Specification, section 4.) */
 export default function PaymentScreen() {
   const words = useWords('payments.payment');
   const id = useParams().id as PaymentId;
@@ -49,8 +49,8 @@ export default function PaymentScreen() {
 }
 
 /**
- * A payment brings credits and the premium membership, and unlocks photos. Refetches everything cached once it is
- * settled, and once on arrival where the page was rendered with a member from before the payment.
+ * Refetches everything when a payment is settled, because it grants credits and premium membership, which unlocks
+ * photos. Also refetches on arrival if the page was rendered with the balance from before the payment.
  */
 function useWhatItBrings(payment: PaymentAndBalance | undefined): void {
   const client = useQueryClient();

@@ -14,10 +14,10 @@ import { paymentKeys } from './keys.ts';
 const firstPause = 1_000;
 const longestPause = 15_000;
 
-/** A payment with the member's balance, which includes what the payment brought. */
+/** A payment with the member's balance after it. */
 export type PaymentAndBalance = Payment & { readonly balance: number };
 
-/** One of the member's payments. While it is not settled, it is refetched with growing pauses. */
+/** Query for a payment of the member. Polls with growing pauses until the payment is settled. */
 export const paymentQuery = (payment_id: PaymentId, from: Ask = ask) =>
   queryOptions({
     queryKey: paymentKeys.payment(payment_id),
@@ -32,7 +32,7 @@ export const paymentQuery = (payment_id: PaymentId, from: Ask = ask) =>
         : Math.min(firstPause * 1.25 ** state.dataUpdateCount, longestPause),
   });
 
-/** What the member bought last; null: nothing yet. */
+/** Query for the member's last purchase; null without one. */
 export const lastOrderQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: paymentKeys.lastOrder,
@@ -40,10 +40,10 @@ export const lastOrderQuery = (from: Ask = ask) =>
     staleTime: 60_000,
   });
 
-/** The buying screen with what a payment was for: its package, its code, its country, and a method if any. */
+/** Returns the path to order again with the same package, discount code and country, and optionally a method. */
 export function againPath({ credits, country, discountcode }: Payment, { method, next }: AgainOptions = {}): string {
   const query = new URLSearchParams({ country, ...(next && { next }) });
-  // The product's own discounts are taken off anyway.
+  // The product applies its own discounts automatically.
   if (discountcode && discountcode !== timeBonus.code) query.set('discountcode', discountcode);
   return `${['/credits', credits, method].filter(Boolean).join('/')}?${query}`;
 }
@@ -53,7 +53,7 @@ interface AgainOptions {
   readonly next?: string | undefined;
 }
 
-/** Whether a payment has reached its final state. */
+/** Returns whether a payment has reached its final state. */
 export function isPaymentSettled(status: PaymentStatus): boolean {
   return status !== 'open' && status !== 'pending';
 }

@@ -7,12 +7,12 @@ import noor from '../site/faces/noor.webp';
 import omar from '../site/faces/omar.webp';
 
 interface PremiumFacesProps {
-  /** Whether the first photo is locked, as a free member sees it. */
+  /** Whether the first photo is locked, as free members see it. */
   locked: boolean;
   className: string;
 }
 
-/** Two photos, one of a premium member. The portraits are drawn and depict nobody. */
+/** Two portraits, one of them of a premium member. They are drawings of fictional people. */
 export function PremiumFaces({ locked, className }: PremiumFacesProps) {
   const words = useWords('payments.premium');
   const cdn = useCdn();

@@ -17,11 +17,11 @@ export const handle = { words: ['payments'], title: 'payments.premium.title' } s
 export const loader = preload(({ ask }) => [packagesQuery(undefined, ask)]);
 export const clientLoader = stay;
 
-/** What premium includes, and what it does not. Premium members are told that they have it. */
+/** Explains what premium includes and what it does not, also to premium members. */
 export default function PremiumScreen() {
   const words = useWords('payments.premium');
   const { paid_user } = useMe();
-  // A member who came from a conversation is led back there after the purchase.
+  // Returns members who came from a conversation to it after the purchase.
   const { search } = useLocation();
   return (
     <div className="page pt-6 md:pt-12">
@@ -47,7 +47,7 @@ export default function PremiumScreen() {
   );
 }
 
-/** Each package with its price, one tap from being ordered. */
+/** All packages with their prices, each a link to its order. */
 function PremiumPackages({ search }: { search: string }) {
   const words = useWords('payments.premium');
   const { data: offer } = useQuery(packagesQuery(undefined));

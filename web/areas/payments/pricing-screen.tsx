@@ -22,7 +22,7 @@ export const handle = { words: ['payments'], late: true, title: 'payments.pricin
 export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
 export const clientLoader = stay;
 
-/** All prices, public, without a log-in. */
+/** Public list of all prices. */
 export default function PricingScreen() {
   const words = useWords('payments.pricing');
   const user = useUser();
@@ -82,7 +82,7 @@ function Packages() {
   );
 }
 
-/** The prices, for search engines. */
+/** Structured data of the prices for search engines. */
 function Offers({ packages, country }: { packages: readonly CreditPackage[]; country: Country }) {
   const words = useWords('payments');
   const offers = packages.map(({ credits, amount_minor, currency }) => ({

@@ -17,7 +17,7 @@ import { againPath, lastOrderQuery } from './payment.ts';
 import { savedCardQuery, useCardName } from './saved-card/saved-card.ts';
 import { spendingQuery } from './spending/spending.ts';
 
-/** `checkout`: the only link that leaves the order is the way back. */
+/** `checkout`: the order bar replaces the bottom bar. */
 export const handle = {
   words: ['payments', 'spending'],
   checkout: true,
@@ -34,7 +34,7 @@ export const loader = preload(async ({ ask, client }) => {
 });
 export const clientLoader = stay;
 
-/** The last order once more, with one confirmation. (Specification, section 2: credits-repeat-order.) */
+/** Repeats the last order with one confirmation. (Specification, section 2: credits-repeat-order.) */
 export default function RepeatOrderScreen() {
   const words = useWords('payments.repeat');
   const { data: last, error, refetch } = useQuery(lastOrderQuery());
@@ -74,7 +74,7 @@ function Repeat({ last }: { last: Payment }) {
   const method = offer?.paymentmethods.find((one) => one === last.payment_method);
   const { data: saved } = useQuery(savedCardQuery());
   const cardName = useCardName();
-  // What was paid by card is charged to the card that is kept: no page of the provider's is needed then.
+  // Charges the saved card if the last order was paid by card, so the provider's page is not needed.
   const kept = method && offer?.savable_methods.includes(method) ? saved : undefined;
   const { order, busy, refusal } = useOrder(
     { chosen, method, country: last.country, code: undefined, card: kept ? 'saved' : undefined },
@@ -87,7 +87,7 @@ function Repeat({ last }: { last: Payment }) {
       method="post"
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      // On a phone the bar with the total is at the bottom of the screen, although the page is short.
+      // Keeps the bar with the total at the bottom of phone screens, although the page is short.
       className="page pt-6 max-lg:flex max-lg:min-h-[calc(100dvh-4.5rem)] max-lg:flex-col md:pt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14"
     >
       <div className="grow">

@@ -19,10 +19,7 @@ export const handle = { words: ['spending', 'payments'], title: 'spending.title'
 export const loader = preload(({ ask }) => [spendingQuery(ask), savedCardQuery(ask)]);
 export const clientLoader = stay;
 
-/**
- * What a member spends, and what they set for themselves: a limit for the month, and a break. (docs/product.md, Limits
- * to spending.)
- */
+/** The member's spending, with their monthly limit and break. (docs/product.md, Limits to spending.) */
 export default function SpendingScreen() {
   const words = useWords('spending');
   const { data: spending, error, refetch } = useQuery(spendingQuery());

@@ -29,22 +29,22 @@ async function shown(load: () => Promise<Discount>): Promise<string> {
 const { code, value_percentage } = timeBonus;
 const bonus = { code, value_percentage, status: 'active', expires: '2026-11-22T20:00:00.000Z' } as Discount;
 
-test('a time bonus is shown, and links to the credits page', async () => {
+test('shows an active time bonus with a link to the credits page', async () => {
   const banner = await shown(async () => await Promise.resolve(bonus));
   expect(banner).toContain('25%');
   expect(banner).toContain('href="/credits"');
 });
 
-test('a failed welcome discount load is silently ignored', async () => {
+test('ignores a failure to load the welcome discount', async () => {
   expect(await shown(async () => await Promise.reject(new Error('away')))).toBe('');
 });
 
-test('an inactive bonus is not shown', async () => {
+test('does not show an inactive bonus', async () => {
   expect(await shown(async () => await Promise.resolve({ ...bonus, status: 'used' } as Discount))).toBe('');
   expect(await shown(async () => await Promise.resolve(null as Discount))).toBe('');
 });
 
-test('the countdown shows hours, minutes and seconds, zero-padded', () => {
+test('formats the countdown as zero-padded hours, minutes and seconds', () => {
   expect([14_400, 14_399, 3_661, 60, 9, 0].map(clockTime)).toEqual([
     '04:00:00',
     '03:59:59',

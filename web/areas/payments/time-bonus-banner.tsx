@@ -6,8 +6,8 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 import { useBonusEnd, useDiscount } from './discount.ts';
 
 /**
- * A slim line above the bar: the welcome discount, and until when. Independent of the strip of notices: neither waits
- * for the other. Disappears when the time is over. (Specification, section 2.)
+ * Line above the bar with the welcome discount and its countdown. Independent of the strip of notices, and hidden when
+ * the time is over. (Specification, section 2.)
  */
 export function TimeBonusBanner() {
   const words = useWords('shell.alert');

@@ -6,7 +6,7 @@ import { Words } from '../../shared/i18n/words.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { useBonusEnd, useDiscount } from './discount.ts';
 
-/** Shown once to a member who has run out of credits while the welcome bonus is active. */
+/** Offered once to a member who runs out of credits during the welcome bonus. */
 export default function TimeBonusDialog({ onClose }: { onClose: () => void }) {
   return (
     <Words areas={['shell', 'payments']}>

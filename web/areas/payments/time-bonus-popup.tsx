@@ -9,14 +9,14 @@ import { useDiscount } from './discount.ts';
 
 const TimeBonusDialog = lazyDialog(async () => await import('./time-bonus-dialog.tsx'));
 
-/** Appears this long after entering the members area. (Specification, section 9.) */
+/** Delay after entering the members area, in seconds. (Specification, section 9.) */
 export const popupAfterSeconds = 40;
 const closedFlag = 'hide-time-bonus-modal';
 
 /**
- * Appears in the members area for a member without credits whose welcome bonus is active: 40 seconds after they entered
- * it in this tab, across screens and page loads, or when their last credit is spent later. Once closed, it never
- * reappears in this browser, and closes in the other tabs.
+ * Opens a dialog in the members area for a member without credits and with an active welcome bonus: 40 seconds after
+ * entering it in this tab, across screens and page loads, or when the last credit is spent later. Once closed, it stays
+ * closed in all tabs of this browser.
  */
 export function TimeBonusPopup({ inMembersArea }: { inMembersArea: boolean }) {
   const { id: me, credits } = useMe();
@@ -33,7 +33,7 @@ export function TimeBonusPopup({ inMembersArea }: { inMembersArea: boolean }) {
     if (!due || isFlagSet(closedFlag)) return;
     const since = Date.now() - enteredAt(me);
     const show = () => {
-      // Another tab may have shown it meanwhile; of several, only the visible one does.
+      // Another tab may have shown the dialog; only the visible tab shows it.
       if (isFlagSet(closedFlag)) return;
       if (isPageHidden()) document.addEventListener('visibilitychange', show, { once: true });
       else setOpen(true);
@@ -66,13 +66,15 @@ export function TimeBonusPopup({ inMembersArea }: { inMembersArea: boolean }) {
 const enteredMark = 'entered-members-area';
 let entered: { readonly by: MemberId; readonly at: number } | undefined;
 
-/** When the member entered the members area in this tab, in milliseconds since 1970; now, if they had not yet. */
+/**
+ * Returns when the member entered the members area in this tab, in milliseconds since 1970, and records the first time.
+ */
 function enteredAt(me: MemberId): number {
   if (entered?.by !== me) entered = { by: me, at: keptEntry(me) ?? Date.now() };
   try {
     sessionStorage.setItem(enteredMark, `${me} ${entered.at}`);
   } catch {
-    // Storage is full or forbidden: it counts within this page.
+    // Storage is full or forbidden, so the time lasts only as long as the page.
   }
   return entered.at;
 }
@@ -80,7 +82,7 @@ function enteredAt(me: MemberId): number {
 function keptEntry(me: MemberId): number | undefined {
   try {
     const [by, at] = (sessionStorage.getItem(enteredMark) ?? '').split(' ');
-    // The device's clock may have been set back.
+    // Ignores a time in the future, because the device's clock may have been set back.
     return by === me && Number(at) <= Date.now() ? Number(at) : undefined;
   } catch {
     return undefined;

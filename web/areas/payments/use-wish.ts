@@ -5,8 +5,8 @@ import type { Country } from '#contract/places.ts';
 import { countryIn } from './packages.ts';
 
 /**
- * The member's selection so far: package, payment method and country. It is in the URL as well, so that it survives a
- * visit to the provider. Nothing is preselected unless the URL says so.
+ * The member's selection: package, payment method and country. Mirrored in the URL, so that it survives a visit to the
+ * provider. Nothing is preselected unless the URL says so.
  */
 export function useWish() {
   const params = useParams();
@@ -28,9 +28,9 @@ export function useWish() {
     method,
     country,
     ...oddIn(params),
-    /** Where the member came from. */
+    /** Path to return to. */
     next: query.get('next'),
-    /** The discount code that was typed. */
+    /** The entered discount code. */
     code: query.get('discountcode'),
     chooseCredits: (chosen: number) => {
       setCredits(chosen);
@@ -50,7 +50,7 @@ export function useWish() {
   };
 }
 
-/** Whether the URL names a package that is not a number, or an unknown payment method. */
+/** Returns whether the URL names an invalid package or an unknown payment method. */
 export function oddIn({ id, paymentmethod }: Readonly<Record<string, string | undefined>>) {
   return {
     isOddPackage: id !== undefined && sizeIn(id) === undefined,
@@ -58,7 +58,7 @@ export function oddIn({ id, paymentmethod }: Readonly<Record<string, string | un
   };
 }
 
-/** Whether a package of this size, as a URL names it, is among those sold; true if it names none. */
+/** Returns whether the package in the URL is sold; true without one. */
 export function isSold(id: string | undefined, packages: readonly { readonly credits: number }[]): boolean {
   return id === undefined || packages.some(({ credits }) => credits === sizeIn(id));
 }

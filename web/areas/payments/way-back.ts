@@ -4,12 +4,12 @@ import { ownPath } from '../../shared/api/own-path.ts';
 
 const name = (payment: PaymentId) => `way-back:${payment}`;
 
-/** Remembers in this tab where the buyer came from: the provider's page redirects back without it. */
+/** Stores the path to return to in this tab, because the provider's redirect loses it. */
 export function rememberWayBack(payment: PaymentId, next: string | null): void {
   if (next) storeInTab(name(payment), ownPath(next));
 }
 
-/** Where the buyer of a payment came from, if this tab knows. */
+/** Returns the stored path of a payment, if any. */
 export function wayBack(payment: PaymentId): string | undefined {
   return sessionStorage.getItem(name(payment)) ?? undefined;
 }

@@ -17,7 +17,7 @@ import { useFormatter, useWords } from '../../shared/i18n/use-words.ts';
 
 export const handle = { words: ['payments'], late: true } satisfies ScreenHandle;
 
-/** Takes the form from a browser without scripts, too: once to be asked whether it is right, once confirmed. */
+/** Handles the form without scripts: first to show the confirmation, then to submit it. */
 export const action = plainForm(withdraw, {
   input: ({ form }) => ({ ...empty, ...Object.fromEntries(form) }) as never,
 });
@@ -25,7 +25,7 @@ export const action = plainForm(withdraw, {
 const empty = { name: '', email: '', order: '' };
 type Typed = typeof empty;
 
-/** Withdrawing from a purchase, logged in or not: what it is about, a confirmation, a receipt. (Safety, section 3.1.) */
+/** Withdrawal from a purchase, logged in or not: form, confirmation and receipt. (Safety, section 3.1.) */
 export default function WithdrawScreen() {
   const words = useWords('payments.withdrawal');
   const format = useFormatter();
@@ -66,7 +66,7 @@ export default function WithdrawScreen() {
   );
 }
 
-/** Nothing is wrong but that the second step is missing. */
+/** Returns whether only the confirmation is missing. */
 function isOnlyUnconfirmed(fields: Readonly<Record<string, string>> = {}): boolean {
   return Object.keys(fields).join() === 'confirmed';
 }
@@ -74,7 +74,7 @@ function isOnlyUnconfirmed(fields: Readonly<Record<string, string>> = {}): boole
 interface WithdrawFormProps {
   entered: Typed;
   onEnter: (typed: Typed) => void;
-  /** The second step: what was typed is shown, and confirmed. */
+  /** Second step: the form shows the input for confirmation. */
   isChecking: boolean;
   onCheck: (checking: boolean) => void;
   onDone: (declared_at: string) => void;

@@ -3,7 +3,7 @@ import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useBonusEnd, useDiscount } from '../discount.ts';
 
-/** One quiet line: what the welcome bonus takes off, and until when. */
+/** The welcome bonus and its countdown, in one line. */
 export function BonusLine({ className }: { className: string }) {
   const words = useWords('payments.credits');
   const discount = useDiscount();

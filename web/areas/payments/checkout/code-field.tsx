@@ -16,18 +16,18 @@ import { clearOfOrderBar } from './order-summary.tsx';
 import { isComposing } from '../../../shared/ui/browser/is-composing.ts';
 
 interface CodeFieldProps {
-  /** The code that is tried or used. */
+  /** The entered code. */
   code: string | null;
   found: DiscountCode | undefined;
-  /** Why a code that exists takes nothing off what is selected. */
+  /** Why a valid code does not apply to the selection. */
   misfit: CodeMisfit | undefined;
-  /** Why the code could not be used at all. */
+  /** Error of the code's lookup. */
   fault: unknown;
   busy: boolean;
   onUse: (code: string | null) => void;
 }
 
-/** Where a discount code is typed: what it takes off, or why it does not. Closed until somebody has one. */
+/** Field for a discount code, with its effect or the reason why it does not apply. Collapsed without a code. */
 export function CodeField({ code, found, misfit, fault, busy, onUse }: CodeFieldProps) {
   const words = useWords('payments.code');
   const [typed, setTyped] = useState(code ?? '');
@@ -64,7 +64,7 @@ export function CodeField({ code, found, misfit, fault, busy, onUse }: CodeField
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || isComposing(event)) return;
-              // Enter tries the code; it must not order with the obligation to pay.
+              // Enter tries the code; it must not place a binding order.
               event.preventDefault();
               use();
             }}
@@ -102,7 +102,7 @@ export function CodeField({ code, found, misfit, fault, busy, onUse }: CodeField
 
 const whyOfCode = { code_not_found: 'not_found', code_already_used: 'used' } as const;
 
-/** The sentence of the specification, and why it is so for this order. */
+/** Returns functions that explain why a code was refused or does not apply. The sentences follow the specification. */
 function useWhy() {
   const words = useWords('payments.code.why');
   const refused = useWords('payments.refused');

@@ -8,7 +8,9 @@ interface CountryChoiceProps {
   onChange: (country: Country) => void;
 }
 
-/** The country whose prices and payment methods are shown. The select covers the text that looks like a link. */
+/**
+ * The country whose prices and payment methods are shown. An invisible select covers the text that looks like a link.
+ */
 export function CountryChoice({ country, onChange }: CountryChoiceProps) {
   const words = useWords('payments.credits');
   const nameOf = useCountryName();

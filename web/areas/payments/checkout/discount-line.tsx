@@ -4,7 +4,7 @@ import { timeBonus } from '#contract/payments.ts';
 import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 
 /**
- * One quiet line: the discount of a member who decided to stay. The welcome bonus has its own line, with a countdown.
+ * The discount of a member who decided to stay, in one line. Omits the welcome bonus, which {@link BonusLine} shows.
  */
 export function DiscountLine({ discount, className }: { discount: DiscountCode | null; className: string }) {
   const words = useWords('payments.credits');

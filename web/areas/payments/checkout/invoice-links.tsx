@@ -3,7 +3,10 @@ import { invoicePath } from '#contract/payments/invoices.ts';
 import type { Payment } from '#contract/payments.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** The invoice of a payment and its credit note: as a page, and to keep. They are no screens of the application. */
+/**
+ * Links to the invoice and credit note of a payment, as a page and as a PDF. Plain links, because documents are not
+ * screens.
+ */
 export function InvoiceLinkList({ payment: { payment_id, invoices } }: { payment: Payment }) {
   const words = useWords('payments.payment.details');
   if (invoices.length === 0) return null;

@@ -12,19 +12,19 @@ const shown = (method: PaymentMethod) =>
     </IntlProvider>,
   );
 
-test('a direct debit grants its credits right away, on our own page', () => {
+test('says that a direct debit grants credits right away, without the provider’s page', () => {
   const entry = shown('sdd');
   expect(entry).toContain('get your credits right away');
   expect(entry).not.toContain('provider’s page');
 });
 
-test('a transfer grants them once the money has arrived, and is made at the buyer’s bank', () => {
+test('says that a transfer grants credits once the money has arrived, without the provider’s page', () => {
   const entry = shown('sct');
   expect(entry).toContain('get your credits once it has arrived');
   expect(entry).not.toContain('provider’s page');
 });
 
-test('any other method grants them within seconds, on the provider’s page', () => {
+test('says that any other method grants credits within seconds, on the provider’s page', () => {
   const entry = shown('ideal');
   expect(entry).toContain('on the payment provider’s page');
   expect(entry).toContain('within seconds');

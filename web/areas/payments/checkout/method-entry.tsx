@@ -3,7 +3,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { MethodMark } from './method-mark.tsx';
 import { useMethodHint, useMethodName } from './payment-method.tsx';
 
-/** A payment method in the public list: where it is paid, and when its credits come. */
+/** Entry of the public list of payment methods: where members pay, and when credits arrive. */
 export function MethodEntry({ method }: { method: PaymentMethod }) {
   const words = useWords('payments.methods.how');
   const name = useMethodName();

@@ -1,7 +1,7 @@
 import { CreditCard, FilePenLine, Landmark, type LucideIcon } from 'lucide-react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 
-/** Our own drawing for a method: its initials on a ground of its own. Its owner's logo is not ours to ship. */
+/** Our own drawing for a payment method: its initials on a coloured background. We may not ship the brands' logos. */
 interface Mark {
   readonly letters: string;
   readonly ground: string;
@@ -35,7 +35,7 @@ const marks: Readonly<Record<PaymentMethod, Mark | LucideIcon>> = {
   eps: { letters: 'eps', ground: '#7f2d63' },
 };
 
-/** The mark of a payment method; its name always stands beside it. */
+/** Drawing for a payment method. Hidden from screen readers, because the name is always beside it. */
 export function MethodMark({ method }: { method: PaymentMethod }) {
   const mark = marks[method];
   if (!('letters' in mark)) {

@@ -16,13 +16,10 @@ interface MethodRowsProps {
   error?: string | undefined;
 }
 
-/** Number of methods shown at first on a phone: nearly everybody wants one of their country's own. */
+/** Number of methods initially shown on phones. Nearly everybody wants a method of their own country. */
 const shownAtFirst = 4;
 
-/**
- * The payment methods of a country, its own first. Wider screens show them all; on a phone the rest is behind "more",
- * unless one of them is chosen.
- */
+/** Payment methods of a country, local ones first. Phones collapse the rest unless one of them is chosen. */
 export function MethodRows({ methods, chosen, onChoose, error }: MethodRowsProps) {
   const words = useWords('payments.credits');
   const name = useMethodName();
@@ -66,7 +63,7 @@ export function MethodRows({ methods, chosen, onChoose, error }: MethodRowsProps
             className="flex min-h-14.5 w-full items-center justify-center gap-2 rounded-b-card border-t border-line px-4 font-semibold text-link hover:bg-soft md:hidden"
             onClick={() => {
               setWantsAll(true);
-              // The button is gone then: the first of the methods that it brought takes the focus.
+              // The button disappears, so move the focus to the first additional method.
               const next = methods[shownAtFirst];
               requestAnimationFrame(() => document.getElementById(`method-${next}`)?.focus());
             }}

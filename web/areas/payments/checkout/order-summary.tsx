@@ -15,18 +15,17 @@ interface OrderSummaryProps {
   chosen: CreditPackage | undefined;
   offer: ReplyOf<typeof listPackages>;
   busy: boolean;
-  /** Why the order failed. */
+  /** Message of a refused order. */
   refusal: string | undefined;
   onOrder: () => void;
 }
 
-/** The scroll margin of elements beside the bar, so that focusing them scrolls clear of it. */
+/** Scroll margins that keep focused elements clear of the order bar. */
 export const clearOfOrderBar = 'scroll-mb-44 scroll-mt-24 lg:scroll-mb-6';
 
 /**
- * What is ordered, the total, and the right of withdrawal, directly above the button that commits to paying. A card
- * beside the choices on desktop; elsewhere the end of the page, plus a low bar that stays in view once something is
- * selected.
+ * Summary of the order with the total and the right of withdrawal, directly above the button that commits to paying. A
+ * card beside the choices on desktops; elsewhere at the end of the page, sticky once a package is selected.
  */
 export function OrderSummary({ chosen, offer, busy, refusal, onOrder }: OrderSummaryProps) {
   const words = useWords('payments.order');
@@ -37,7 +36,7 @@ export function OrderSummary({ chosen, offer, busy, refusal, onOrder }: OrderSum
       className={classNames(
         'z-20 -mx-4 mt-6 rounded-t-dialog border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6',
         'lg:sticky lg:top-26 lg:bottom-auto lg:mx-0 lg:mt-0 lg:rounded-card lg:border-0 lg:p-7 lg:shadow-soft',
-        // On a low screen, or one that is zoomed in, it would cover most of the page.
+        // On low or zoomed screens, a sticky bar would cover most of the page.
         chosen &&
           '[@media(min-height:35rem)]:sticky [@media(min-height:35rem)]:bottom-0 [@media(min-height:35rem)]:shadow-soft',
       )}
@@ -62,7 +61,7 @@ export function OrderSummary({ chosen, offer, busy, refusal, onOrder }: OrderSum
       <SpendingNote chosen={chosen} />
       {refusal && <FieldError>{refusal}</FieldError>}
       {!isOnBreak && (
-        // No submit button: a browser would press it for Enter on a radio button, also before the scripts have run.
+        // Not a submit button: Enter on a radio button would press it, even before scripts have run.
         <Button wide busy={busy} onClick={onOrder} className="mt-2.5 lg:mt-4 lg:min-h-14">
           {words('submit')}
         </Button>
@@ -105,7 +104,7 @@ function Amounts({ chosen, offer }: { chosen: CreditPackage; offer: ReplyOf<type
           </dd>
         </div>
       </dl>
-      {/* In the bar on phones, one line; the policy has the details. */}
+      {/* One line on phones; the linked policy has the details. */}
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-muted lg:hidden">
         <span>{percent > 0 && words('vat_short', vat)}</span>
         <Link to="/pages/return-policy" className="link">
@@ -123,7 +122,7 @@ interface RowProps {
   muted?: boolean;
 }
 
-/** Rows on desktop; the bar on phones has room for the package and the total. */
+/** A row on desktops. The bar on phones only has room for the package and the total. */
 function Row({ name, value, className = '', muted = false }: RowProps) {
   return (
     <div className={`hidden justify-between gap-4 py-1.5 lg:flex ${muted ? 'text-muted' : ''}`}>
@@ -133,7 +132,7 @@ function Row({ name, value, className = '', muted = false }: RowProps) {
   );
 }
 
-/** What the first purchase includes besides the credits. */
+/** Premium membership, which the first purchase includes. */
 export function PremiumLine({ className }: { className: string }) {
   const words = useWords('payments.order');
   const { paid_user } = useMe();

@@ -12,7 +12,7 @@ interface PackageCardsProps {
   error?: string | undefined;
 }
 
-/** The packages to choose from. None is preselected. */
+/** Choice of packages. None is preselected. */
 export function PackageCards({ packages, chosen, onChoose, error }: PackageCardsProps) {
   const words = useWords('payments.credits');
   return (
@@ -47,7 +47,7 @@ export function PackageCards({ packages, chosen, onChoose, error }: PackageCards
   );
 }
 
-/** The lowest price per message; nothing else makes a package the best. */
+/** Badge of the package with the lowest price per message. */
 export function BestValue() {
   const words = useWords('payments.credits');
   return (
@@ -57,7 +57,7 @@ export function BestValue() {
   );
 }
 
-/** The number of credits, the price, and the price per message. */
+/** Credits, price and price per message of a package. */
 export function PackagePrice({ offered }: { offered: CreditPackage }) {
   return (
     <>
@@ -96,7 +96,7 @@ function Price({ offered }: { offered: CreditPackage }) {
   );
 }
 
-/** Struck through visually, in words for screen readers. */
+/** The price without discount: struck through visually, in words for screen readers. */
 function FullPrice({ price }: { price: string }) {
   const words = useWords('payments.credits');
   return (

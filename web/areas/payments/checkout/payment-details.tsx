@@ -9,7 +9,7 @@ import { useMethodName } from './payment-method.tsx';
 import { useOnBreak } from '../spending/spending-note.tsx';
 import { useMoney } from '../use-money.ts';
 
-/** What was ordered, for how much, how and when. */
+/** Details of a payment: package, amount, method and time. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const words = useWords('payments.payment');
   const order = useWords('payments.order');

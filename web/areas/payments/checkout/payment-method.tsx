@@ -1,23 +1,23 @@
 import { familyOf, methodNames, type MethodFamily, type PaymentMethod } from '#contract/payment-methods.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** What is said of a method beside its name: that of its family; of wallets, what they are confirmed with. */
+/** Key of the hint below a method's name: usually its family; wallets are split by how members confirm. */
 type MethodHint = Exclude<MethodFamily, 'wallet' | 'card'> | 'phone' | 'wallet' | 'app' | 'card' | 'own_card';
 
-/** The name of a payment method: its own, or one in the language of the page. */
+/** Returns a function that translates a payment method's name, unless it is a brand. */
 export function useMethodName(): (method: PaymentMethod) => string {
   const words = useWords('payments.methods.names');
   return (method) => methodNames[method] ?? words(method as 'sdd' | 'sct' | 'creditcard');
 }
 
-/** What a buyer needs to know of a method before choosing it. */
+/** Returns a function that explains a payment method in a few words. */
 export function useMethodHint(): (method: PaymentMethod) => string {
   const words = useWords('payments.methods.hints');
   return (method) => words(hintOf(method));
 }
 
 function hintOf(method: PaymentMethod): MethodHint {
-  // Only a card of any brand is told by its brands.
+  // Only the generic card lists brands.
   if (method === 'creditcard') return 'card';
   const family = familyOf[method];
   if (family === 'card') return 'own_card';

@@ -5,7 +5,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { lastOrderQuery } from '../payment.ts';
 import { useMethodName } from './payment-method.tsx';
 
-/** Leads members who have bought before to the same order again. */
+/** Link to repeat the last order, for members with an earlier purchase. */
 export function RepeatLink() {
   const words = useWords('payments.credits');
   const method = useMethodName();

@@ -7,7 +7,7 @@ interface UnknownChoiceProps {
   what: 'package' | 'method';
 }
 
-/** The address names a package or a payment method that there is not. */
+/** Shown if the URL names an unknown package or payment method. */
 export function UnknownChoice({ what }: UnknownChoiceProps) {
   const words = useWords('payments.unknown');
   return (

@@ -9,7 +9,7 @@ import { paymentKeys } from '../keys.ts';
 
 type Offer = ReplyOf<typeof listPackages>;
 
-/** What a typed code is, with the packages at its price in a country. */
+/** Query for an entered code, with the discounted packages of a country. */
 const codeQuery = (code: string | null, country: Country | undefined) =>
   queryOptions({
     queryKey: paymentKeys.code(code ?? '', country),
@@ -18,7 +18,7 @@ const codeQuery = (code: string | null, country: Country | undefined) =>
     retry: false,
   });
 
-/** What is selected so far. */
+/** The selection so far. */
 interface Selection {
   readonly code: string | null;
   readonly credits: number | undefined;
@@ -26,8 +26,8 @@ interface Selection {
 }
 
 /**
- * The offer with the typed code taken off where it applies. The code belongs to the order only if it applies to all
- * that is selected; otherwise `misfit` says why it does not.
+ * Returns the offer, discounted by the entered code where it applies. The order uses the code only if it applies to the
+ * whole selection; otherwise `misfit` is the reason.
  */
 export function useCode(offer: Offer | undefined, { code, credits, method }: Selection) {
   const { data, error, isFetching } = useQuery(codeQuery(code, offer?.country));
@@ -40,7 +40,7 @@ export function useCode(offer: Offer | undefined, { code, credits, method }: Sel
     misfit,
     fault: code ? error : null,
     busy: isFetching,
-    /** What the order is made with. */
+    /** The code to order with. */
     ordered: coded && !misfit ? coded.found.code : undefined,
     offer:
       offer && coded && isForMethod

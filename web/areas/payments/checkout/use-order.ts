@@ -12,27 +12,27 @@ interface OrderChoice {
   readonly chosen: CreditPackage | undefined;
   readonly method: PaymentMethod | undefined;
   readonly country: Country | undefined;
-  /** The discount code that applies to it. */
+  /** The applicable discount code. */
   readonly code: string | undefined;
-  /** Whether its card is to be kept, or the one that is kept is charged. */
+  /** `save`: the provider saves the card; `saved`: charges the saved card. */
   readonly card?: 'save' | 'saved' | undefined;
 }
 
 /**
- * Places the order and goes to the provider's page. A retry of the same order uses the same key. `next` is where the
- * buyer came from.
+ * Places the order and navigates to the provider's page. A retry of the same order uses the same key. `next`: the path
+ * to return to afterwards.
  */
 export function useOrder({ chosen, method, country, code, card }: OrderChoice, next: string | null) {
   const client = useQueryClient();
   const { submit, pending, trouble, forget } = useSubmit(orderCredits);
   const [leaving, setLeaving] = useState(false);
   const { refusal } = trouble;
-  // A refusal concerns what was ordered: it disappears when the selection changes.
+  // Identifies the selection. A refusal disappears when the selection changes.
   const wish = [chosen?.credits, method, country, code, card].join();
   const [ordered, setOrdered] = useState('');
 
   useEffect(() => {
-    // The browser may restore this page from its cache: the button must work again.
+    // The browser may restore this page from its back/forward cache, so enable the button again.
     const restore = () => setLeaving(false);
     window.addEventListener('pageshow', restore);
     return () => window.removeEventListener('pageshow', restore);
@@ -40,7 +40,7 @@ export function useOrder({ chosen, method, country, code, card }: OrderChoice, n
 
   useEffect(() => {
     if (!refusal) return;
-    // After any error the page may be outdated: prices, packages and methods are refetched.
+    // Prices, packages and methods may be outdated after a refusal.
     void client.invalidateQueries({ queryKey: paymentKeys.allPackages });
     void client.invalidateQueries({ queryKey: discountQuery().queryKey });
     void client.invalidateQueries({ queryKey: paymentKeys.savedCard });

@@ -7,7 +7,7 @@ import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { paymentKeys } from '../keys.ts';
 import { useMoney } from '../use-money.ts';
 
-/** What withdrawing from a payment would bring, or brought. */
+/** Query for a possible or completed withdrawal from a payment. */
 export const withdrawalQuery = (payment_id: PaymentId, from: Ask = ask) =>
   queryOptions({
     queryKey: paymentKeys.withdrawal(payment_id),
@@ -15,7 +15,7 @@ export const withdrawalQuery = (payment_id: PaymentId, from: Ask = ask) =>
     staleTime: 5_000,
   });
 
-/** On a completed payment: until when it can be withdrawn from and what comes back, or what became of it. */
+/** For a completed payment: the withdrawal period and refund, or the state of the withdrawal. */
 export function WithdrawalLine({ payment_id }: { payment_id: PaymentId }) {
   const words = useWords('payments.withdrawal');
   const { data: withdrawal } = useQuery(withdrawalQuery(payment_id));

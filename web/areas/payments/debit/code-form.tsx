@@ -10,13 +10,13 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 
 interface CodeFormProps {
   payment: PaymentId;
-  /** The end of the number that the code went to. */
+  /** Last digits of the phone number that received the code. */
   phone: string;
-  /** Back to the form, where another code can be asked for. */
+  /** Returns to the form, where the member can request another code. */
   onChange: () => void;
 }
 
-/** The code from the text message gives the mandate. */
+/** Form for the code from the text message, which grants the mandate. */
 export function CodeForm({ payment, phone, onChange }: CodeFormProps) {
   const words = useWords('direct-debit');
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { MandateText } from './mandate-text.tsx';
 
 type Shown = ReplyOf<typeof showDirectDebit>;
 
-/** What is typed; kept while the code is asked for, so that nothing has to be typed again. */
+/** Input of the form, kept while the code is requested so that nothing must be typed again. */
 export interface TypedDebit {
   readonly account_holder: string;
   readonly iban: string;
@@ -44,7 +44,7 @@ interface DebitFormProps {
 
 const fieldOf = { iban_invalid: 'iban', iban_not_sepa: 'iban', bic_invalid: 'bic', phone_refused: 'phone' };
 
-/** The account, the address, the phone and the mandate. */
+/** Form with the account, the address, the phone number and the mandate. */
 export function DirectDebitForm({ shown, typed, onType, onSent }: DebitFormProps) {
   const words = useWords('direct-debit');
   const { submit, pending, trouble, forget } = useSubmit(askDebitCode, fieldOf);

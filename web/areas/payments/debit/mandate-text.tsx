@@ -9,10 +9,10 @@ interface MandateProps {
   order: NonNullable<Shown['order']>;
 }
 
-/** So many days before, the debit is announced, as the mandate says. */
+/** Number of days between the announcement of a debit and the debit, as stated in the mandate. */
 const noticeDays = 2;
 
-/** The mandate that is given, in full: who may debit what, and the right to have it refunded. (EPC: SDD core.) */
+/** Full text of the mandate: creditor, reference and the right to a refund. (EPC: SDD core.) */
 export function MandateText({ creditor, order }: MandateProps) {
   const words = useWords('direct-debit');
   const facts = [

@@ -5,7 +5,7 @@ interface SaveCardProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether the provider may keep the card for repeat orders; never ticked beforehand. */
+/** Consent to save the card with the provider for repeat orders; never pre-ticked. */
 export function SaveCard({ checked, onChange }: SaveCardProps) {
   const words = useWords('payments.order');
   return (

@@ -10,7 +10,7 @@ import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { savedCardQuery, useCardName } from './saved-card.ts';
 
-/** The card that is kept for repeat orders, and how to have it forgotten. */
+/** The card saved for repeat orders, with a button to remove it. */
 export function SavedCardSection() {
   const words = useWords('spending.card');
   const format = useFormatter();

@@ -4,7 +4,7 @@ import { ask, type Ask } from '../../../shared/api/ask.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { paymentKeys } from '../keys.ts';
 
-/** The card that the viewer has let a provider keep; null: there is none. */
+/** Query for the viewer's card saved with a provider; null without one. */
 export const savedCardQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: paymentKeys.savedCard,
@@ -12,7 +12,7 @@ export const savedCardQuery = (from: Ask = ask) =>
     staleTime: 5_000,
   });
 
-/** What a saved card is called: its brand and its last digits, where they are known. */
+/** Returns a function that names a saved card by its brand and last digits, if known. */
 export function useCardName(): (card: SavedCard) => string {
   const words = useWords('payments.repeat');
   return ({ brand, last_four }) =>

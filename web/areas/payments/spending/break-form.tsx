@@ -12,16 +12,16 @@ import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { spendingQuery } from './spending.ts';
 
 const day = 86_400_000;
-/** A break that has just begun is not made longer by a moment. */
+/** Minimum extension of a break, in milliseconds, so that a new break does not offer its own length again. */
 const tolerance = 3_600_000;
 
-/** Begins a break from buying, makes it longer, or ends it. */
+/** Form that starts, extends or ends a break from buying. */
 export function BreakForm({ spending: { break_until } }: { spending: Spending }) {
   const words = useWords('spending.break');
   const format = useFormatter();
   const client = useQueryClient();
   const left = break_until ? new Date(break_until).getTime() - serverNow() : 0;
-  // A break is only made longer.
+  // A break can only be extended.
   const longer = breakDays.filter((days) => days * day > left + tolerance);
   const [days, setDays] = useState<number>();
   const { submit, pending, trouble } = useSubmit(takeBreak);
@@ -94,14 +94,14 @@ export function BreakForm({ spending: { break_until } }: { spending: Spending })
 
 interface ConfirmProps {
   days: number;
-  /** The break has begun already. */
+  /** A break is already running. */
   isLonger: boolean;
   busy: boolean;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** A break cannot be undone at once, so it takes a second step. */
+/** Asks for confirmation, because a break cannot be undone at once. */
 function Confirm({ days, isLonger, busy, onCancel, onConfirm }: ConfirmProps) {
   const words = useWords('spending.break');
   const format = useFormatter();

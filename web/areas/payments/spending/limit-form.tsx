@@ -12,10 +12,10 @@ import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { useMoney } from '../use-money.ts';
 import { spendingQuery } from './spending.ts';
 
-/** Minor units in a whole euro, pound or krone. */
+/** Minor units per euro, pound or krone. */
 const whole = 100;
 
-/** Sets the limit for a month, in whole euros, pounds or kroner. */
+/** Form for the monthly limit, in whole euros, pounds or kroner. */
 export function LimitForm({ spending }: { spending: Spending }) {
   const words = useWords('spending.limit');
   const money = useMoney();
@@ -36,7 +36,7 @@ export function LimitForm({ spending }: { spending: Spending }) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // What is no whole number is refused like one that is too low.
+    // Sends 0 for anything but a whole number, which the server refuses as too low.
     const number = asciiDigits(typed).trim();
     if (!(await set(/^\d{1,7}$/.test(number) ? Number(number) * whole : 0))) focusWrong(form);
   };
@@ -89,7 +89,7 @@ interface WaitingProps {
   onKeep: () => void;
 }
 
-/** A looser limit that was asked for, and how to stay with the present one. */
+/** Shows a requested higher limit before it applies, with a button to keep the current one. */
 function Waiting({ spending: { currency, limit_minor }, next, onKeep }: WaitingProps) {
   const words = useWords('spending.limit');
   const format = useFormatter();

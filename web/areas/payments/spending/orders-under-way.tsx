@@ -6,7 +6,7 @@ import { useMethodName } from '../checkout/payment-method.tsx';
 import { useMoney } from '../use-money.ts';
 import { spendingQuery } from './spending.ts';
 
-/** The orders that are not paid yet, each with a link to its page; nothing without any. */
+/** Links to unpaid orders. Renders nothing if all orders are paid. */
 export function OrdersUnderWay({ className }: { className?: string }) {
   const words = useWords('spending.waiting');
   const { data: spending } = useQuery(spendingQuery());

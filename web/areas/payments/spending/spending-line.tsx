@@ -5,7 +5,7 @@ import { useMoney } from '../use-money.ts';
 import { spendingQuery } from './spending.ts';
 import { useMonthName } from '../../../shared/i18n/month-name.ts';
 
-/** What was spent this month, of how much, and the way to change that. */
+/** The spending of this month, the limit, and a link to change it. */
 export function SpendingLine({ className = '' }: { className?: string }) {
   const words = useWords('spending');
   const money = useMoney();

@@ -6,7 +6,7 @@ import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { useMoney } from '../use-money.ts';
 import { spendingLeft, spendingQuery } from './spending.ts';
 
-/** What the buyer has set for themselves, above the button; nothing where it does not matter. */
+/** Reminds buyers of their own limit or break, or of unusual spending. Renders nothing otherwise. */
 export function SpendingNote({ chosen }: { chosen: CreditPackage | undefined }) {
   const words = useWords('spending.note');
   const { data: spending } = useQuery(spendingQuery());
@@ -41,7 +41,7 @@ function useNote(spending: Spending | undefined, chosen: CreditPackage | undefin
   return unusual ? words(unusual) : undefined;
 }
 
-/** Whether the viewer takes a break from buying. */
+/** Returns whether the viewer is on a break from buying. */
 export function useOnBreak(): boolean {
   return Boolean(useQuery(spendingQuery()).data?.break_until);
 }

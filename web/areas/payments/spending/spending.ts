@@ -3,7 +3,7 @@ import { showSpending, type Spending } from '#contract/payments/spending.ts';
 import { ask, type Ask } from '../../../shared/api/ask.ts';
 import { paymentKeys } from '../keys.ts';
 
-/** What the viewer spends this month, and what they have set for themselves. */
+/** Query for the viewer's spending this month, with their limit and break. */
 export const spendingQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: paymentKeys.spending,
@@ -11,7 +11,10 @@ export const spendingQuery = (from: Ask = ask) =>
     staleTime: 5_000,
   });
 
-/** What is left of the limit, minor units; undefined without one. Orders that are only open can be given up. */
+/**
+ * Returns what is left of the limit, in minor units; undefined without a limit. Ignores unpaid orders, which can be
+ * abandoned.
+ */
 export function spendingLeft({ limit_minor, spent_minor }: Spending): number | undefined {
   return limit_minor === null ? undefined : Math.max(0, limit_minor - spent_minor);
 }

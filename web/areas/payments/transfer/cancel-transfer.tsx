@@ -8,7 +8,7 @@ import { FieldError } from '../../../shared/ui/field.tsx';
 import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** Cancels an open transfer, after a confirmation. */
+/** Cancels an open transfer after confirmation. */
 export function CancelTransfer({ payment_id }: { payment_id: PaymentId }) {
   const words = useWords('payments.transfer');
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function CancelTransfer({ payment_id }: { payment_id: PaymentId }) {
   async function cancel(): Promise<void> {
     const done = await submit({ payment_id });
     if (done) setAsking(false);
-    // Refused: money has just arrived, so the page is outdated as well.
+    // After a refusal, money has just arrived, so refetch in either case.
     await client.invalidateQueries();
   }
 

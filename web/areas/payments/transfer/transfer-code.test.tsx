@@ -16,20 +16,20 @@ const drawn = (text: string) =>
     </IntlProvider>,
   );
 
-test('the code is a picture with a name', () => {
+test('renders the code as an image with a label', () => {
   expect(drawn(epc)).toContain(`role="img" aria-label="${payments.transfer.code}"`);
 });
 
-test('another amount is another code', () => {
+test('renders a different code for a different amount', () => {
   expect(drawn(epc.replace('18.71', '18.72'))).not.toBe(drawn(epc));
 });
 
-test('the longest content still fits', () => {
+test('fits the longest content', () => {
   const longest = epc.replace('Damson Example', 'ß'.repeat(70));
   expect(drawn(longest)).toContain('<path');
 });
 
-test('all four edges are white, as cameras need', async () => {
+test('has a white margin on all sides, which cameras need', async () => {
   const [svg] = /<svg.*<\/svg>/.exec(drawn(epc))!;
   const own = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"');
   const { data, info } = await sharp(Buffer.from(own))

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** Quiet zone around the code, in modules, as the standard of QR codes requires. */
+/** Quiet zone required by the QR code standard, in modules. */
 const quiet = 4;
 
-/** The QR code that fills in a transfer in a banking app. Black on white in dark mode as well: cameras expect that. */
+/** QR code that fills in a transfer in a banking app. Black on white even in dark mode, because cameras expect that. */
 export function TransferCode({ epc }: { epc: string }) {
   const words = useWords('payments.transfer');
-  // Level M and at most version 13 are what EPC069-12 demands.
+  // EPC069-12 requires level M and at most version 13.
   const { size, data } = encode(epc, { ecc: 'M', maxVersion: 13, border: 0 });
   const modules = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
   return (

@@ -8,7 +8,7 @@ import { TransferCode } from './transfer-code.tsx';
 
 type Waiting = Payment & { readonly transfer: NonNullable<Payment['transfer']> };
 
-/** Where the buyer transfers the money to, under which reference, and what is missing of it. */
+/** Bank details for a transfer, with its reference and the missing amount. */
 export function TransferDetails({ payment }: { payment: Waiting }) {
   const words = useWords('payments.transfer');
   const format = useFormatter();
@@ -43,7 +43,7 @@ export function TransferDetails({ payment }: { payment: Waiting }) {
 interface RowProps {
   name: string;
   value: string;
-  /** Nobody types it. */
+  /** Hides the copy button, because the buyer need not type this value. */
   fixed?: boolean;
 }
 
@@ -70,7 +70,7 @@ function CopyButton({ name, value }: { name: string; value: string }) {
   return (
     <button
       type="button"
-      // A browser that does not allow it leaves the text to be marked by hand.
+      // If the browser refuses, the member can select the text by hand.
       onClick={() => void copy().catch(() => undefined)}
       className="grid size-11 shrink-0 place-items-center rounded-full text-link hover:bg-sunken"
     >
