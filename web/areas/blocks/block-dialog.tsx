@@ -13,7 +13,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Explains what blocking does, and asks for confirmation. */
+/** Explains blocking and asks for confirmation. */
 export function BlockDialog({ member: { id, name }, onClose }: BlockDialogProps) {
   const words = useWords('profile.block');
   const sentence = useRefusalSentence('profile', blockMember);

@@ -7,7 +7,7 @@ import { Words } from '../../shared/i18n/words.tsx';
 import { blocksQuery } from './blocks.ts';
 import { UnblockButton } from './unblock-button.tsx';
 
-/** The members that this member has blocked, each with an unblock button. */
+/** Lists the members blocked by this member, with unblock buttons. */
 export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Words areas={['shell', 'profile']}>

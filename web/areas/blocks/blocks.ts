@@ -3,6 +3,6 @@ import { listBlocks } from '#contract/blocks.ts';
 import { ask } from '../../shared/api/ask.ts';
 import { blockKeys } from './keys.ts';
 
-/** The members that this member has blocked. */
+/** Query for the members blocked by this member. */
 export const blocksQuery = () =>
   queryOptions({ queryKey: blockKeys.list, queryFn: async () => (await ask(listBlocks, {})).profiles });

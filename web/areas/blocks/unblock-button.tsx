@@ -11,7 +11,7 @@ interface UnblockButtonProps {
   size?: 'small' | 'normal';
 }
 
-/** Unblocks a member and confirms it. */
+/** Unblocks a member and shows a confirmation. */
 export function UnblockButton({ member: { id, name }, size = 'normal' }: UnblockButtonProps) {
   const words = useWords('profile.block');
   const sentence = useRefusalSentence('profile', unblockMember);

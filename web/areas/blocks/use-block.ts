@@ -5,12 +5,12 @@ import { useMe } from '../../shared/people/user.ts';
 import { announce } from '../../shared/api/announce.ts';
 import { askPersistently, type Resumable } from '../../shared/api/pending-calls.ts';
 
-/** A block and its undo replace each other's toast. */
+/** Name of the toast, so that blocking and unblocking replace each other's. */
 export const blockToast = 'block';
 
 /**
- * Blocks a member. Confirmed only once the server has done it: nobody should feel safe too early. Until then the call
- * is stored. The component may have been unmounted by then: `onDone` is called all the same.
+ * Blocks a member. Not optimistic, so that nobody feels safe too early. The call is stored and retried until it
+ * succeeds. `onDone` runs even after the component has unmounted.
  */
 export function useBlock(member: MemberId, onDone: () => void) {
   const me = useMe().id;
@@ -23,7 +23,7 @@ export function useBlock(member: MemberId, onDone: () => void) {
   });
 }
 
-/** Unblocks a member, in the same way. */
+/** Unblocks a member in the same way as {@link useBlock}. */
 export function useUnblock(member: MemberId, onDone: () => void) {
   const me = useMe().id;
   return useMutation({
@@ -35,7 +35,7 @@ export function useUnblock(member: MemberId, onDone: () => void) {
   });
 }
 
-/** Blocks that a closed page has left behind. */
+/** Blocks left unfinished by a closed page. */
 export function resumableBlocks(): readonly Resumable[] {
   return [blockMember, unblockMember].map((call): Resumable<typeof blockMember | typeof unblockMember> => ({
     call,
