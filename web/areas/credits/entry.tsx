@@ -16,7 +16,7 @@ const icons: Readonly<Record<LedgerCause, LucideIcon>> = {
   chargeback_won: Landmark,
 };
 
-/** One entry of the ledger: its cause, its time, its amount, and the balance after it. */
+/** Ledger entry with cause, time, amount and the balance after it. */
 export function Entry({ entry }: { entry: Transaction }) {
   const { cause, at, balance, payment_id } = entry;
   const words = useWords('credits');
@@ -45,7 +45,7 @@ export function Entry({ entry }: { entry: Transaction }) {
   );
 }
 
-/** What belongs to an entry's payment. Documents are no screens of the application. */
+/** Links to the payment of an entry and its documents, which are not screens. */
 function PaymentLinks({
   entry: { invoice, withdrawable_until },
   payment_id,
@@ -74,7 +74,7 @@ function PaymentLinks({
   );
 }
 
-/** The amount of a payment's entry leads to it as well; who hears the page has the link beside it. */
+/** The amount, linked to its payment. Hidden from screen readers, which find a separate link beside it. */
 function Amount({ entry: { delta, payment_id } }: { entry: Transaction }) {
   const words = useWords('credits');
   const format = useFormatter();

@@ -2,20 +2,20 @@ import { ledgerCause, type LedgerCause, statementMonth } from '#contract/credits
 import { dayIn } from '#contract/time.ts';
 import { checked } from '../../shared/api/schemas/checked.ts';
 
-/** Which part of the statement an address asks for: `/transactions?month=2026-11&cause=message`. */
+/** Part of the statement named by a URL: `/transactions?month=2026-11&cause=message`. */
 export interface StatementFilter {
   readonly month?: string;
   readonly cause?: LedgerCause;
 }
 
-/** Reads an address; what makes no sense is ignored. */
+/** Reads the filter from a URL, ignoring invalid values. */
 export function readFilter(query: URLSearchParams): StatementFilter {
   const month = checked(statementMonth, query.get('month')).data;
   const cause = checked(ledgerCause, query.get('cause')).data;
   return { ...(month && { month }), ...(cause && { cause }) };
 }
 
-/** The months from the one of `since` to that of `now` by the clock of a time zone, the latest first. */
+/** Returns the months from `since` to `now` in a time zone, latest first. */
 export function monthsSince(since: Date, now: Date, timeZone: string): string[] {
   const first = dayIn(timeZone, since).slice(0, 7);
   const months: string[] = [];

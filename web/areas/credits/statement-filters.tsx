@@ -10,11 +10,11 @@ import { monthsSince, type StatementFilter } from './statement-filter.ts';
 
 interface StatementFiltersProps {
   filter: StatementFilter;
-  /** When the first entry was made. */
+  /** Time of the first entry. */
   since: string | null;
 }
 
-/** Chooses a month and a type of entry, by address; without scripts too. */
+/** Selects for month and cause, stored in the URL. Work without scripts. */
 export function StatementFilters({ filter: { month, cause }, since }: StatementFiltersProps) {
   const words = useWords('credits');
   const monthName = useMonthName();

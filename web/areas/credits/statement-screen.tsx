@@ -24,7 +24,7 @@ export const loader = preload(({ ask, url }) => [
 ]);
 export const clientLoader = stay;
 
-/** The member's statement: every movement of credits, or those that the address asks for. (Specification, section 3: ledger.) */
+/** The member's statement of credits, optionally filtered by the URL. (Specification, section 3: ledger.) */
 export default function StatementScreen() {
   const words = useWords('credits');
   const [query] = useSearchParams();
@@ -84,7 +84,7 @@ export default function StatementScreen() {
   );
 }
 
-/** Nothing at all yet, or nothing of what was chosen. */
+/** Shown if the statement is empty, or if the filter matches nothing. */
 function NoEntries({ filter: { month, cause } }: { filter: StatementFilter }) {
   const words = useWords('credits');
   const monthName = useMonthName();

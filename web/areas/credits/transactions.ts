@@ -4,7 +4,7 @@ import { ask, type Ask } from '../../shared/api/ask.ts';
 import { creditKeys } from './keys.ts';
 import type { StatementFilter } from './statement-filter.ts';
 
-/** The part of the member's ledger that is wanted, page by page, the latest entry first. */
+/** Query for the filtered ledger, page by page, latest entry first. */
 export const transactionsQuery = (filter: StatementFilter, from: Ask = ask) =>
   infiniteQueryOptions({
     queryKey: [...creditKeys.transactions, filter],
@@ -12,7 +12,7 @@ export const transactionsQuery = (filter: StatementFilter, from: Ask = ask) =>
       await from(listTransactions, { ...filter, ...(pageParam && { after: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
-    // The months to choose from stay while others are fetched.
+    // Keeps the choice of months on screen while other entries load.
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
