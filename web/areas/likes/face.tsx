@@ -3,7 +3,7 @@ import type { Picture } from '#contract/photos.ts';
 import { Photo } from '../../shared/people/photo.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 
-/** A portrait on a dialog. The name is written beside it. */
+/** Portrait in a dialog, which shows the name as text. */
 export function Face({ picture, className }: { picture: Picture | null; className?: string }) {
   return (
     <span

@@ -8,12 +8,12 @@ const swipeGame = keyName('swipe-game');
 
 export const likeKeys = {
   latest: [likes],
-  /** Begins with the key of the latest ones, so that both are refetched together. */
+  /** Starts with the key of the latest likes, so that both are refetched together. */
   page: (type: LikeType) => [likes, type] as const,
   swipeGame: [swipeGame],
 } as const;
 
-/** What an event changes here. */
+/** Query keys that an event invalidates. */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   if (event === 'like_received' || event === 'likes_changed') return [likeKeys.latest];
   return event === 'member_hidden' ? [likeKeys.latest, likeKeys.swipeGame] : [];

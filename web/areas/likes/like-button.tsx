@@ -14,13 +14,13 @@ import { useLike, useTakeBack } from './use-like.ts';
 
 interface LikeButtonProps {
   member: Pick<MemberCard, 'id' | 'name'> & {
-    /** Known from the profile, even for a like too old to be in the list. */
+    /** Known from the profile, even if the like is too old for the list. */
     readonly liked?: boolean;
   };
   className?: string;
 }
 
-/** The heart on a card: white until it is pressed, then plum. Pressed again, it takes the like back. */
+/** Heart on a card: white at first, plum once liked. Pressing it again withdraws the like. */
 export function LikeButton({ member, className }: LikeButtonProps) {
   const words = useWords('likes');
   const { liked, waits, press } = usePress(member);
@@ -39,7 +39,7 @@ export function LikeButton({ member, className }: LikeButtonProps) {
   );
 }
 
-/** The same with its label; on phones the heart alone. */
+/** Like button with a label; only the heart on phones. */
 export function LikeWordButton({ member, className }: LikeButtonProps) {
   const words = useWords('likes');
   const { liked, waits, press } = usePress(member);
@@ -57,7 +57,7 @@ export function LikeWordButton({ member, className }: LikeButtonProps) {
   );
 }
 
-/** The like is stored, and is sent when there is a connection again. */
+/** Mark of a stored like that waits for the connection. */
 function Waits() {
   return (
     <span className="absolute -top-1 -right-1 grid size-5 place-items-center rounded-full bg-warning-soft text-warning">
@@ -66,7 +66,7 @@ function Waits() {
   );
 }
 
-/** The second press of a double click is not an undo. */
+/** Within this time, in milliseconds, a second press belongs to a double click and does not undo the first. */
 const slipMilliseconds = 500;
 
 function usePress({ id, name, liked: known = false }: LikeButtonProps['member']) {

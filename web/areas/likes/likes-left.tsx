@@ -3,7 +3,7 @@ import { swipeLikesPerDay } from '#contract/swipe-game.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
-/** How many of the day's likes are left, as hearts and in words. */
+/** Number of likes left today, as hearts and in words. */
 export function LikesLeft({ count }: { count: number }) {
   const words = useWords('swipe');
   const all = swipeLikesPerDay;
@@ -18,7 +18,7 @@ export function LikesLeft({ count }: { count: number }) {
           />
         ))}
       </span>
-      {/* On the narrowest screens, the hearts suffice. */}
+      {/* The narrowest screens only have room for the hearts. */}
       <span aria-hidden className="max-xs:hidden">
         {words('left', { count, all })}
       </span>

@@ -28,14 +28,14 @@ export function clientLoader({ params }: { params: { type?: string } }): null {
   return null;
 }
 
-/** Returns the list that the URL names; throws a 404 response if there is none. */
+/** Returns the list named in the URL; throws a 404 response for an unknown name. */
 function typeIn({ type = 'received' }: { readonly type?: string | undefined }): LikeType {
   const found = likeTypes.find((known) => known === type);
   if (!found) throw new Response('Not found', { status: 404 });
   return found;
 }
 
-/** Likes received, likes given, and matches. (Specification, section 2: likes, likes-type.) */
+/** Likes received, likes sent, and matches. (Specification, section 2: likes, likes-type.) */
 export default function LikesScreen() {
   const words = useWords('likes');
   const nav = useWords('shell.nav');
@@ -55,7 +55,7 @@ export default function LikesScreen() {
         <LikesTabs shown={type} />
       </div>
       <List key={type} type={type} />
-      {/* Below a list of unknown length it would jump. */}
+      {/* Hidden while loading, because the list of unknown length would move it. */}
       <p className={classNames('mt-8 text-center', loading && 'hidden')}>
         <Button variant="text" size="small" onClick={() => setBlockedShown(true)}>
           {words('blocked')}
@@ -140,7 +140,7 @@ function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; e
 
 interface MarksProps {
   isNew: boolean;
-  /** Says that a like was given automatically, if it was. */
+  /** Labels an automatic like, and who it came from. */
   automatic: 'own' | 'theirs' | false;
   name: string;
 }
@@ -175,7 +175,7 @@ function Empty({ type }: { type: LikeType }) {
   );
 }
 
-/** At the end of a list, or if it is empty: another way to meet people. The swipe game is offered above the list. */
+/** Link to the match finder below a list or an empty result. The swipe game is linked above the list. */
 function OtherWay({ className }: { className?: string }) {
   const nav = useWords('shell.nav');
   return (

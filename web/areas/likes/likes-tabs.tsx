@@ -6,12 +6,12 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { likesQuery } from './likes.ts';
 
-/** The path of each list of likes. */
+/** Returns the path of a list of likes. */
 export function likesPath(type: LikeType): string {
   return type === 'received' ? '/likes' : `/likes/${type}`;
 }
 
-/** The three lists, with the number of new entries. */
+/** Tabs of the three lists, with counts of new entries. */
 export function LikesTabs({ shown }: { shown: LikeType }) {
   const words = useWords('likes.tabs');
   const { data } = useQuery(likesQuery());

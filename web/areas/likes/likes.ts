@@ -5,11 +5,11 @@ import { ask, type Ask } from '../../shared/api/ask.ts';
 import { sharedQuery } from '../../shared/api/queries/shared-query.ts';
 import { likeKeys } from './keys.ts';
 
-/** The latest likes both ways, the count for the badge, and which hearts are filled. */
+/** Query for the latest likes both ways, the badge count, and all members whose heart is filled. */
 export const likesQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: likeKeys.latest, queryFn: async () => await from(listLikes, {}) });
 
-/** One list of likes, page by page. */
+/** Query for a list of likes, page by page. */
 export const likesPageQuery = (type: LikeType, from: Ask = ask) =>
   infiniteQueryOptions({
     queryKey: likeKeys.page(type),
@@ -18,7 +18,7 @@ export const likesPageQuery = (type: LikeType, from: Ask = ask) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** How many likes the member has not seen yet. */
+/** Returns the number of unseen likes. */
 export function useNewLikes(): number {
   const { data } = useQuery({ ...likesQuery(), enabled: false });
   return data?.num_new_likes ?? 0;

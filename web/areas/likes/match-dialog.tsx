@@ -16,7 +16,7 @@ interface MatchDialogProps {
   onClose: () => void;
 }
 
-/** Celebrates a match: both portraits, and a first message. */
+/** Celebrates a match with both portraits and a first message. */
 export default function MatchDialog(props: MatchDialogProps) {
   return (
     <Words areas={['shell', 'likes', 'interests']}>
@@ -25,7 +25,7 @@ export default function MatchDialog(props: MatchDialogProps) {
   );
 }
 
-/** A distance below this, in km, is mentioned. */
+/** The dialog mentions distances up to this, in km. */
 const nearKm = 50;
 
 function Match({ member, onClose }: MatchDialogProps) {
@@ -34,7 +34,7 @@ function Match({ member, onClose }: MatchDialogProps) {
   const me = useMe();
   const { data: other, isError } = useQuery(memberQuery(member));
   useEffect(() => {
-    // The other has left or blocked the member in the meantime: there is nothing to show.
+    // The other member has left or blocked the member, so there is nothing to show.
     if (isError) onClose();
   }, [isError, onClose]);
   if (!other) return null;

@@ -9,7 +9,7 @@ function change(next: readonly MemberId[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Queues a match to be celebrated; several are shown one after the other. */
+/** Queues a match for celebration; several are shown one after the other. */
 export function showMatch(member: MemberId): void {
   if (!matched.includes(member)) change([...matched, member]);
 }
@@ -18,7 +18,7 @@ export function closeMatch(): void {
   change(matched.slice(1));
 }
 
-/** The match to show now. */
+/** Returns the match to show now. */
 export function useMatch(): MemberId | undefined {
   return useSyncExternalStore(
     subscribe,

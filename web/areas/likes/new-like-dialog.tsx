@@ -10,12 +10,12 @@ import { Face } from './face.tsx';
 import { likesQuery } from './likes.ts';
 
 interface NewLikeDialogProps {
-  /** The member whose settings have just given a like; otherwise the latest unseen like is shown. */
+  /** A member who has just given an automatic like. Without it, the latest unseen like is shown. */
   given?: AutoLike | undefined;
   onClose: () => void;
 }
 
-/** A like that the member has not seen; its portrait and button lead to the profile. */
+/** Shows an unseen like, with links to the profile. */
 export default function NewLikeDialog(props: NewLikeDialogProps) {
   return (
     <Words areas={['shell', 'likes']}>

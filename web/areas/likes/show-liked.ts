@@ -4,7 +4,7 @@ import { memberQuery } from '../members/members.ts';
 import { likesQuery } from './likes.ts';
 import { memberKeys } from '../members/keys.ts';
 
-/** Changes only this heart: another like may be pending. */
+/** Changes only this heart, because another like may be pending. */
 export async function showLiked(client: QueryClient, id: MemberId, liked: boolean): Promise<void> {
   const { queryKey } = likesQuery();
   await client.cancelQueries({ queryKey, exact: true });
@@ -15,7 +15,7 @@ export async function showLiked(client: QueryClient, id: MemberId, liked: boolea
   client.setQueryData(memberQuery(id).queryKey, (member) => member && { ...member, liked });
 }
 
-/** Refetches everything that shows this like. */
+/** Refetches all queries that show this like. */
 export async function invalidateLikes(client: QueryClient, id: MemberId): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: likesQuery().queryKey }),

@@ -9,10 +9,10 @@ import { Avatar } from '../../shared/people/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
-/** How many interests are named beside the card, unless more are shared. */
+/** Number of interests shown beside the card, or more if more are shared. */
 const named = 6;
 
-/** The top card's member, in their own words. */
+/** The top card's message and interests. */
 export function SwipeDetails({ card }: { card: SwipeCard }) {
   const words = useWords('interests');
   const { name, signup_message, interests, shared_interests } = card;
@@ -42,7 +42,7 @@ export function SwipeDetails({ card }: { card: SwipeCard }) {
   );
 }
 
-/** The keyboard shortcuts. */
+/** Legend of the keyboard shortcuts. */
 export function SwipeKeys() {
   const words = useWords('swipe');
   return (
@@ -72,7 +72,7 @@ function Key({ icon, name, children }: { icon: ReactNode; name: string; children
   );
 }
 
-/** The members who were liked today. */
+/** Members liked today. */
 export function LikedToday({ members }: { members: readonly MemberCard[] }) {
   const words = useWords('swipe');
   if (members.length === 0) return null;

@@ -15,7 +15,9 @@ interface SwipeButtonsProps {
   onUndo: () => void;
 }
 
-/** Undo, pass, like, and the profile. They stay in place from card to card, and keep the focus. */
+/**
+ * Buttons to undo, pass, like and open the profile. They stay mounted from card to card, so that they keep the focus.
+ */
 export function SwipeButtons({ card: { id, name }, canUndo, onPass, onLike, onUndo }: SwipeButtonsProps) {
   const words = useWords('swipe');
   return (

@@ -19,7 +19,7 @@ interface SwipeCardProps {
   onDecide: (decision: SwipeDecision, from: CSSProperties) => void;
 }
 
-/** The top card, which can be dragged to either side. */
+/** The top card, draggable to either side. */
 export function TopCard({ card, onDecide }: SwipeCardProps) {
   const drag = useDrag(onDecide);
   return (
@@ -56,7 +56,7 @@ export function NextCard({ card }: { card: Card }) {
   );
 }
 
-/** A decided card leaves to its side. */
+/** A decided card, moving out to its side. */
 export function LeavingCard({
   card,
   decision,

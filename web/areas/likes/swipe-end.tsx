@@ -17,11 +17,11 @@ import { likesQuery } from './likes.ts';
 interface SwipeWaitProps {
   until: string;
   onEnd: () => void;
-  /** The members who were liked today, the latest first. */
+  /** Members liked today, latest first. */
   liked: readonly MemberCard[];
 }
 
-/** The day's likes are used up: shows whom they went to, when there are new ones, and what to do until then. */
+/** Shown when the day's likes are used up: the liked members, the countdown to new likes, and next steps. */
 export function SwipeWait({ until, onEnd, liked }: SwipeWaitProps) {
   const words = useWords('swipe');
   const time = () => <Countdown until={until} onEnd={onEnd} />;
@@ -38,7 +38,7 @@ export function SwipeWait({ until, onEnd, liked }: SwipeWaitProps) {
   );
 }
 
-/** The portraits fanned out like cards, each with its heart and a link to the profile. */
+/** Portraits fanned out like cards, each with a heart and a link to the profile. */
 function Hand({ members }: { members: readonly MemberCard[] }) {
   const words = useWords('swipe');
   return (
@@ -79,10 +79,10 @@ function Hand({ members }: { members: readonly MemberCard[] }) {
   );
 }
 
-/** The positions of four cards; a single one takes the last. */
+/** Transforms of four cards; a single card uses the last. */
 const lying = ['-rotate-12 translate-y-4', '-rotate-3', 'rotate-3', 'rotate-12 translate-y-4', 'rotate-2'] as const;
 
-/** The best next steps: write to a liked member, see who likes the member, or the other way to meet people. */
+/** Best next steps: write to a liked member, see received likes, or use the match finder. */
 function NextSteps({ liked }: { liked: readonly MemberCard[] }) {
   const words = useWords('swipe.wait');
   const nav = useWords('shell.nav');
@@ -167,7 +167,7 @@ function Step({ to, face, title, text, first = false }: StepProps) {
   );
 }
 
-/** There is nobody left who fits and was not decided on. */
+/** Shown when no matching members are left to decide on. */
 export function SwipeEmpty() {
   const words = useWords('swipe');
   const nav = useWords('shell.nav');

@@ -28,7 +28,9 @@ interface Leaving {
   readonly from: CSSProperties;
 }
 
-/** One card at a time: like or pass, with four likes a day. (Specification, sections 2 and 9: swipe game.) */
+/**
+ * Swipe game: like or pass one card at a time, with four likes a day. (Specification, sections 2 and 9: swipe game.)
+ */
 export default function SwipeGameScreen() {
   const words = useWords('swipe');
   const client = useQueryClient();
@@ -92,7 +94,7 @@ export default function SwipeGameScreen() {
     </div>
   );
 
-  /** Shown in place of the cards. */
+  /** Returns what to show instead of the cards. */
   function trouble() {
     if (!data && error) return <FailureNotice fault={error} onRetry={() => void refetch()} />;
     if (!data && fetchStatus === 'paused')
@@ -132,7 +134,7 @@ export default function SwipeGameScreen() {
   }
 }
 
-/** 3:4, and low enough to keep the buttons in view, even below a notice. */
+/** Class name of the deck: 3:4, and low enough to keep the buttons in view, even below a notice. */
 const deckClass =
   'relative mx-auto aspect-3/4 w-full max-w-[min(24rem,max(15rem,calc((100dvh-16.25rem-var(--strip,0rem))*0.75)))] xs:max-w-[min(24rem,max(15rem,calc((100dvh-18.5rem-var(--strip,0rem))*0.75)))]';
 

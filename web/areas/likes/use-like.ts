@@ -8,15 +8,15 @@ import { invalidateLikes, showLiked } from './show-liked.ts';
 
 type Liked = Pick<MemberCard, 'id'>;
 
-/** Called even if the pressed card is gone by then. */
+/** Callbacks that run even after the pressed card has unmounted. */
 interface Outcomes {
   readonly onRefused: (fault: Error) => void;
   readonly onDone: () => void;
 }
 
 /**
- * Likes a member: shown at once, stored until it has arrived, reverted if the server refuses. A match is celebrated,
- * unless `quietly`.
+ * Likes a member optimistically. The call is stored and retried until it succeeds; a refusal reverts the heart.
+ * `quietly` skips the celebration of a match.
  */
 export function useLike({ quietly = false, onRefused }: Pick<Outcomes, 'onRefused'> & { readonly quietly?: boolean }) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useLike({ quietly = false, onRefused }: Pick<Outcomes, 'onRefuse
   });
 }
 
-/** Takes a like back: shown at once, and restored if the server refuses. */
+/** Withdraws a like optimistically; a refusal restores it. */
 export function useTakeBack({ onRefused, onDone }: Outcomes) {
   const client = useQueryClient();
   const me = useMe().id;
@@ -52,8 +52,7 @@ export function useTakeBack({ onRefused, onDone }: Outcomes) {
 }
 
 /**
- * A mutation that is made when it is wanted, where `useMutation` would have one ready for each heart of a list. Its outcome
- * is told by the options.
+ * Creates a mutation per press. `useMutation` would create one for each heart of a list. `options` receive its outcome.
  */
 function onPress<Result, Context>(client: QueryClient, options: MutationOptions<Result, Error, Liked, Context>) {
   return {
@@ -62,7 +61,7 @@ function onPress<Result, Context>(client: QueryClient, options: MutationOptions<
         .getMutationCache()
         .build(client, options)
         .execute(liked)
-        // `onError` has been told.
+        // `onError` has handled the failure.
         .catch(() => undefined);
     },
   };

@@ -6,7 +6,7 @@ import { ask } from '../../shared/api/ask.ts';
 import { isRefusal } from '../../shared/api/refusal.ts';
 import { likesQuery } from './likes.ts';
 
-/** Marks the like of a member whose profile is opened as seen. (Specification, section 4.) */
+/** Marks a member's like as seen when their profile opens. (Specification, section 4.) */
 export function useSeeLike(member: Pick<MemberProfile, 'id' | 'likes_me'> | undefined): void {
   const client = useQueryClient();
   const liker = member?.likes_me ? member.id : undefined;
@@ -17,7 +17,7 @@ export function useSeeLike(member: Pick<MemberProfile, 'id' | 'likes_me'> | unde
       await client.invalidateQueries({ queryKey: likesQuery().queryKey });
     };
     see().catch((fault: unknown) => {
-      // It stays new until the profile is opened again; nothing that the member asked for has failed.
+      // The like stays new until the profile is opened again. Not reported, because the member did not request this.
       if (!isRefusal(fault)) throw fault;
     });
   }, [client, liker]);

@@ -12,7 +12,7 @@ import { likesQuery } from './likes.ts';
 import { showMatch } from './match.ts';
 import { swipeGameQuery } from './swipe-game.ts';
 
-/** More are fetched when this many cards are left. */
+/** Fetches more cards when this many or fewer are left. */
 const fewCards = 4;
 
 interface Decided {
@@ -21,8 +21,8 @@ interface Decided {
 }
 
 /**
- * The deck: decisions are shown at once, and reverted if they fail, with the card on top again. They are stored until
- * they have arrived, and sent one after the other, so that the last pass is the last for the server as well.
+ * The deck. Decisions are optimistic; a failure returns the card to the top. They are stored until they arrive, and
+ * sent in sequence, so that the server agrees on the last pass.
  */
 export function useSwipeGame() {
   const client = useQueryClient();
@@ -30,11 +30,11 @@ export function useSwipeGame() {
   const { queryKey } = swipeGameQuery();
   const query = useQuery(swipeGameQuery());
   const { data, isFetching } = query;
-  /** Likes that have not been answered yet. */
+  /** Number of likes without a response. */
   const [underWay, setUnderWay] = useState(0);
   const [decided, setDecided] = useState<readonly Decided[]>([]);
   const [onTop, setOnTop] = useState<readonly SwipeCard[]>([]);
-  // Undefined: as the server says.
+  // Undefined: use the server's last pass.
   const [passed, setPassed] = useState<SwipeCard | null>();
   const words = useWords('likes');
   const sentence = useRefusalSentence('swipe', swipe);
@@ -45,7 +45,7 @@ export function useSwipeGame() {
   const needsMore = data?.has_more === true && cards.length < fewCards;
   useEffect(() => {
     if (needsMore && !isFetching) void client.invalidateQueries({ queryKey });
-    // Fetched once per card that leaves the deck.
+    // Runs once per card that leaves the deck.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [needsMore, cards.length]);
 
@@ -64,7 +64,7 @@ export function useSwipeGame() {
     onSuccess: async ({ matched, ...day }, { card, decision }) => {
       if (matched) showMatch(card.id);
       if (decision === 'pass') return;
-      // Cards that were asked for before this like must not arrive after it, and count it out again.
+      // Cancel pending requests from before this like, whose responses would overwrite its count.
       const isAsked = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });
       client.setQueryData(
@@ -72,7 +72,7 @@ export function useSwipeGame() {
         (game) =>
           game && { ...game, ...day, liked_today: [card, ...game.liked_today.filter(({ id }) => id !== card.id)] },
       );
-      // At once: a like that both the server and this page count would end the day early.
+      // Update at once: a like counted by both the server and this page would end the day early.
       setUnderWay((count) => count - 1);
       await Promise.all([
         client.invalidateQueries({ queryKey: likesQuery().queryKey }),
@@ -108,7 +108,7 @@ export function useSwipeGame() {
   return {
     query,
     cards,
-    /** Undefined until it is known. */
+    /** Undefined until known. */
     left,
     lastPass,
     decide: (card: SwipeCard, decision: SwipeDecision) => {
