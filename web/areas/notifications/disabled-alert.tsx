@@ -5,12 +5,15 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 /** (Specification, section 3: local flags.) */
 export const hideDisabledAlert = 'hide-disabled-notifications-alert';
 
-/** Not on the screens that explain it and let the member change it. (Specification, section 2: alerts.) */
+/**
+ * Returns whether the alert may appear: not on screens that already explain it and offer the setting. (Specification,
+ * section 2: alerts.)
+ */
 export function isDisabledAlertPlace(pathname: string): boolean {
   return !/^\/(settings|notifications)(\/|$)/.test(pathname);
 }
 
-/** Mails no longer reach the member, which they may not know. */
+/** Warns that emails no longer reach the member. */
 export function DisabledAlert({ onDismiss }: { onDismiss: () => void }) {
   const words = useWords('shell.alert');
   return (

@@ -12,8 +12,8 @@ import { notificationsQuery } from './notifications.ts';
 import { randomId } from '../../shared/api/browser/random-id.ts';
 
 /**
- * Why mails were stopped, and how to resume them. A bounce outranks a complaint, and a complaint the member's own
- * choice.
+ * Explains why emails are disabled and how to enable them. A bounce takes precedence over a complaint, and a complaint
+ * over the member's own choice.
  */
 export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledReason[]; email: string }) {
   const words = useWords('notifications.disabled');
@@ -33,12 +33,12 @@ export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledR
   );
 }
 
-/** Mails a link that resumes the mails: whoever opens it receives mails at this address, and wants them. */
+/** Sends a link that enables emails again. Opening it proves that emails reach the member, who wants them. */
 function ProofForm({ email, addressInDoubt }: { email: string; addressInDoubt: boolean }) {
   const words = useWords('notifications');
   const client = useQueryClient();
   const sentence = useRefusalSentence('notifications', askMailProof);
-  // The idempotency key: a retry after a lost response is the same request, and mails no second link.
+  // Idempotency key: a retry after a lost response sends no second link.
   const [key] = useState(() => randomId());
   const proof = useMutation({
     mutationFn: async () => await ask(askMailProof, {}, { key }),

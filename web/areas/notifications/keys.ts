@@ -12,7 +12,7 @@ export const notificationKeys = {
   subscription: (token: string) => [subscription, token] as const,
 } as const;
 
-/** What an event changes here. */
+/** Query keys that an event invalidates. */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   return event === 'user_changed' ? [notificationKeys.own] : [];
 }

@@ -9,7 +9,7 @@ import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { notificationKeys } from './keys.ts';
 
-/** Opened by the link that resumes mails. A scanner may open it; only a person presses the button. */
+/** Target of the link that enables emails. Requires pressing a button, because mail scanners open links too. */
 export function MailProof({ token }: { token: string }) {
   const words = useWords('notifications.proved');
   const failed = useWords('notifications.link');

@@ -15,7 +15,7 @@ import type { SaveType } from './type-switch.tsx';
 import { TypeSections } from './type-sections.tsx';
 import { notificationKeys } from './keys.ts';
 
-/** Opened by the link below a mail, logged in or not. Opening it changes nothing. */
+/** Target of the unsubscribe link in emails, logged in or not. Opening it changes nothing. */
 export function MailSubscription({ token }: { token: string }) {
   const words = useWords('notifications');
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function MailSubscription({ token }: { token: string }) {
   );
 }
 
-/** Links to all of the member's choices, via the log-in if necessary. */
+/** Link to all notification settings, via the login if necessary. */
 function ToOwn({ look }: { look: 'text' | 'outline' }) {
   const words = useWords('notifications');
   return useUser() ? (

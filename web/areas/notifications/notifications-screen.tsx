@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 export const clientLoader = stay;
 
-/** What a member is told of, on the screen and by mail: their settings, the unsubscribe page of a mail, and the proof that mails arrive. */
+/** Notification settings of a member, the unsubscribe page of an email, and the proof that emails arrive. */
 export default function NotificationsScreen() {
   const [query] = useSearchParams();
   const user = useUser();

@@ -3,14 +3,14 @@ import { showNotifications, showSubscription } from '#contract/notifications/not
 import { ask, type Ask } from '../../shared/api/ask.ts';
 import { notificationKeys } from './keys.ts';
 
-/** Which mails the member gets. */
+/** Query for the member's email settings. */
 export const notificationsQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: notificationKeys.own,
     queryFn: async () => (await from(showNotifications, {})).notifications,
   });
 
-/** What the link in a mail shows to whoever has it. */
+/** Query for the subscription of an email's link, without a session. */
 export const subscriptionQuery = (token: string, from: Ask = ask) =>
   queryOptions({
     queryKey: notificationKeys.subscription(token),

@@ -14,7 +14,7 @@ import type { SaveType } from './type-switch.tsx';
 import { PushSection } from './push/push-section.tsx';
 import { TypeSections } from './type-sections.tsx';
 
-/** The member's own choices. */
+/** The member's own notification settings. */
 export function OwnNotifications() {
   const words = useWords('notifications');
   const client = useQueryClient();

@@ -9,16 +9,16 @@ interface SavedSwitchProps {
   label: string;
   hint: string;
   on: boolean;
-  /** Saves the choice, and updates the cache. */
+  /** Saves the choice and updates the cache. */
   save: (on: boolean) => Promise<unknown>;
-  /** Why a choice was refused. */
+  /** Explains why a choice was refused. */
   sentence: (fault: unknown) => string;
   disabled?: boolean;
 }
 
 /**
- * One choice. Saved at once, one switch after the other; offline it waits until the browser is back online, even if the
- * page is closed before. A refused change is reverted, with the reason.
+ * A switch that saves at once, one after the other. Offline, the choice is stored until the browser is online, even if
+ * the page is closed. A refusal reverts the switch and shows the reason.
  */
 export function SavedSwitch({ label, hint, on, save, sentence, disabled = false }: SavedSwitchProps) {
   const words = useWords('notifications');

@@ -5,11 +5,11 @@ import { TypeSwitch, type TypeSwitchProps } from './type-switch.tsx';
 
 interface TypeSectionsProps extends Pick<TypeSwitchProps, 'save' | 'sentence'> {
   types: Notifications['types'];
-  /** Nobody is logged in: consent to marketing requires a log-in. */
+  /** The visitor is not logged in, which consent to marketing requires. */
   byLink?: boolean;
 }
 
-/** All types of mail: those about events, and those that need consent. */
+/** All types of email: about events, and those that require consent. */
 export function TypeSections({ types, byLink = false, ...saving }: TypeSectionsProps) {
   const words = useWords('notifications');
   return (

@@ -9,7 +9,10 @@ import { useSwitchHere } from './push.ts';
 /** (Specification, section 3: local flags.) */
 export const hidePushAlert = 'hide-push-notification-alert';
 
-/** Not where pushes are explained and switched, nor where members are busy. (Specification, section 2: alerts.) */
+/**
+ * Returns whether the alert may appear: not on the notification settings, nor where it would interrupt. (Specification,
+ * section 2: alerts.)
+ */
 export function isPushAlertPlace(pathname: string): boolean {
   return !/^\/(signup|notifications|activate\/done|directdebit|premium)(\/|$)/.test(pathname);
 }
@@ -17,26 +20,26 @@ export function isPushAlertPlace(pathname: string): boolean {
 const mark = 'push-settled';
 
 /**
- * Runs at the top of every page, beside `hideFlagged`: the server cannot know whether a browser may be asked. One that
- * cannot show pushes, or was asked before, does not even paint the alert.
+ * Script at the top of every page, beside `hideFlagged`: the server cannot know whether the browser may ask for
+ * permission. Where push is unsupported or already decided, the alert is not even painted.
  */
 export const hideSettledPush = `if(!("PushManager"in self&&"Notification"in self)||Notification.permission!=="default")document.documentElement.classList.add("${mark}")`;
 
-/** Offers to tell the member of messages in this browser. */
+/** Offers push notifications about messages in this browser. */
 export function PushAlert({ onDismiss }: { onDismiss: () => void }) {
   const words = useWords('shell.alert');
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useSwitchHere();
   useEffect(() => {
-    // One that was asked before and is not subscribed may be asked again.
+    // Permission was granted, but the browser may not be subscribed, so the alert may appear.
     if ('Notification' in window && Notification.permission === 'granted')
       document.documentElement.classList.remove(mark);
   }, []);
   const turnOn = async () => {
-    // Once it is on, the alert is gone, and what it was about to do is done all the same.
+    // `mutateAsync`, because the alert unmounts on success, before the toast.
     const { isOn } = await mutateAsync(true).catch(() => ({ isOn: false }));
     if (isOn) toast({ tone: 'good', text: words('push_on') });
-    // There it says why not.
+    // The notification settings explain the reason.
     else void navigate('/notifications');
   };
   return (

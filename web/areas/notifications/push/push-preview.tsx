@@ -2,7 +2,7 @@ import { useSettings } from '../../../shared/people/settings.ts';
 import { LogoMark } from '../../../shared/ui/logo.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** What a lock screen says of a message, to the letter. */
+/** Shows exactly what a lock screen displays for a message. */
 export function PushPreview() {
   const words = useWords('push');
   const { name, mail_name, discreet } = useSettings();

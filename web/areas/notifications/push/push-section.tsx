@@ -14,7 +14,7 @@ import { SavedSwitch } from '../saved-switch.tsx';
 import { pushQuery, useHereTrouble, useSwitchHere } from './push.ts';
 import { usePushState } from './push-state.ts';
 
-/** Whether this browser tells the member, what of, and how much it says. */
+/** Push settings: whether this browser receives notifications, about what, and with how much detail. */
 export function PushSection() {
   const words = useWords('push');
   const { data, error, refetch } = useQuery(pushQuery());

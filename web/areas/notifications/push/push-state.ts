@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { registeredServiceWorker } from '../../../shared/api/service-worker.ts';
 
 /**
- * Whether this browser shows what is pushed. `unsupported`: it cannot. `denied`: the member has forbidden it. `unknown`:
- * it was allowed, and is being found out. (Specification, section 4: push.)
+ * Push state of this browser. `unsupported`: it lacks the APIs. `denied`: the member has refused permission. `unknown`:
+ * permission was granted, and the subscription is being looked up. (Specification, section 4: push.)
  */
 export type PushState = 'unsupported' | 'denied' | 'unknown' | 'off' | 'on';
 
@@ -16,7 +16,7 @@ export function setPushState(next: PushState): void {
   for (const listener of listeners) listener();
 }
 
-/** The state of this browser; `off` while the page is not in one yet. */
+/** Returns the push state of this browser; `off` on the server and until hydration. */
 export function usePushState(): PushState {
   return useSyncExternalStore(
     subscribe,
@@ -31,15 +31,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What can be said without waiting. */
+/** Returns what is known synchronously. */
 function assumedState(): PushState {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  // A subscription needs a permission.
+  // A subscription requires permission.
   return Notification.permission === 'default' ? 'off' : 'unknown';
 }
 
-/** Finds out whether the browser is subscribed. */
+/** Looks up whether the browser is subscribed. */
 export async function learnPushState(): Promise<void> {
   const assumed = assumedState();
   state = assumed;

@@ -12,11 +12,11 @@ interface PushStepProps {
   onBack: (() => void) | undefined;
   onSkip: () => void;
   onContinue: () => void;
-  /** The member is told here from now on. */
+  /** Called once this browser receives notifications. */
   onDone: () => void;
 }
 
-/** The step of the sign-up that offers to tell a newcomer in this browser. The browser asks after the press alone. */
+/** Sign-up step that offers push notifications in this browser. The permission prompt appears only after a press. */
 export function PushStep({ onDone, ...props }: PushStepProps) {
   const words = useWords('push');
   const steps = useWords('signup-steps.push');

@@ -8,11 +8,11 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { notificationKeys } from '../keys.ts';
 import { turnPushOff, turnPushOn } from './subscribe.ts';
 
-/** Where the member is told, and what of. */
+/** Query for the subscribed browsers and the push settings. */
 export const pushQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: notificationKeys.push, queryFn: async () => (await from(showPush, {})).push });
 
-/** Switches this browser on or off. `isOn` of its result: whether the member is told here now. */
+/** Switches push notifications of this browser on or off. Returns `isOn`, the resulting state. */
 export function useSwitchHere() {
   const client = useQueryClient();
   const { push_public_key } = useSettings();
@@ -25,7 +25,10 @@ export function useSwitchHere() {
   });
 }
 
-/** Why this browser could not be switched on: what the server says, or that the browser's push service is away. */
+/**
+ * Returns a function that explains why this browser could not subscribe: the server's refusal, or an unreachable push
+ * service.
+ */
 export function useHereTrouble(): (fault: unknown) => string {
   const words = useWords('push.here');
   const sentence = useRefusalSentence('push', savePushSubscription);

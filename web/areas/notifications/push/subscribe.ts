@@ -5,8 +5,8 @@ import { serviceWorker } from '../../../shared/api/service-worker.ts';
 import { learnPushState, ownSubscription, setPushState } from './push-state.ts';
 
 /**
- * Asks the member's permission, and has them told in this browser. To be called by a press, as browsers demand. Undefined
- * if the member does not permit it; throws a refusal, or the fault of a browser that cannot reach its push service.
+ * Requests permission and subscribes this browser. Browsers require a user gesture. Returns undefined if the member
+ * refuses. Throws a refusal, or the error of a browser that cannot reach its push service.
  */
 export async function turnPushOn(publicKey: string): Promise<Push | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') {
@@ -24,8 +24,8 @@ export async function turnPushOff(): Promise<Push> {
 }
 
 /**
- * A browser that is subscribed tells whoever is logged in now: their session may be another one than that which
- * subscribed. Nothing here was asked for by the member, so nothing of it is shown.
+ * Assigns an existing subscription to the current session, which may differ from the one that subscribed. Errors are
+ * not shown, because the member did not request this.
  */
 export async function keepPushOn(publicKey: string): Promise<void> {
   if (!(await ownSubscription())) return;
@@ -43,7 +43,7 @@ async function saveSubscription(publicKey: string, again = true): Promise<Push> 
     return push;
   } catch (fault) {
     if (!isRefusal(fault, 'other_browser') && !isRefusal(fault, 'unknown_push_service')) throw fault;
-    // A new one is nobody else's.
+    // Another member may own this subscription; a new one has a new endpoint.
     await subscription.unsubscribe();
     setPushState('off');
     if (!again || isRefusal(fault, 'unknown_push_service')) throw fault;
@@ -51,7 +51,7 @@ async function saveSubscription(publicKey: string, again = true): Promise<Push> 
   }
 }
 
-/** The browser's subscription for our key; one that was made for another key would be of no use. */
+/** Returns a subscription for our key. One for another key is useless and replaced. */
 async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await serviceWorker();
   const before = await pushManager.getSubscription();
