@@ -17,7 +17,7 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the part of a photo that others see. The server keeps the original, and crops it. */
+/** Dialog to choose the visible part of a photo. The server keeps the original and crops it. */
 export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) {
   const words = useWords('photos.crop');
   const sentence = useRefusalSentence('photos', cropPhoto);
@@ -97,7 +97,7 @@ export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) 
   );
 }
 
-/** The photo behind the frame, positioned so that the selected part fills it. */
+/** The photo behind the frame, positioned so that the selected part fills the frame. */
 function Part({ photo: { source }, seen }: { photo: OwnPicture; seen: Crop }) {
   return (
     <PhotoFile

@@ -1,6 +1,6 @@
 import { type Crop, type OwnPicture, photoSize } from '#contract/photos.ts';
 
-/** The aspect ratio of the selection: the photo's own, 3:4 like a card, or square. */
+/** Aspect ratio of the crop: the photo's own, 3:4 like a card, or square. */
 export type CropShape = 'whole' | 'portrait' | 'square';
 
 const ratios = { portrait: 3 / 4, square: 1 } as const;
@@ -10,7 +10,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The view: its centre in the photo's own pixels, and its zoom, where 1 shows as much as possible. */
+/** Centre of the view in the photo's pixels, and its zoom; 1 shows as much as possible. */
 export interface CropView {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface CropView {
 
 const closest = 5;
 
-/** The aspect ratios that a photo is large enough for. */
+/** Returns the aspect ratios for which a photo is large enough. */
 export function shapesOf(source: Size): readonly CropShape[] {
   const fits = (shape: 'portrait' | 'square') => Math.min(...sidesOf(largest(source, shape))) >= photoSize.shortestCrop;
   return ['whole', ...(['portrait', 'square'] as const).filter(fits)];
@@ -30,7 +30,7 @@ export function shapeOf({ crop }: Pick<OwnPicture, 'crop'>): CropShape {
   return Math.abs(crop.width / crop.height - ratios.square) < 0.02 ? 'square' : 'portrait';
 }
 
-/** The maximum zoom: the rest has to be large enough to be shown. */
+/** Returns the maximum zoom at which the crop is still large enough. */
 export function closestZoom(source: Size, shape: 'portrait' | 'square'): number {
   return Math.max(1, Math.min(closest, Math.min(...sidesOf(largest(source, shape))) / photoSize.shortestCrop));
 }
@@ -42,7 +42,7 @@ export function viewOf({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>): C
   return { x: crop.left + crop.width / 2, y: crop.top + crop.height / 2, zoom };
 }
 
-/** Keeps the view inside the photo. */
+/** Clamps the view to the photo. */
 export function within(source: Size, shape: 'portrait' | 'square', { x, y, zoom }: CropView): CropView {
   const clamped = Math.min(closestZoom(source, shape), Math.max(1, zoom));
   const { width, height } = largest(source, shape);
@@ -54,7 +54,7 @@ export function within(source: Size, shape: 'portrait' | 'square', { x, y, zoom 
   };
 }
 
-/** The visible rectangle, in whole pixels. */
+/** Returns the visible rectangle in whole pixels. */
 export function cropOf(source: Size, shape: 'portrait' | 'square', view: CropView): Crop {
   const { x, y, zoom } = within(source, shape, view);
   const all = largest(source, shape);

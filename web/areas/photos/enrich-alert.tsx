@@ -6,14 +6,14 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 export const hideEnrichAlert = 'hide-enrich-alert';
 
 /**
- * Whether a screen may show the alert: not during sign-up, where members pay, or where photos are added.
+ * Returns whether the alert may appear: not during sign-up, where members pay, or where photos are added.
  * (Specification, section 2: alerts.)
  */
 export function isEnrichPlace(pathname: string): boolean {
   return !/^\/(profile|signup|activate\/done|premium|notifications|directdebit|settings)(\/|$)/.test(pathname);
 }
 
-/** Asks a member without a photo for one; can be dismissed permanently. */
+/** Suggests adding a photo to a member without one. Can be dismissed permanently. */
 export function EnrichAlert({ onDismiss }: { onDismiss: () => void }) {
   const words = useWords('shell.alert');
   return (

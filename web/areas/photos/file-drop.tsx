@@ -7,10 +7,10 @@ interface FileDropProps {
   children: ReactNode;
 }
 
-/** An area where files can be dropped; says so while files are dragged over it. */
+/** Drop target for files, with a hint while files are dragged over it. */
 export function FileDrop({ onFiles, children }: FileDropProps) {
   const words = useWords('photos');
-  // Every element inside fires enter and leave events as well.
+  // Child elements fire enter and leave events too, so count them.
   const [depth, setDepth] = useState(0);
   const withFiles = (act: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;

@@ -10,14 +10,14 @@ interface FilePickerProps {
   disabled: boolean;
 }
 
-/** Chooses files or, on a phone, takes a photo. */
+/** Buttons to choose files or, on phones, take a photo. */
 export function FilePicker({ ref, onFiles, disabled }: FilePickerProps) {
   const words = useWords('photos');
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // Allows the same file to be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
   };
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const size = { width: 48, height: 64 };
 
-/** A thumbnail of a chosen file; an icon if the browser cannot decode it, as is often the case with HEIC. */
+/** Thumbnail of a chosen file, or an icon if the browser cannot decode it, which is common with HEIC. */
 export function FilePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -27,7 +27,7 @@ export function FilePreview({ file }: { file: File }) {
   );
 }
 
-/** Fills the canvas with the middle of the picture. */
+/** Draws the centre of the picture, scaled to cover the canvas. */
 function cover(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   const width = size.width * devicePixelRatio;
   const height = size.height * devicePixelRatio;

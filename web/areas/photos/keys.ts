@@ -6,7 +6,7 @@ const photos = keyName('photos');
 
 export const photoKeys = { own: [photos] } as const;
 
-/** What an event changes here: a photo may have been checked, or premium allow more of them. */
+/** Query keys that an event invalidates: a photo may have been reviewed, or premium may allow more photos. */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   return event === 'user_changed' ? [photoKeys.own] : [];
 }

@@ -11,7 +11,7 @@ interface OwnPhotoProps {
   /** Zero-based. */
   place: number;
   count: number;
-  /** It is being dragged: this is where it would go. */
+  /** The tile is being dragged; this is where it would be dropped. */
   lifted: boolean;
   onPointerDown: (event: PointerEvent) => void;
   onMove: (to: number) => void;
@@ -19,7 +19,7 @@ interface OwnPhotoProps {
   onDelete: () => void;
 }
 
-/** One of the member's photos, with its status and its actions. */
+/** A photo of the member, with its status and actions. */
 export function OwnPhoto({ photo, place, count, lifted, onPointerDown, ...actions }: OwnPhotoProps) {
   const words = useWords('photos');
   const first = place === 0;
@@ -54,7 +54,7 @@ export function OwnPhoto({ photo, place, count, lifted, onPointerDown, ...action
   );
 }
 
-/** White in both colour schemes, like everything on a photo. */
+/** Label on a photo, white in both colour schemes. */
 function Pill({ children }: { children: React.ReactNode }) {
   return (
     <span className="inline-flex min-h-7 min-w-0 items-center gap-1.5 rounded-full bg-white px-2.5 text-14 font-semibold text-(--navy)">
@@ -69,7 +69,7 @@ function Actions({ photo, place, count, onMove, onCrop, onDelete }: ActionsProps
   const words = useWords('photos.menu');
   const frame = useRef<HTMLDivElement>(null);
   const movedFrom = useRef<number>(undefined);
-  // A moved tile keeps the focus, so that it can be moved further.
+  // Keep the focus on a moved tile, so that it can be moved further.
   useEffect(() => {
     if (movedFrom.current === undefined || movedFrom.current === place) return;
     movedFrom.current = undefined;

@@ -11,12 +11,12 @@ import { usePhotoChanges } from './use-photo-changes.ts';
 
 const CropDialog = lazyDialog(async () => await import('./crop-dialog.tsx'));
 
-/** The first photo large, two beside it, and the rest in rows of three. */
+/** Class name of the grid: the first photo is large, two are beside it, and the rest are in rows of three. */
 export const gridClass = 'grid max-w-140 grid-cols-3 gap-2.5 sm:gap-3';
 
 interface PhotoGridProps {
   photos: readonly OwnPicture[];
-  /** How many more photos are allowed. */
+  /** Number of photos that may still be added. */
   free: number;
   onAdd: () => void;
   onDeleted: () => void;

@@ -19,11 +19,11 @@ import { UploadRows } from './upload-rows.tsx';
 import { useUploads } from './use-uploads.ts';
 
 interface PhotoManagerProps {
-  /** `h1`: the screen's heading already names the topic, and is larger. */
+  /** `h1`: the screen's heading names the topic, so this one is only for screen readers. */
   under?: 'h1' | 'h2';
 }
 
-/** A member's own photos: adding, cropping, ordering and deleting them. Self-contained, except for the words. */
+/** Lets a member add, crop, reorder and delete their photos. Requires the words of `photos`. */
 export function PhotoManager({ under = 'h2' }: PhotoManagerProps) {
   const words = useWords('photos');
   const { data, error, refetch } = usePhotos();
@@ -86,7 +86,7 @@ function Photos({ photos, limit, under }: { photos: readonly OwnPicture[]; limit
   );
 }
 
-/** The rules for photos, in a few lines. */
+/** The rules for photos. */
 function Notes({ waiting, full }: { waiting: boolean; full: boolean }) {
   const words = useWords('photos');
   const { paid_user } = useMe();

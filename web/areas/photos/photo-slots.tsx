@@ -11,7 +11,9 @@ interface PhotoSlotsProps {
   onAdd: () => void;
 }
 
-/** Empty slots: the first three say what makes a good photo; after that, there is always one more. */
+/**
+ * Empty slots: the first three suggest kinds of photos. After that, one empty slot remains while photos may be added.
+ */
 export function PhotoSlots({ taken, free, onAdd }: PhotoSlotsProps) {
   const empty = Math.min(free, Math.max(kinds.length - taken, 1));
   return Array.from({ length: Math.max(empty, 0) }, (_, index) => (

@@ -3,7 +3,7 @@ import { listPhotos } from '#contract/photos.ts';
 import { ask, type Ask } from '../../shared/api/ask.ts';
 import { photoKeys } from './keys.ts';
 
-/** The member's own photos, in order. */
+/** Query for the member's own photos, in order. */
 export const photosQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: photoKeys.own, queryFn: async () => await from(listPhotos, {}) });
 

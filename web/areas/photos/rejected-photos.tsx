@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
-/** The rejected photos, each with the reason, until the member has seen it. The photos themselves are deleted. */
+/** Rejected photos with the reason, until dismissed. The files are already deleted. */
 export function RejectedPhotos({ photos }: { photos: readonly OwnPicture[] }) {
   const words = useWords('photos');
   const { support_email } = useSettings();

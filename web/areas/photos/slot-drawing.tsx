@@ -1,6 +1,6 @@
 import { classNames } from '../../shared/ui/class-names.ts';
 
-/** Line drawings of a good photo: a portrait, an activity, the whole person. */
+/** Kinds of good photos, each with a line drawing: portrait, activity, full body. */
 export type SlotKind = 'face' | 'doing' | 'whole';
 
 const lines: Readonly<Record<SlotKind, React.ReactNode>> = {

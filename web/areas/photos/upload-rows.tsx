@@ -15,7 +15,7 @@ interface UploadRowsProps {
   onStop: (id: string) => void;
 }
 
-/** The files being uploaded, one per row: progress, or why it was refused. */
+/** List of uploads with their progress or refusal. */
 export function UploadRows({ uploads, onRetry, onStop }: UploadRowsProps) {
   const words = useWords('photos.upload');
   if (uploads.length === 0) return null;
@@ -68,7 +68,7 @@ function Progress({ upload: { phase, share, file } }: { upload: UploadingFile })
   );
 }
 
-/** These say nothing about the file: a retry may well succeed. */
+/** Temporary failures, unrelated to the file: a retry may succeed. */
 const passing = new Set(['unreachable', 'unavailable', 'fault', 'too_many_requests', 'incomplete']);
 
 function Failed({ upload: { file, refusal }, onRetry }: { upload: UploadingFile; onRetry: () => void }) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import type { OwnPicture } from '#contract/photos.ts';
 import { type CropShape, cropOf, type CropView, viewOf, within } from './crop-frame.ts';
 
-/** One step of an arrow key, as a share of the visible part. */
+/** Movement per press of an arrow key, as a share of the visible part. */
 const step = 0.05;
 const zoomStep = 1.1;
 
@@ -13,7 +13,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Moves a photo behind a frame: with a pointer, two fingers, a wheel, or keys. */
+/** Moves a photo behind a frame by pointer, two fingers, wheel or keys. */
 export function useCropView({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>, shape: CropShape) {
   const [wanted, setWanted] = useState<CropView>(() => viewOf({ crop, source }));
   const frame = useRef<HTMLDivElement>(null);
@@ -61,10 +61,7 @@ export function useCropView({ crop, source }: Pick<OwnPicture, 'crop' | 'source'
   return { view, seen, zoomTo, handlers };
 }
 
-/**
- * A wheel over the photo zooms it and does not scroll the page. React's own listener is passive and could not prevent
- * that.
- */
+/** Zooms with the wheel instead of scrolling the page. React's listener is passive and cannot prevent scrolling. */
 function useWheel(element: RefObject<HTMLElement | null>, onTurn: (up: boolean) => void): void {
   useEffect(() => {
     const turn = (event: WheelEvent) => {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** The dragged tile, and the position of the pointer. */
+/** The dragged tile and the pointer position. */
 export interface Dragging {
   readonly id: string;
   readonly x: number;
@@ -10,7 +10,7 @@ export interface Dragging {
 interface DraggingProps {
   /** The current order. */
   readonly order: readonly string[];
-  /** Called with the new order when the tile is dropped. */
+  /** Called with the new order after the drop. */
   readonly onDrop: (order: readonly string[]) => void;
 }
 
@@ -18,8 +18,8 @@ const startPixels = 6;
 const holdMilliseconds = 280;
 
 /**
- * Reorders tiles with a mouse or a finger. A finger has to rest on a tile first: until then it scrolls. While a tile is
- * dragged, `order` is what dropping it would result in. Each tile has its id in `data-tile`.
+ * Reorders tiles by mouse or finger. A finger must rest on a tile first; until then, it scrolls. While dragging,
+ * `order` is the order after a drop. Tiles have their id in `data-tile`.
  */
 export function useDragging({ order, onDrop }: DraggingProps) {
   const [dragging, setDragging] = useState<Dragging>();
@@ -65,7 +65,7 @@ export function useDragging({ order, onDrop }: DraggingProps) {
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') release();
     };
-    // While a tile is held, the page does not scroll.
+    // Do not scroll the page while a tile is dragged.
     const hold = (event: TouchEvent) => {
       if (dragging) event.preventDefault();
     };
@@ -86,7 +86,7 @@ export function useDragging({ order, onDrop }: DraggingProps) {
   return { dragging, order: wanted ?? order, onPointerDown };
 }
 
-/** The order with `id` moved to the position of `over`. */
+/** Returns the order with `id` moved to the position of `over`. */
 export function movedTo(order: readonly string[], id: string, over: string): readonly string[] {
   const place = order.indexOf(over);
   const others = order.filter((one) => one !== id);

@@ -20,7 +20,7 @@ interface Before {
   readonly before: ReplyOf<typeof listPhotos> | undefined;
 }
 
-/** Changes to the member's photos. Ordering and deletion are optimistic, and reverted if refused. */
+/** Changes to the member's photos. Reordering and deletion are optimistic; a refusal reverts them. */
 export function usePhotoChanges() {
   const client = useQueryClient();
   const words = useWords('photos');
@@ -62,7 +62,7 @@ export function usePhotoChanges() {
     onSettled: askAgain,
   };
   const remove = useMutation({ ...removal, onSuccess: () => toast({ tone: 'good', text: words('deleted') }) });
-  /** Only the reason is left of a rejected photo; once read, it can be dismissed, too. */
+  /** Removes the entry of a rejected photo, which only contains the reason. */
   const dismiss = useMutation(removal);
   const crop = useMutation({
     mutationFn: async (part: { photo: PictureId; crop: Crop | null }) => await ask(cropPhoto, part),
@@ -80,7 +80,7 @@ function placeIn(order: readonly PictureId[], { id }: OwnPicture): number {
   return place === -1 ? order.length : place;
 }
 
-/** The first photo that others may see is the main one. */
+/** Marks the first photo visible to others as the main one. */
 function withMain(photos: readonly OwnPicture[]): OwnPicture[] {
   const main = photos.find(({ status }) => status === 'active');
   return photos.map((photo) => ({ ...photo, main: photo === main }));

@@ -15,21 +15,21 @@ export interface UploadingFile {
   readonly id: string;
   readonly file: File;
   readonly phase: 'waiting' | 'sending' | 'checking' | 'failed';
-  /** The share that has been sent, from 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   readonly share: number;
   readonly refusal?: unknown;
 }
 
 /**
- * Uploads files one after another, so that photos keep the order in which they were chosen. A refused file stays in the
- * list with the reason; one that failed because the connection was lost is retried once it is back. `free` is how many
- * more photos are allowed; `onAdded` is called with the number of new photos when no uploads are left.
+ * Uploads files in sequence, so that photos keep the order in which they were chosen. Refused files stay in the list
+ * with the reason; uploads that lost the connection are retried. `free`: number of photos that may still be added.
+ * `onAdded`: called with the number of new photos once no uploads are left.
  */
 export function useUploads(free: number, limit: number, onAdded: (count: number) => void) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly UploadingFile[]>([]);
   const stops = useRef(new Map<string, AbortController>());
-  /** Since the last call. */
+  /** Number of photos uploaded since the last call of `onAdded`. */
   const arrived = useRef(0);
   const online = useOnline();
 
@@ -55,7 +55,7 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
     try {
       const photo = await scaledPhoto(file);
       if (photo.size > maxFileBytes) throw refused('too_large');
-      // The id is the idempotency key: a retry of the same file still makes one photo.
+      // The id is the idempotency key: a retry creates no second photo.
       await upload(uploadPhoto, {}, photo, { key: id, signal: stop.signal, onProgress });
       forget(id);
       arrived.current += 1;
@@ -108,7 +108,7 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
   };
 }
 
-/** Checks what can be checked without sending the file. The server inspects its bytes. */
+/** Validates type and size before the upload. The server inspects the bytes. */
 function refusalOf(file: File): Refusal | undefined {
   if (!isPhotoType(file)) return refused('photo_wrong_type');
   return file.size > chosenFileBytes ? refused('too_large') : undefined;
