@@ -14,7 +14,7 @@ import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { reportKeys } from './keys.ts';
 
-/** The decision that a mailed link is about; null if the link is no longer valid, or never was. */
+/** Query for the decision that an emailed link refers to; null if the link is invalid. */
 export const appealQuery = (token: string, from: Ask = ask) =>
   queryOptions({
     queryKey: reportKeys.appeal(token),
@@ -28,12 +28,12 @@ export const appealQuery = (token: string, from: Ask = ask) =>
     },
   });
 
-/** Takes the objection from a browser without scripts. */
+/** Handles the appeal without scripts. */
 export const takePlainAppeal = plainForm(makeAppeal, {
   input: ({ form, url }) => ({ token: url.searchParams.get('appeal'), text: form.get('text') }),
 });
 
-/** Opened by the link in a mailed decision: asks for a review by another person. */
+/** Target of the link in an emailed decision. Requests a review by another person. */
 export function AppealForm({ token }: { token: string }) {
   const words = useWords('reports');
   const { data, error, refetch } = useQuery(appealQuery(token));

@@ -12,7 +12,7 @@ interface BlockAfterReportProps {
   onClose: () => void;
 }
 
-/** The report has been sent: says what happens now, and offers to block the member with one tap. */
+/** Confirms a report, explains what happens next, and offers to block the member. */
 export function BlockAfterReport({ member: { id, name }, onClose }: BlockAfterReportProps) {
   const words = useWords('reports');
   const block = useWords('profile.block');

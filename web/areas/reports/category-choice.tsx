@@ -5,12 +5,12 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 
 interface CategoryChoiceProps {
   value: string;
-  /** The form was submitted without a choice. */
+  /** The form was submitted without a category. */
   wrong: boolean;
   onChange: (category: string) => void;
 }
 
-/** The category of a report, one of ten. */
+/** Choice of a report's category. */
 export function CategoryChoice({ value, wrong, onChange }: CategoryChoiceProps) {
   const words = useWords('reports');
   return (

@@ -10,7 +10,7 @@ import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { CategoryChoice } from './category-choice.tsx';
 
-/** Takes the form from a browser without scripts. */
+/** Handles the form without scripts. */
 export const takePlainComplaint = plainForm(complain, {
   input: ({ form }) => {
     return { ...empty, ...Object.fromEntries(form), this_is_me: form.has('this_is_me') };
@@ -19,10 +19,10 @@ export const takePlainComplaint = plainForm(complain, {
 
 const empty = { name: '', email: '', about: '', text: '', category: '', this_is_me: false };
 
-/** Reports a problem without an account. */
+/** Form to report a problem without an account. */
 export function ComplaintForm() {
   const words = useWords('reports');
-  // A visitor who comes from a page need not enter its address.
+  // Prefilled with the page that the visitor came from.
   const about = useSearchParams()[0].get('about')?.slice(0, 300) ?? '';
   const { typed, reply } = usePlainOutcome(complain);
   const [entered, setEntered] = useState({ ...empty, about, ...typed, this_is_me: 'this_is_me' in typed });

@@ -14,18 +14,18 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 import { BlockAfterReport } from './block-after-report.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 
-/** What is reported: a member's profile, or one of their photos or messages. */
+/** The reported object: a member's profile, or one of their photos or messages. */
 export interface Reported {
   readonly member: Pick<MemberCard, 'id' | 'name'>;
   readonly photo?: PictureId;
   readonly message?: MessageId;
-  /** The two have written to each other. */
+  /** Opened from a conversation, so the report may include its messages. */
   readonly talked?: boolean;
-  /** The reporter has blocked the member already. */
+  /** The reporter has already blocked the member. */
   readonly blocked?: boolean;
 }
 
-/** Reports a problem to the moderators. */
+/** Dialog to report a member to the moderators. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const words = useWords('reports');
   const { member, photo, message, talked = false, blocked = false } = reported;
