@@ -12,11 +12,11 @@ const bothRefusals = { refusals: { ...translateMessage.refusals, ...translatePro
 
 interface ForeignNoteProps {
   foreign: Foreign;
-  /** Among profile texts, and not in a conversation. */
+  /** Rendered among profile texts instead of in a conversation. */
   plain?: boolean;
 }
 
-/** Below a text in a foreign language: names the language, and shows a translation on request. */
+/** Note below a text in a foreign language, which names the language and shows a translation on request. */
 export function ForeignNote({ foreign, plain = false }: ForeignNoteProps) {
   const words = useWords('translations');
   const sentence = useRefusalSentence('translations', bothRefusals);

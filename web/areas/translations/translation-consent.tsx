@@ -9,7 +9,7 @@ interface TranslationConsentProps {
   onClose: () => void;
 }
 
-/** Before the first text leaves the site to be translated: who receives it, and that nothing is sent automatically. */
+/** Requests consent before the first text is sent to the translation provider. Nothing is sent automatically. */
 export function TranslationConsent({ provider, onAgree, onClose }: TranslationConsentProps) {
   const words = useWords('translations');
   const { name: site } = useSettings();

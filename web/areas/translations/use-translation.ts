@@ -10,10 +10,10 @@ interface Translated {
 
 /** A text in a language that the reader may not know. */
 export interface Foreign {
-  /** The cache key of its translation: another text has another one. */
+  /** Cache key of the translation, unique to the text. */
   readonly name: string;
   readonly language: string;
-  /** Requests the translation; `consent`: the reader has just agreed to that. */
+  /** Requests the translation. `consent`: the reader has just consented. */
   translate(consent?: true): Promise<Translated>;
 }
 
@@ -22,8 +22,8 @@ interface Known extends Translated {
 }
 
 /**
- * The translation of a text, once the reader has asked for it: cached until the page is closed, so that it is neither
- * requested nor paid twice. `onConsentNeeded` is called with the provider that would receive the text.
+ * Returns the translation of a text after the reader has requested it. Cached until the page closes, so that it is paid
+ * only once. `onConsentNeeded`: called with the provider that would receive the text.
  */
 export function useTranslation({ name, translate }: Foreign, onConsentNeeded: (provider: string) => void) {
   const client = useQueryClient();
