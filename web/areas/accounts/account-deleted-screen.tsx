@@ -14,7 +14,7 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 
 export const handle = { words: ['deletion'], late: true } satisfies ScreenHandle;
 
-/** Redirects logged-in members, whose account still exists. */
+/** Redirects logged-in members, because their account still exists. */
 export const loader = preload(async ({ ask, client, url }) => {
   if (!url.searchParams.has('token') && (await client.fetchQuery(userQuery(ask)))) throw redirect('/settings');
   return [];

@@ -20,7 +20,7 @@ interface ActivationProofProps {
 
 const anewName = 'anew';
 
-/** Returns whether the reader does not know the password, according to the URL. Works without scripts. */
+/** Returns whether the URL indicates that the reader does not know the password. Works without scripts. */
 export function choosesAnew(query: URLSearchParams): boolean {
   return query.has(anewName);
 }

@@ -13,7 +13,7 @@ interface ConfirmAddressDialogProps {
   onClose: () => void;
 }
 
-/** Shows the address of the activation email, and lets the member resend it or correct the address. */
+/** Shows which address the activation email was sent to, and lets the member resend it or correct the address. */
 export default function ConfirmAddressDialog({ email, onClose }: ConfirmAddressDialogProps) {
   const words = useWords('accounts.confirm');
   const { data } = useQuery(accountSettingsQuery());

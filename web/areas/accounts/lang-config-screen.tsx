@@ -14,7 +14,7 @@ import { useUser } from '../../shared/people/user.ts';
 
 export const handle = { words: ['settings'], late: true, title: 'settings.language.title' } satisfies ScreenHandle;
 
-/** Handles the choice without scripts. */
+/** Handles submissions from browsers without scripts. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const language = (await request.formData()).get('language');
   const next = new URL(request.url).searchParams.get('next');

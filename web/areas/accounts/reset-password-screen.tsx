@@ -19,7 +19,7 @@ export const action = plainForm(askPasswordReset, { input: ({ form }) => ({ emai
 
 const fieldOf = { email_not_found: 'email' };
 
-/** Requests the email with the link for choosing a new password. */
+/** Form that requests an email for resetting the password. */
 export default function ResetPasswordScreen() {
   const words = useWords('accounts.reset');
   const logInWords = useWords('accounts.log_in');

@@ -9,7 +9,7 @@ import { useUser } from '../../shared/people/user.ts';
 /** Lifetime of the locale cookie, in seconds. (Specification, section 9: locale cookie 365 days.) */
 export const localeCookieSeconds = 365 * 24 * 3600;
 
-/** Stores the chosen language, for members on the server and for visitors in a cookie, and reloads the page in it. */
+/** Stores the chosen language, on the server for members and in a cookie for visitors, and reloads the page in it. */
 export function useLanguageChoice(): (language: Language, next: string) => Promise<void> {
   const user = useUser();
   const sentence = useRefusalSentence('shell', saveLanguage);

@@ -5,7 +5,7 @@ import { useMe } from '../../shared/people/user.ts';
 import { announce } from '../../shared/api/announce.ts';
 import { askPersistently, type Resumable } from '../../shared/api/pending-calls.ts';
 
-/** Name of the toast, so that blocking and unblocking replace each other's. */
+/** Shared toast name, so that the toasts for blocking and unblocking replace each other. */
 export const blockToast = 'block';
 
 /**
@@ -35,7 +35,7 @@ export function useUnblock(member: MemberId, onDone: () => void) {
   });
 }
 
-/** Blocks left unfinished by a closed page. */
+/** Block and unblock calls left unfinished by a closed page. */
 export function resumableBlocks(): readonly Resumable[] {
   return [blockMember, unblockMember].map((call): Resumable<typeof blockMember | typeof unblockMember> => ({
     call,

@@ -24,7 +24,7 @@ export const loader = preloadOne(
 );
 export const clientLoader = stay;
 
-/** A conversation, identified by its id or by the other member. It need not have started. */
+/** A conversation, identified by its id or by the other member. Works before the first message. */
 export default function ChatScreen() {
   const words = useWords('chats');
   const { id } = useParams();

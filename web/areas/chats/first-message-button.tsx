@@ -12,8 +12,8 @@ const FirstMessageDialog = lazyDialog(async () => await import('./first-message-
 type Addressee = Pick<MemberCard, 'id' | 'name'>;
 
 /**
- * Button in the corner of a card that likes with a first message. Shown on hover or focus, and small on touch screens;
- * hidden once the member is liked.
+ * Button in the corner of a card to send a like with a first message. Shown on hover or focus, and small on touch
+ * screens; hidden once the member is liked.
  */
 export function FirstMessageButton({ member }: { member: Addressee }) {
   const words = useWords('likes');

@@ -7,7 +7,7 @@ import { refresherOf } from '../../shared/api/queries/refresh.ts';
 import { knownChats, refreshChat } from './chat.ts';
 import { chatsIn, chatsQuery } from './list/chats.ts';
 
-/** The server records a member's return within half a second. In milliseconds. */
+/** Delay before the refetch, in milliseconds. The server records a member's return within half a second. */
 const recordedMilliseconds = 1_000;
 /** Invisible members stay offline in every response: refetch their presence at most this often. In milliseconds. */
 const askAgainMilliseconds = 60_000;

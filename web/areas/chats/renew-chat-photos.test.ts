@@ -71,7 +71,7 @@ test('does not request a broken photo among earlier messages in a loop', async (
   for (let times = 0; times < 20; times += 1) {
     renewPhoto(client, addressOf(100), () => undefined);
     signature += 1;
-    // Failures occur in sequence.
+    // The failures must happen one after the other.
     // oxlint-disable-next-line no-await-in-loop
     await vi.advanceTimersByTimeAsync(1_000);
   }

@@ -14,7 +14,7 @@ interface StatementFiltersProps {
   since: string | null;
 }
 
-/** Selects for month and cause, stored in the URL. Work without scripts. */
+/** Filter fields for month and cause, stored in the URL. They work without scripts. */
 export function StatementFilters({ filter: { month, cause }, since }: StatementFiltersProps) {
   const words = useWords('credits');
   const monthName = useMonthName();

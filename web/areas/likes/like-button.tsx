@@ -57,7 +57,7 @@ export function LikeWordButton({ member, className }: LikeButtonProps) {
   );
 }
 
-/** Mark of a stored like that waits for the connection. */
+/** Badge on a like that is stored until the connection is back. */
 function Waits() {
   return (
     <span className="absolute -top-1 -right-1 grid size-5 place-items-center rounded-full bg-warning-soft text-warning">

@@ -140,7 +140,7 @@ function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; e
 
 interface MarksProps {
   isNew: boolean;
-  /** Labels an automatic like, and who it came from. */
+  /** Labels an automatic like: `own` was given by the member's settings, `theirs` by the other member's. */
   automatic: 'own' | 'theirs' | false;
   name: string;
 }

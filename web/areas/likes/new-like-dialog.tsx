@@ -10,7 +10,7 @@ import { Face } from './face.tsx';
 import { likesQuery } from './likes.ts';
 
 interface NewLikeDialogProps {
-  /** A member who has just given an automatic like. Without it, the latest unseen like is shown. */
+  /** A member who has just liked the viewer automatically. If omitted, the dialog shows the latest unseen like. */
   given?: AutoLike | undefined;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { Avatar } from '../../shared/people/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
-/** Number of interests shown beside the card, or more if more are shared. */
+/** Number of interests shown beside the card. All shared interests are shown, even if there are more. */
 const named = 6;
 
 /** The top card's message and interests. */

@@ -52,7 +52,8 @@ export function useTakeBack({ onRefused, onDone }: Outcomes) {
 }
 
 /**
- * Creates a mutation per press. `useMutation` would create one for each heart of a list. `options` receive its outcome.
+ * Creates a mutation per press. `useMutation` would create one for each heart of a list. The callbacks in `options`
+ * handle the outcome.
  */
 function onPress<Result, Context>(client: QueryClient, options: MutationOptions<Result, Error, Liked, Context>) {
   return {

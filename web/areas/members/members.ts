@@ -38,7 +38,7 @@ export const visitorSearchQuery = (search: Search, { network, ref }: Tracking, f
     placeholderData: keepPreviousData,
   });
 
-/** Removes duplicates. A member who moved to a later page keeps their first place. */
+/** Removes duplicates. A member who moved to a later page keeps their first position. */
 export function eachOnce(cards: readonly MemberCard[]): MemberCard[] {
   const seen = new Set<MemberId>();
   return cards.filter(({ id }) => !seen.has(id) && seen.add(id));

@@ -2,7 +2,7 @@ import { MailX } from 'lucide-react';
 import { Strip, StripLink } from '../../shared/ui/strip.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
-/** (Specification, section 3: local flags.) */
+/** Local flag that hides the alert once dismissed. (Specification, section 3: local flags.) */
 export const hideDisabledAlert = 'hide-disabled-notifications-alert';
 
 /**

@@ -10,7 +10,7 @@ export const notificationsQuery = (from: Ask = ask) =>
     queryFn: async () => (await from(showNotifications, {})).notifications,
   });
 
-/** Query for the subscription of an email's link, without a session. */
+/** Query for the settings behind an email's unsubscribe link. Requires no session. */
 export const subscriptionQuery = (token: string, from: Ask = ask) =>
   queryOptions({
     queryKey: notificationKeys.subscription(token),

@@ -17,8 +17,8 @@ interface SavedSwitchProps {
 }
 
 /**
- * A switch that saves at once, one after the other. Offline, the choice is stored until the browser is online, even if
- * the page is closed. A refusal reverts the switch and shows the reason.
+ * A switch that saves at once; several switches save in sequence. Offline, the choice is stored until the browser is
+ * online, even if the page is closed. A refusal reverts the switch and shows the reason.
  */
 export function SavedSwitch({ label, hint, on, save, sentence, disabled = false }: SavedSwitchProps) {
   const words = useWords('notifications');

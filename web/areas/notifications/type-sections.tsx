@@ -5,7 +5,7 @@ import { TypeSwitch, type TypeSwitchProps } from './type-switch.tsx';
 
 interface TypeSectionsProps extends Pick<TypeSwitchProps, 'save' | 'sentence'> {
   types: Notifications['types'];
-  /** The visitor is not logged in, which consent to marketing requires. */
+  /** Opened by a link without a login, so consent to marketing cannot be given. */
   byLink?: boolean;
 }
 

@@ -32,7 +32,7 @@ export const paymentQuery = (payment_id: PaymentId, from: Ask = ask) =>
         : Math.min(firstPause * 1.25 ** state.dataUpdateCount, longestPause),
   });
 
-/** Query for the member's last purchase; null without one. */
+/** Query for the member's last purchase; null before the first one. */
 export const lastOrderQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: paymentKeys.lastOrder,

@@ -21,7 +21,7 @@ export const clientLoader = stay;
 export default function PremiumScreen() {
   const words = useWords('payments.premium');
   const { paid_user } = useMe();
-  // Returns members who came from a conversation to it after the purchase.
+  // Keep the query, so that a member who came from a conversation returns there after the purchase.
   const { search } = useLocation();
   return (
     <div className="page pt-6 md:pt-12">

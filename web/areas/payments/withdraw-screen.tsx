@@ -17,7 +17,7 @@ import { useFormatter, useWords } from '../../shared/i18n/use-words.ts';
 
 export const handle = { words: ['payments'], late: true } satisfies ScreenHandle;
 
-/** Handles the form without scripts: first to show the confirmation, then to submit it. */
+/** Handles submissions from browsers without scripts: the first shows the confirmation, the second withdraws. */
 export const action = plainForm(withdraw, {
   input: ({ form }) => ({ ...empty, ...Object.fromEntries(form) }) as never,
 });

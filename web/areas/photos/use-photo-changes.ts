@@ -62,7 +62,7 @@ export function usePhotoChanges() {
     onSettled: askAgain,
   };
   const remove = useMutation({ ...removal, onSuccess: () => toast({ tone: 'good', text: words('deleted') }) });
-  /** Removes the entry of a rejected photo, which only contains the reason. */
+  /** Dismisses a rejected photo, of which only the reason is left. */
   const dismiss = useMutation(removal);
   const crop = useMutation({
     mutationFn: async (part: { photo: PictureId; crop: Crop | null }) => await ask(cropPhoto, part),

@@ -28,7 +28,7 @@ export const appealQuery = (token: string, from: Ask = ask) =>
     },
   });
 
-/** Handles the appeal without scripts. */
+/** Handles appeals from browsers without scripts. */
 export const takePlainAppeal = plainForm(makeAppeal, {
   input: ({ form, url }) => ({ token: url.searchParams.get('appeal'), text: form.get('text') }),
 });

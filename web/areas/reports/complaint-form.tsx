@@ -10,7 +10,7 @@ import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { CategoryChoice } from './category-choice.tsx';
 
-/** Handles the form without scripts. */
+/** Handles submissions from browsers without scripts. */
 export const takePlainComplaint = plainForm(complain, {
   input: ({ form }) => {
     return { ...empty, ...Object.fromEntries(form), this_is_me: form.has('this_is_me') };

@@ -13,7 +13,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 export const mailAgainName = 'mail_again';
 
 /**
- * Shown at a login to a deleted account: resends the email that restores it. Part of the login form, with its own
+ * Shown after a login to a deleted account: resends the email that restores it. Part of the login form, with its own
  * submit button, which Enter activates.
  */
 export function PendingDeletion(credentials: { email: string; password: string }) {

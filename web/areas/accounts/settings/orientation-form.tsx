@@ -15,7 +15,9 @@ import { useMe } from '../../../shared/people/user.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { memberKeys } from '../../members/keys.ts';
 
-/** Form for whom the member seeks, with the same words as at sign-up. The first time, it requires explicit consent. */
+/**
+ * Form for the genders that the member seeks, worded as in the sign-up. The first time, it requires explicit consent.
+ */
 export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientation'>) {
   const words = useWords('settings.orientation');
   const { name: site } = useSettings();

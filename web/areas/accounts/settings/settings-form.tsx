@@ -8,9 +8,9 @@ interface SettingsFormProps {
   onSend: () => Promise<boolean>;
   sendLabel: string;
   busy: boolean;
-  /** Hides the submit button if there is nothing to submit. */
+  /** Nothing has changed, so the submit button is hidden. */
   unchanged?: boolean;
-  /** The refusal of the form as a whole. */
+  /** Error message for the form as a whole. */
   error: string | undefined;
   children: ReactNode;
 }

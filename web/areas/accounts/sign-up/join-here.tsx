@@ -6,7 +6,7 @@ import { StartForm, type StartFormProps } from './start-form.tsx';
 
 const SignupDialog = lazyDialog(async () => await import('./signup-dialog.tsx'));
 
-/** The first two fields of sign-up, for any page, or the reason why sign-up is closed. */
+/** Start of the sign-up for any page: its first two fields, or an explanation if sign-up is closed. */
 export function JoinHere(shape: Omit<StartFormProps, 'onStart'>) {
   const open = useMaySignUp();
   const { signingUp, start, close } = useSignupStart();

@@ -16,8 +16,8 @@ import { emptyDraft } from './signup-draft.ts';
 import { Trap, trapName } from './trap.tsx';
 
 /**
- * Handles the sign-up form without scripts. Input without a password comes from the short form of another page, and
- * only prefills the fields.
+ * Handles sign-ups from browsers without scripts. A submission without a password comes from the short form on another
+ * page, and only prefills the fields.
  */
 export const takePlainSignup = plainForm(signUp, {
   input: ({ form, url }) => {

@@ -15,7 +15,7 @@ interface SeekQuestionProps {
   error: string | undefined;
 }
 
-/** Choice of whom the newcomer seeks, with the required consent. Nothing is preselected. */
+/** Asks whom the newcomer seeks, and for the required consent. Nothing is preselected. */
 export function SeekQuestion({ legend, value, consent, onChange, choice, error }: SeekQuestionProps) {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();

@@ -1,6 +1,6 @@
 import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
 
-/** Choices of whom newcomers seek, in everyday words. */
+/** Options for whom newcomers seek, in everyday words. */
 export const seeksFromDraft = ['women', 'men', 'everyone'] as const;
 export type Seek = (typeof seeksFromDraft)[number];
 

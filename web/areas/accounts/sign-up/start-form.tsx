@@ -22,8 +22,9 @@ const shapes = {
 } as const;
 
 /**
- * The first two fields of sign-up; the dialog or the sign-up page asks the rest. Without scripts, the form is posted to
- * its own page, whose URL may contain a partner's tracking, and continues to the sign-up page.
+ * The first two fields of sign-up; the dialog or the sign-up page collects the rest. Without scripts, the form is
+ * posted to its own page, whose URL may contain a partner's tracking parameters, and then continues to the sign-up
+ * page.
  */
 export function StartForm({ onStart, shape = 'card' }: StartFormProps) {
   const words = useWords('accounts.sign_up');

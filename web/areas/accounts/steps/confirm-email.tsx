@@ -8,7 +8,7 @@ import { NewEmailForm } from '../new-email-form.tsx';
 import { useResend } from '../use-resend.ts';
 import { useMe } from '../../../shared/people/user.ts';
 
-/** Shows the address of the activation email, and lets the member resend it or correct the address. */
+/** Shows which address the activation email was sent to, and lets the member resend it or correct the address. */
 export function ConfirmEmail() {
   const words = useWords('signup-steps.confirm_email');
   const confirm = useWords('accounts.confirm');

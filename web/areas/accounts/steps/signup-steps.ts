@@ -16,7 +16,7 @@ export function stepShown(steps: readonly SignupStep[], named: string | null): n
   return wanted >= 0 ? wanted : steps.findIndex(({ state }) => state === 'open');
 }
 
-/** Returns the index of the next step that is not done, or -1. Skipped steps before the current one do not return. */
+/** Returns the index of the next step that is not done, or -1. Earlier skipped steps are not revisited. */
 export function stepAfter(steps: readonly SignupStep[], at: number): number {
   return steps.findIndex(({ state }, index) => index > at && state !== 'done');
 }

@@ -17,7 +17,7 @@ interface StepFrameProps {
   skipLabel?: string | undefined;
   onContinue: () => void;
   continueLabel?: string | undefined;
-  /** Continuing is in progress. */
+  /** True while the step is being submitted. */
   busy?: boolean;
   children: ReactNode;
 }

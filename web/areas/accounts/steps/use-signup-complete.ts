@@ -5,10 +5,7 @@ import { isPhone } from '../../../shared/ui/browser/is-phone.ts';
 /** Query parameter of the first page after a sign-up. (Specification, section 3: query parameters.) */
 export const signupCompleteParameter = 'api_signup_complete';
 
-/**
- * Calls `greet` on the first page after a sign-up on a smartphone, and removes the parameter from the URL on any
- * device.
- */
+/** Calls `greet` on the first page after a sign-up, on smartphones only, and removes the parameter from the URL. */
 export function useSignupComplete(greet: () => void): void {
   const [query, setQuery] = useSearchParams();
   const complete = query.has(signupCompleteParameter);

@@ -9,12 +9,15 @@ export function photoIn(data: DataTransfer | null): File | undefined {
   return files.find(isImage) ?? files[0];
 }
 
-/** Returns a pasted image. Undefined if text was pasted with it, as from an office suite: the text is meant then. */
+/**
+ * Returns a pasted image. Undefined if text was pasted with it, as from an office suite, because the text takes
+ * precedence.
+ */
 export function pastedPhoto(data: DataTransfer): File | undefined {
   return isBlank(data.getData('text/plain')) ? [...data.files].find(isImage) : undefined;
 }
 
-/** Browsers report no type for HEIC if the system cannot decode it. */
+/** Returns whether a file is an image. Browsers report no type for HEIC if the system cannot decode it. */
 function isImage({ type, name }: File): boolean {
   return type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name));
 }

@@ -15,7 +15,7 @@ test('offers all twenty icebreakers at first', () => {
   expect(icebreaker.options).toHaveLength(20);
 });
 
-test('offers no icebreaker twice to the same person, even while one is unsent', () => {
+test('never offers an icebreaker twice to the same person, even while one is unsent', () => {
   const unsent = [{ icebreaker: 'trip' } as Unsent];
   const offered = icebreakersFor(chat(['song'], {}), unsent);
   expect(offered).toHaveLength(18);
@@ -23,7 +23,7 @@ test('offers no icebreaker twice to the same person, even while one is unsent', 
   expect(offered).not.toEqual(expect.arrayContaining(['trip']));
 });
 
-test('offers no icebreaker about an interest that is not shared or a city that is unknown', () => {
+test('omits icebreakers about an interest that is not shared or a city that is unknown', () => {
   const offered = icebreakersFor(chat([], { shared_interests: [], city: null }), []);
   expect(offered).toEqual(icebreaker.options.slice(2));
 });

@@ -5,7 +5,7 @@ import type { KnownChat } from '../chat.ts';
 import type { Unsent } from '../outbox/unsent-store.ts';
 
 /**
- * Returns the icebreakers still on offer: none already used with this person, none about a city or interest that is
+ * Returns the icebreakers still available: not used with this person yet, and not about a city or interest that is
  * missing.
  */
 export function icebreakersFor(

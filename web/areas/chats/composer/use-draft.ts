@@ -22,7 +22,7 @@ export function useDraft(me: MemberId, other: MemberId) {
   );
   const write = (written: string) => {
     const isKnown = isEncryptedRead(me);
-    // Text typed before hydration replaced an empty field, not the draft.
+    // Early input was typed into an empty field, so join it with the stored draft.
     const next = isKnown && isEarlyInput() ? joinDraft(draftTo(me, other), written) : written;
     setText(next);
     if (isKnown) keepDraft(me, other, next);

@@ -104,7 +104,7 @@ function FindName({ name, onChange, found }: FindNameProps) {
   );
 }
 
-/** On phones, focuses the row of the conversation that the member has left. The list keeps its scroll position. */
+/** On phones, focuses the row of the conversation just left. The list keeps its scroll position. */
 function useReturn(open: WhichChat | undefined) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<WhichChat>(undefined);

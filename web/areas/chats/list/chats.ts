@@ -175,7 +175,7 @@ function changeListed(
 
 /**
  * Optimistically removes a conversation from the list. A response requested earlier does not restore it. Returns the
- * newest message that the member knew.
+ * last message in its cached list entry.
  */
 export async function showRemoved(client: QueryClient, conversation: ConversationId): Promise<MessageId | undefined> {
   const { queryKey } = chatsQuery();

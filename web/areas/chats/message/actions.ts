@@ -29,8 +29,8 @@ export function noteStays(message: MessageId): void {
 }
 
 /**
- * Returns whether the member may still delete their own message for both, as far as this page knows. (docs/product.md,
- * Deleting a message for both.)
+ * Returns whether the member may still delete their own message for both members, as far as this page knows.
+ * (docs/product.md, Deleting a message for both.)
  */
 export function isDeletable({ id, kind, at }: SentLine, { read_up_to }: KnownChat): boolean {
   if ((kind !== 'text' && kind !== 'photo') || staying.has(id)) return false;

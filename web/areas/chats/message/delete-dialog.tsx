@@ -20,7 +20,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a message is deleted, and shows the reason of a refusal. */
+/** Asks for confirmation before a message is deleted, and shows the reason for a refusal. */
 export function DeleteDialog({ which, name, onClose }: DeleteDialogProps) {
   const words = useWords('chats.message');
   const sentence = useRefusalSentence('chats', deleteMessage);

@@ -20,7 +20,7 @@ interface MessageEntryProps {
   chat: KnownChat;
   /** Delivery status of the member's own message. */
   far: DeliveryStatus | undefined;
-  /** Read time of the member's last message that was read. */
+  /** Read time of the last message that the other member has read. */
   readAt: string | null;
   /** Element between the day heading and the message. */
   divider: ReactNode;

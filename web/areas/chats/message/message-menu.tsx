@@ -43,7 +43,7 @@ export function MessageMenu({ line, chat, handle }: MessageMenuProps) {
       >
         {mayReact(chat) && <ReactionRow line={line} chat={chat} />}
         {reply && (
-          // The menu first returns the focus to its button.
+          // The menu first returns the focus to its button, so move it afterwards.
           <MenuAction icon={Reply} onClick={() => setTimeout(reply)}>
             {words('reply')}
           </MenuAction>

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const longMilliseconds = 350;
-/** Moving a finger further than this scrolls. In px. */
+/** Movement in px beyond which a press becomes a scroll. */
 const stillPixels = 10;
 /** Maximum delay of the browser's click after a press, in milliseconds. */
 const clickMilliseconds = 500;

@@ -1,6 +1,6 @@
 /** Local photos sent by this page: object URLs by message key, oldest first. */
 const addresses = new Map<string, string>();
-/** Limit of held photos. If the server version never loads, the oldest is released. */
+/** Maximum number of held photos. If the server version never loads, the oldest is released. */
 export const mostLocalPhotos = 8;
 
 /** Returns the object URL of a photo that this page is sending or has just sent. */

@@ -20,7 +20,7 @@ test('keeps a photo until the page closes if the browser has no storage', async 
 test.each([
   ['forbids it', () => failing(new Error('forbidden'))],
   ['cannot open it', () => opening('error')],
-])('keeps a photo in memory if the browser %s', async (_why, store) => {
+])('keeps a photo in memory if storage fails: the browser %s', async (_why, store) => {
   vi.stubGlobal('indexedDB', store());
   await storePhoto(bram, '1', photo);
   expect(await storedPhoto(bram, '1')).toBe(photo);

@@ -151,7 +151,7 @@ describe('unsent message', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test('waits for the time that the rate limit returns', async () => {
+  test('waits for the delay given in the rate limit response', async () => {
     answer = () => problem(429, 'too_many_requests', { seconds: 40 });
     const one = queueUnsent(anna, bram, 'one');
     await later(39);
@@ -162,7 +162,7 @@ describe('unsent message', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test('overtakes photos that wait for the time that the rate limit returns', async () => {
+  test('is sent while photos wait for the delay given in the rate limit response', async () => {
     const isPhoto = ({ to }: Posted) => to.startsWith('/api/chat-photo.php');
     answer = (one) => (isPhoto(one) ? problem(429, 'too_many_requests', { seconds: 1800 }) : reply(one));
     await writePhoto(anna, bram, new Blob(['plums']));

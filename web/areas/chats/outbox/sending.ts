@@ -18,7 +18,7 @@ import { notePause } from '../composer/sending-pause.ts';
 import type { Unsent } from './unsent-store.ts';
 import { listenToUnsent, markRefused, nextOf, takeOut } from './unsent.ts';
 
-/** Sends the member's unsent messages on every screen. Reports refused messages. */
+/** Sends the member's unsent messages, whichever screen is open. Reports refused messages. */
 export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): void {
   const client = useQueryClient();
   const tell = useEffectEvent(onRefused);

@@ -127,7 +127,7 @@ describe('a new message', () => {
     expect(asked).toEqual(['chats.php']);
   });
 
-  test('is fetched if the event has only its id', async () => {
+  test('is fetched if the event contains only its id', async () => {
     const { hear } = page();
     await hear({ event: 'message_sent', conversation: theirs, message: '3' as MessageId, from: bram });
     expect(asked.toSorted()).toEqual(['chat.php', 'chats.php']);

@@ -56,7 +56,10 @@ function messageOf({ conversation, message }: MessageKey): MessageKey {
   return { conversation, message };
 }
 
-/** Handles a message by the member: sent on this page, where the response has the details, or in another browser. */
+/**
+ * Handles an event for the member's own message: sent on this page, where the response has the details, or in another
+ * browser.
+ */
 async function hearOfOwn(client: QueryClient, { conversation, message }: MessageKey): Promise<void> {
   const refresh = refresherOf(client);
   const isListed = (listed(client, conversation)?.last_message?.id ?? '') >= message;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { useChatTimes } from './use-chat-times.ts';
 
-/** Duration after the last scroll, in milliseconds. */
+/** Time that the pill stays visible after the last scroll, in milliseconds. */
 const shownMilliseconds = 1_500;
 
 /**

@@ -82,7 +82,7 @@ export function makeLines(me: MemberId, timeZone: string): LinesOf {
   };
 }
 
-/** Excludes unsent messages that did arrive, but whose response was lost. */
+/** Filters out messages that arrived although their response was lost. */
 export function stillUnsent(messages: readonly Message[], unsent: readonly Unsent[]): Unsent[] {
   if (unsent.length === 0) return [];
   const arrived = new Set(messages.map(({ key }) => key));

@@ -38,7 +38,7 @@ interface StampMarkProps {
   className?: string;
 }
 
-/** The time is hidden from screen readers, which announce it before the message. */
+/** The time is hidden from screen readers, because `Speaker` announces it before the message. */
 export function StampMark({ stamp: { label, sign, meaning }, className }: StampMarkProps) {
   const Sign = sign && icons[sign];
   return (

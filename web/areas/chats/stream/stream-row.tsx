@@ -16,7 +16,7 @@ interface StreamRowProps {
   gap: number;
   /** Delivery status of the member's own message. */
   far: DeliveryStatus | undefined;
-  /** Read time of the member's last message that was read. */
+  /** Read time of the last message that the other member has read. */
   readAt: string | null;
   isFirstUnread: boolean;
   /** The reader has jumped to this message. */

@@ -12,10 +12,7 @@ interface WritingToProps {
   className?: string;
 }
 
-/**
- * Names the member to whom the draft is addressed, to a member who ran out of credits, and states that the draft is
- * stored.
- */
+/** Reminds a member who ran out of credits whom they were writing to, and that the draft is stored. */
 export function WritingTo({ from, className }: WritingToProps) {
   const [, other] = /^\/members\/([0-9a-f-]{36})\/chat/.exec(from ?? '') ?? [];
   return other ? <Line other={other as MemberId} className={className} /> : null;

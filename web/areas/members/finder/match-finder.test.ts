@@ -4,7 +4,7 @@ import { facesFirst, type Finder, firstAnswers, questionsOf } from './match-find
 
 const finder = { may_choose: false, presumed_ages: { min_age: 28, max_age: 44 } } as Finder;
 
-test('asks for a gender only if the member has a choice, and asks only questions with an answer', () => {
+test('asks whom to seek only if the member has a choice', () => {
   expect(questionsOf(finder)).toEqual(['age', 'region', 'interests', 'wish']);
   expect(questionsOf({ ...finder, may_choose: true })[0]).toBe('whom');
 });

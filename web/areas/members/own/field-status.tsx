@@ -9,8 +9,8 @@ import { Refusal } from '../../../shared/api/refusal.ts';
 import type { FieldState, FieldStatus } from './use-field.ts';
 
 /**
- * Saving status beside a field's label. Hidden from screen readers; {@link SavingLine} announces the status of the
- * whole profile.
+ * Saving status beside a field's label. Hidden from screen readers; `SavingLine` announces the status of the whole
+ * profile.
  */
 export function StatusMark({ status }: { status: FieldStatus }) {
   const words = useWords('profile-form.status');

@@ -27,7 +27,7 @@ export interface FiltersProps {
   /** Whether the member's home is known; undefined while loading. */
   hasHome: boolean | undefined;
   onChange: (search: Search) => void;
-  /** Restricts the fields to these. */
+  /** Shows only these fields. */
   only?: readonly string[];
   /** Called while a slider moves. */
   onSlide: (search: Search) => void;

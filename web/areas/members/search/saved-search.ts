@@ -7,7 +7,7 @@ import { queryOf, type Search, tidy } from './search-params.ts';
 import { memberKeys } from '../keys.ts';
 
 interface KeptSearch {
-  /** The search that the member saved, on any device; null without one. */
+  /** The member's saved search, shared by all devices, or null. */
   readonly saved: Search | null;
   /** The search for a URL without filters; null after the member has cleared the search. */
   readonly opens: Search | null;

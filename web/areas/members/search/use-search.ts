@@ -29,7 +29,8 @@ export function useSearch() {
   const search = useMemo(() => offeredPart(begins ?? searchIn(query), search_fields), [begins, query, search_fields]);
   const change = (next: Search, { again = false } = {}) => {
     if (kept?.opens && countFilters(next) === 0 && countFilters(search) > 0) clear(true);
-    // A URL without filters would start the saved search, so name the default order unless there is nothing to start.
+    // An empty URL would open the saved search, so `searchUrl` names the default order. This is unnecessary if no
+    // search opens by default.
     void navigate({ search: kept && !kept.opens ? queryOf(next) : searchUrl(next) }, { replace: again });
   };
   // If the saved search fails to load, run without it, even during a retry.
@@ -43,7 +44,7 @@ interface Draft {
   readonly search: Search;
   /** Query strings for which the draft is valid: the initial one and those it navigates to. */
   readonly at: readonly string[];
-  /** Part of the change is already applied. */
+  /** An earlier part of this change is already applied. */
   readonly again: boolean;
 }
 

@@ -6,7 +6,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useSwitchHere } from './push.ts';
 
-/** (Specification, section 3: local flags.) */
+/** Local flag that hides the alert once dismissed. (Specification, section 3: local flags.) */
 export const hidePushAlert = 'hide-push-notification-alert';
 
 /**

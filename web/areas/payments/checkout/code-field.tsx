@@ -21,7 +21,7 @@ interface CodeFieldProps {
   found: DiscountCode | undefined;
   /** Why a valid code does not apply to the selection. */
   misfit: CodeMisfit | undefined;
-  /** Error of the code's lookup. */
+  /** Error from looking up the code. */
   fault: unknown;
   busy: boolean;
   onUse: (code: string | null) => void;

@@ -3,9 +3,7 @@ import type { DiscountCode } from '#contract/payments/discount-codes.ts';
 import { timeBonus } from '#contract/payments.ts';
 import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 
-/**
- * The discount of a member who decided to stay, in one line. Omits the welcome bonus, which {@link BonusLine} shows.
- */
+/** The discount of a member who decided to stay, in one line. Omits the welcome bonus, which `BonusLine` shows. */
 export function DiscountLine({ discount, className }: { discount: DiscountCode | null; className: string }) {
   const words = useWords('payments.credits');
   const format = useFormatter();

@@ -15,7 +15,7 @@ interface OrderSummaryProps {
   chosen: CreditPackage | undefined;
   offer: ReplyOf<typeof listPackages>;
   busy: boolean;
-  /** Message of a refused order. */
+  /** Error message if the order was refused. */
   refusal: string | undefined;
   onOrder: () => void;
 }
@@ -36,7 +36,7 @@ export function OrderSummary({ chosen, offer, busy, refusal, onOrder }: OrderSum
       className={classNames(
         'z-20 -mx-4 mt-6 rounded-t-dialog border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6',
         'lg:sticky lg:top-26 lg:bottom-auto lg:mx-0 lg:mt-0 lg:rounded-card lg:border-0 lg:p-7 lg:shadow-soft',
-        // On low or zoomed screens, a sticky bar would cover most of the page.
+        // On short or zoomed-in screens, a sticky bar would cover most of the page.
         chosen &&
           '[@media(min-height:35rem)]:sticky [@media(min-height:35rem)]:bottom-0 [@media(min-height:35rem)]:shadow-soft',
       )}

@@ -4,7 +4,7 @@ import { ask, type Ask } from '../../../shared/api/ask.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { paymentKeys } from '../keys.ts';
 
-/** Query for the viewer's card saved with a provider; null without one. */
+/** Query for the card that a provider has saved for the viewer, or null. */
 export const savedCardQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: paymentKeys.savedCard,

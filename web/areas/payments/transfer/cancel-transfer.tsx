@@ -19,7 +19,7 @@ export function CancelTransfer({ payment_id }: { payment_id: PaymentId }) {
   async function cancel(): Promise<void> {
     const done = await submit({ payment_id });
     if (done) setAsking(false);
-    // After a refusal, money has just arrived, so refetch in either case.
+    // A refusal means that money has just arrived, so refetch in either case.
     await client.invalidateQueries();
   }
 

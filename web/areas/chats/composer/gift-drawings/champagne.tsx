@@ -34,7 +34,7 @@ interface GlassProps {
   /** Id of the gradient. */
   wine: string;
   transform: string;
-  /** Bubbles. */
+  /** Bubbles in the glass. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { useValueName } from '../../fact-words.ts';
 import { useField } from '../use-field.ts';
 import { ChoiceFrame } from './choice-frame.tsx';
 
-/** Single choice among a few options. Choosing saves. */
+/** Single choice among a few options. Saves immediately. */
 export function ChoiceField({ field }: { field: ChoiceFact }) {
   const words = useWords('profile-form');
   const valueName = useValueName();
