@@ -62,6 +62,6 @@ export function useField<Field extends ProfileField>(field: Field): FieldState<F
 /** Returns the member's profile, which the screen loads before rendering its parts. */
 export function useOwnProfile(): OwnProfile {
   const { data } = useQuery(ownProfileQuery());
-  if (!data) throw new Error('The profile is asked for by the screen, before its fields are drawn.');
+  if (!data) throw new Error('The screen must load the profile before it renders fields.');
   return data;
 }
