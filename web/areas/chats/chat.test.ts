@@ -44,7 +44,7 @@ describe('cached conversation', () => {
     expect(numbersIn(older)).toEqual(ids(1, 100));
     const newer = withNewest(older, page(ids(53, 102)));
     expect(numbersIn(newer)).toEqual(ids(1, 102));
-    expect(newer.has_older, 'the oldest known decides').toBe(false);
+    expect(newer.has_older, 'the oldest cached page decides').toBe(false);
   });
 
   test('starts over when messages in between are missing, so that none is skipped', () => {

@@ -48,7 +48,7 @@ function markup(about: Partial<Member> = {}, wanted?: readonly Interest[]): stri
       </IntlProvider>
     </QueryClientProvider>,
   );
-  expect(drawn, 'nothing is cut').not.toMatch(/truncate|line-clamp/);
+  expect(drawn, 'text is never truncated').not.toMatch(/truncate|line-clamp/);
   return drawn;
 }
 

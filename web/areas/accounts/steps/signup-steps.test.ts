@@ -11,7 +11,7 @@ const steps: SignupStep[] = [
 
 test('resumes at the first open question', () => {
   expect(stepShown(steps, null)).toBe(2);
-  expect(stepShown([steps[0]!, steps[1]!], null), 'everything is done or left for later').toBe(-1);
+  expect(stepShown([steps[0]!, steps[1]!], null), 'all steps are done or skipped').toBe(-1);
 });
 
 test('shows the step named in the URL if it exists', () => {

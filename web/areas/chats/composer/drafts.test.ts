@@ -34,7 +34,8 @@ test('stores a draft per conversation across reloads until it is empty', async (
   page.keepDraft(anna, bram, 'Dear Bram');
   page.keepDraft(anna, chloe, 'Dear Chloé');
   const reloaded = await openPage();
-  expect([reloaded.draftTo(anna, bram), reloaded.draftTo(anna, chloe)]).toEqual(['Dear Bram', 'Dear Chloé']);
+  expect(reloaded.draftTo(anna, bram)).toBe('Dear Bram');
+  expect(reloaded.draftTo(anna, chloe)).toBe('Dear Chloé');
   reloaded.keepDraft(anna, bram, '  ');
   expect(reloaded.draftTo(anna, bram)).toBe('');
   expect((await openPage()).draftTo(anna, bram)).toBe('');
@@ -48,7 +49,8 @@ test('stores an unsent gift and the reply target with the draft, and removes the
   const reloaded = await openPage();
   expect(reloaded.giftDraftTo(anna, bram)).toEqual({ gift: 'rose', text: 'For the  half that floats' });
   expect(reloaded.draftTo(anna, bram)).toBe('Dear Bram');
-  expect([reloaded.answered(anna, bram), reloaded.answered(anna, chloe)]).toEqual([question, undefined]);
+  expect(reloaded.answered(anna, bram)).toBe(question);
+  expect(reloaded.answered(anna, chloe)).toBeUndefined();
   expect(reloaded.giftDraftTo(anna, chloe)).toEqual({ gift: undefined, text: '' });
   reloaded.setAnswered(anna, bram, undefined);
   expect((await openPage()).answered(anna, bram)).toBeUndefined();

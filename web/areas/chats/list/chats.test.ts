@@ -43,7 +43,7 @@ test('moves a conversation to the top of the list after sending, without a refet
   expect(listed[0]?.num_unread_messages, 'unread messages stay unread').toBe(2);
   expect(showLatest(client, sent('a', '2')), 'a late response changes nothing').toBe(true);
   expect(chatsIn(client.getQueryData(queryKey))[1]?.last_message?.id).toBe('3');
-  expect(showLatest(client, sent('c', '5')), 'a new conversation has to be asked for').toBe(false);
+  expect(showLatest(client, sent('c', '5')), 'a new conversation requires a refetch').toBe(false);
 });
 
 test('does not count messages as unread when the response predates reading them', async () => {
@@ -54,7 +54,7 @@ test('does not count messages as unread when the response predates reading them'
   const { pages } = await answered(page([chat('a', 1, '3'), chat('b', 2, '1')]));
   expect(pages[0]?.num_unread_messages).toBe(2);
   const later = await answered(page([chat('a', 1, '4')]));
-  expect(later.pages[0]?.num_unread_messages, 'what came since is unread').toBe(1);
+  expect(later.pages[0]?.num_unread_messages, 'later messages are unread').toBe(1);
 });
 
 test('hides a removed conversation until a new message arrives or the server refuses the removal', async () => {
@@ -62,14 +62,17 @@ test('hides a removed conversation until a new message arrives or the server ref
   const removed = 'gone' as ConversationId;
   const listed = async (reply: Page) => {
     const { pages } = await client.fetchInfiniteQuery(chatsQuery((async () => await Promise.resolve(reply)) as never));
-    return [pages[0]?.chats.map(({ conversation }) => conversation), pages[0]?.num_unread_messages];
+    return { chats: pages[0]?.chats.map(({ conversation }) => conversation), unread: pages[0]?.num_unread_messages };
   };
   const before = page([chat('gone', 2, '3'), chat('b', 1, '1')]);
-  expect(await listed(before)).toEqual([['gone', 'b'], 3]);
+  expect(await listed(before)).toEqual({ chats: ['gone', 'b'], unread: 3 });
   await showRemoved(client, removed);
   expect(chatsIn(client.getQueryData(chatsQuery().queryKey)).length).toBe(1);
-  expect(await listed(before), 'a response from before').toEqual([['b'], 1]);
-  expect(await listed(page([chat('gone', 1, '4')])), 'a new message brings it back').toEqual([['gone'], 1]);
+  expect(await listed(before), 'a response from before').toEqual({ chats: ['b'], unread: 1 });
+  expect(await listed(page([chat('gone', 1, '4')])), 'a new message brings it back').toEqual({
+    chats: ['gone'],
+    unread: 1,
+  });
   await forgetRemoved(client, removed);
-  expect(await listed(before)).toEqual([['gone', 'b'], 3]);
+  expect(await listed(before)).toEqual({ chats: ['gone', 'b'], unread: 3 });
 });

@@ -155,7 +155,7 @@ describe('unsent message', () => {
     answer = () => problem(429, 'too_many_requests', { seconds: 40 });
     const one = queueUnsent(anna, bram, 'one');
     await later(39);
-    expect(posted, 'what is known to be too early is not tried').toHaveLength(1);
+    expect(posted, 'does not retry before the delay has passed').toHaveLength(1);
     answer = reply;
     await later(2);
     expect(posted.map(({ key }) => key)).toEqual([one.key, one.key]);
@@ -172,7 +172,7 @@ describe('unsent message', () => {
     queueUnsent(anna, bram, 'two');
     await later(1790);
     expect(arrived).toEqual(['one', 'two']);
-    expect(posted.filter(isPhoto), 'what is known to be too early is not tried').toHaveLength(1);
+    expect(posted.filter(isPhoto), 'does not retry before the delay has passed').toHaveLength(1);
     answer = reply;
     await later(20);
     expect(arrived).toEqual(['one', 'two', 'a photo', 'a photo']);

@@ -85,7 +85,7 @@ describe('unsent message', () => {
     page.queueUnsent(anna, bram, 'Meet me at the lighthouse');
     await page.unsentStored();
     const stored = await everythingStored();
-    expect(stored.records, 'it is there').toBeGreaterThan(0);
+    expect(stored.records, 'the message is stored').toBeGreaterThan(0);
     expect(stored.text).not.toMatch(/lighthouse|bram/);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('lighthouse');
   });

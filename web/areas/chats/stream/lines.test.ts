@@ -57,13 +57,13 @@ describe('stream', () => {
     expect(keys([first], [unsent])).toEqual([first.id, 'key-1']);
     expect(keys([first, meanwhile], [unsent])).toEqual([first.id, 'key-1', meanwhile.id]);
     const sent = message(anna, '2026-11-02T09:03:00.000Z', { key: 'key-1' });
-    expect(keys([first, meanwhile, sent], [unsent]), 'once it is sent, where it is for both').toEqual([
+    expect(keys([first, meanwhile, sent], [unsent]), 'once sent, at its final position').toEqual([
       first.id,
       meanwhile.id,
       'key-1',
     ]);
     const begun = { ...unsent, after: '' as const };
-    expect(keys([meanwhile], [begun]), 'also the first of all').toEqual(['key-1', meanwhile.id]);
+    expect(keys([meanwhile], [begun]), 'also as the first message').toEqual(['key-1', meanwhile.id]);
   });
 
   test('shows unsent messages at the end, and never both a message and its unsent copy', () => {
@@ -88,7 +88,8 @@ describe('stream', () => {
     expect(longer.slice(0, 100).every((line, index) => line === before[index])).toBe(true);
     const older = message(bram, '2026-11-02T08:59:00.000Z');
     const [, first, ...rest] = linesOf([older, ...said], []);
-    expect([first!.follows, first!.day], 'it follows the older one now').toEqual([true, undefined]);
+    expect(first!.follows, 'follows the older message').toBe(true);
+    expect(first!.day, 'no longer starts the day').toBeUndefined();
     expect(rest.every((line, index) => line === before[index + 1])).toBe(true);
   });
 });
