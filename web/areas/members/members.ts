@@ -29,7 +29,7 @@ export const searchQuery = (search: Search, from: Ask = ask) =>
     placeholderData: keepPreviousData,
   });
 
-/** Search results for visitors. Never refetched, because visitors have only a few searches per hour. */
+/** Search results for visitors. Never stale, because visitors have only a few searches per hour. */
 export const visitorSearchQuery = (search: Search, { network, ref }: Tracking, from: Ask = ask) =>
   queryOptions({
     queryKey: memberKeys.visitorSearch(search),
