@@ -176,7 +176,7 @@ export function showSent(client: QueryClient, { conversation, message }: Sent): 
   changeChat(client, conversation, (known) => withMessage(known, message));
 }
 
-/** Replaces the blurred photo of a message with the revealed one. */
+/** Replaces the veiled photo of a message with the revealed one. */
 export function showSeen(
   client: QueryClient,
   conversation: ConversationId,

@@ -76,7 +76,7 @@ function Preview({ address }: { address: string }) {
   );
 }
 
-/** List of conversations. The photo opens as a draft in the chosen one, and is sent from there. */
+/** List of conversations. The photo opens in the composer of the chosen one, and is sent from there. */
 function Choice() {
   const words = useWords('chats');
   const navigate = useNavigate();
