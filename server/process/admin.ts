@@ -25,7 +25,7 @@ import { makeSites } from '../platform/core/sites.ts';
 import { openErasureList, openStorage } from './storage.ts';
 import { adminFolder } from '../areas/photos/admin-folder.ts';
 
-/** The security log tells of addresses by marks alone; this says which one to look for. */
+/** Prints the pseudonym by which the security log names an address. */
 const markCommand = {
   name: 'mark',
   help: 'npm run admin -- mark ADDRESS                            by which the security log names a mailbox or a network',
@@ -33,14 +33,14 @@ const markCommand = {
     address ? addressMark(await openMark(), networkOf(address)) : markCommand.help,
 };
 
-/** What an operator tells the world about mails from here. */
+/** The DNS records that an operator publishes so that emails from here are accepted. */
 const mailRecordsCommand = {
   name: 'mail-records',
   help: 'npm run admin -- mail-records                            what to publish in DNS, so that mails are believed',
   run: async ({ mailDomains }: { readonly mailDomains: MailDomains }) => recordsToPublish(mailDomains),
 };
 
-/** What turns a database that one server has outgrown into one over several. (Decision 230.) */
+/** Distributes a database that one server has outgrown over several. (Decision 230.) */
 const distributeCommand = {
   name: 'distribute',
   help: 'npm run admin -- distribute                              moves the tables to the workers of a Citus cluster',
@@ -52,7 +52,7 @@ const distributeCommand = {
 
 const commands = [...areaCommands, markCommand, mailRecordsCommand, distributeCommand];
 
-/** `npm run admin -- COMMAND …`: where people look, decide and write to members, beside a product that runs or not. */
+/** `npm run admin -- COMMAND …`: looks things up, decides and writes to members, whether the product is running or not. */
 async function sit({ opened }: Lifecycle): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2);
   const command = commands.find((one) => one.name === name);
@@ -76,7 +76,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault: fail };
   const db = makeDb(pool, outlets);
   const openMark = async () => await openPseudonyms(db, config.secret, !config.production);
-  // What can be out of reach, or needs the right SECRET, is opened by the commands that work with it.
+  // Commands open what may be unreachable or needs the right SECRET themselves, so that others work without it.
   const services = {
     db,
     sites: makeSites(db, systemClock, config.publicUrl),
@@ -94,7 +94,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
     bank: config.bank,
     openDetails: async () => await openBankDetails(db, config.secret, !config.production),
     openStorage: async () => await openStorage(config, db),
-    // What is said with the admin command is for a person to read; what was done there goes beside it.
+    // stdout is for the person who reads the command's result; log lines go to stderr.
     openSecurityLog: async () =>
       makeSecurityLog(await openMark(), systemClock, pino.destination({ dest: 2, sync: true })),
   };

@@ -50,7 +50,7 @@ import { chooseLanguage } from '../areas/site/language.ts';
 import type { Sites } from '../platform/core/sites.ts';
 import type { Visitors } from '../areas/site/visitors.ts';
 
-/** Everything that the product stands on in this process; `services.ts` makes it, and tests make their own. */
+/** The services of this process; `services.ts` creates them, and tests create their own. */
 export interface Services {
   readonly config: Pick<Config, 'secret' | 'operatorSecret' | 'production' | 'publicUrl' | 'trustProxy'>;
   readonly db: Db;
@@ -62,35 +62,35 @@ export interface Services {
   readonly sites: Sites;
   readonly visitors: Visitors;
   readonly addresses: PhotoAddresses;
-  /** Marks who and what is kept out. */
+  /** Pseudonyms of banned addresses, photos and accounts. */
   readonly mark: Pseudonymize;
   readonly storage: PhotoStorage;
   readonly imageWorker: ImageWorker;
-  /** The folder where files lie while they are received. */
+  /** The folder for files that are being received. */
   readonly uploads: string;
-  /** Who collects money; nobody, and so nothing is sold, if there are none. */
+  /** Payment providers. Nothing is sold if there are none. */
   readonly providers: Providers;
-  /** The operator's own account at a bank. */
+  /** The operator's own bank account. */
   readonly bank: BankAccount | undefined;
-  /** Seals bank details. */
+  /** Encrypts bank details. */
   readonly details: TokenCipher;
   readonly sms: Sms;
-  /** Text messages that were not sent, for those who develop. */
+  /** Unsent text messages, shown during development. */
   readonly smsOutbox: SmsOutbox | undefined;
   /** Undefined if the operator has configured no translation provider. */
   readonly translation: Translation | undefined;
   /** The push services of the browser vendors. */
   readonly push: PushService;
   readonly stopping: AbortSignal;
-  /** One develops: style sheets come as scripts then. */
+  /** Development: style sheets arrive as scripts. */
   readonly hot?: boolean;
-  /** The rendered pages; a test of calls has none. */
+  /** The rendered pages. Absent in tests of calls. */
   readonly pages?: Pages;
-  /** What the service worker shows while the server is out of reach; not while one develops. */
+  /** The page that the service worker shows while the server is unreachable. Absent in development. */
   readonly shells?: Shells;
 }
 
-/** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
+/** The product as one function from a request to its response: calls, events, photos, webhooks and pages. */
 export function makeApp(services: Services) {
   const { config, db, clock, log, hub, limits, sites, visitors, addresses, uploads, security, stopping } = services;
   const { translation } = services;
@@ -121,7 +121,7 @@ export function makeApp(services: Services) {
   if (log.isLevelEnabled('debug')) {
     app.use(async (context, next) => {
       await next();
-      // The path alone: a query may hold a token, a body anything.
+      // Log the path only: a query may contain a token, a body anything.
       const { method, path } = context.req;
       log.debug({ method, path, status: context.res.status }, 'answered');
     });
@@ -183,9 +183,9 @@ export function makeApp(services: Services) {
   app.notFound((context) => refuseWith(context, problemOf(refuse('no_such_call'))));
   return {
     fetch: app.fetch,
-    /** Answers calls over their sockets; everything else is for `fetch`. */
+    /** Answers calls directly on their sockets; `fetch` handles everything else. */
     listener: callListener({ calls, refused, protection, trustProxy, log }),
-    /** Answers with a page that is kept; undefined where none are. */
+    /** Answers with a cached page. Undefined where pages are not cached. */
     pageListener:
       visitorPages &&
       pageListener({
@@ -196,12 +196,12 @@ export function makeApp(services: Services) {
         log,
       }),
     answers,
-    /** Records who is here, as far as requests have told; it is recorded some moments after them anyway. */
+    /** Writes buffered presence now instead of a few moments later. */
     settled: sessions.settled,
   };
 }
 
-/** Far more than a person's browser asks; a scraper's first hurdle. */
+/** Far more requests than a person's browser makes; slows down scrapers. */
 export const perAddress: Limit = { name: 'api', points: 1200, seconds: 60 };
 
 function isSecret(authorization: string | undefined, secret: string | undefined): boolean {

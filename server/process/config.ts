@@ -75,7 +75,7 @@ const variables = z.object({
 
 export const variableNames: readonly string[] = Object.keys(variables.shape);
 
-/** Values of variables that are not set, as text. */
+/** Defaults of variables that are not set, as text. */
 export const variableDefaults: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(z.parse(variables, {})).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -85,60 +85,60 @@ export const variableDefaults: Readonly<Record<string, string>> = Object.fromEnt
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** How many processes serve on the port. */
+  /** Number of processes that share the port. */
   readonly workers: number;
   readonly production: boolean;
-  /** Where members reach the default site, without a trailing slash. */
+  /** The URL of the default site, without a trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string | undefined;
-  /** The same database without a pooler in between; undefined if `databaseUrl` leads through none. */
+  /** The same database, bypassing the pooler. Undefined if `databaseUrl` uses no pooler. */
   readonly directUrl: string | undefined;
-  /** A streaming standby of the database, for what may be read there. */
+  /** A streaming standby, for reads that allow one. */
   readonly readUrl: string | undefined;
-  /** The same database with an account that may change its tables; undefined if that of `databaseUrl` may. */
+  /** The same database with an account that may change tables. Undefined if the account of `databaseUrl` may. */
   readonly migratorUrl: string | undefined;
-  /** What carries live events between processes; undefined: the database does. */
+  /** Transports live events between processes. Undefined: the database does. */
   readonly natsUrl: string | undefined;
   readonly dataDir: string;
-  /** Signs, encrypts and pseudonymises; the same in all processes that use one database. */
+  /** Signs, encrypts and pseudonymises. All processes of one database share it. */
   readonly secret: Secret;
   readonly operatorSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Who is told when something is seriously wrong; undefined: the support address of the default site. */
+  /** Receives alarms. Undefined: the support address of the default site. */
   readonly alarmEmail: string | undefined;
-  /** What mails are signed with; undefined: the mail server signs them, or nobody. */
+  /** The DKIM key for outgoing emails. Undefined: the product does not sign them. */
   readonly dkim: DkimSettings | undefined;
-  /** Where undeliverable mails are returned to, and where we receive them ourselves. */
+  /** The return address for undeliverable emails, and the server that receives them here. */
   readonly bounces: Bounces | undefined;
-  /** Where photos are stored; on the local disk if undefined. */
+  /** The photo store. Undefined: the local disk. */
   readonly s3: S3Settings | undefined;
-  /** The origin of a push service on this machine, besides those of the browser vendors. */
+  /** The origin of a local push service, in addition to those of the browser vendors. */
   readonly localPushService: string | undefined;
-  /** The provider that translates messages on request; undefined: translation is not offered. */
+  /** Translates messages on request. Undefined: translation is not offered. */
   readonly translation: TranslationSettings | undefined;
   readonly demoCommunity: boolean;
-  /** Who collects money, in the order in which they are asked; nobody, and nothing is sold, if there are none. */
+  /** Payment providers, in order of preference. Nothing is sold if there are none. */
   readonly collectors: Collectors;
-  /** The operator's own account, where transfers arrive; undefined: none are offered. */
+  /** The operator's bank account for transfers. Undefined: transfers are not offered. */
   readonly bank: BankAccount | undefined;
-  /** Who sends text messages; undefined: an outbox in development, and nobody in production. */
+  /** Sends text messages. Undefined: an outbox in development, none in production. */
   readonly sms: SmsSettings | undefined;
   readonly trustProxy: boolean;
   readonly geoipDatabase: string | undefined;
   readonly logLevel: string;
-  /** The account to switch to if root has started the product in production. */
+  /** The account to switch to if root started the product in production. */
   readonly runAs: SystemAccount | undefined;
-  /** Why members may not be served in production with these settings, one sentence each. */
+  /** Reasons not to serve members in production with these settings, one sentence each. */
   readonly unsafe: readonly string[];
 }
 
 type Given = z.output<typeof variables>;
 
-/** Reads the environment once. Everything missing or wrong is reported at once, in one clear sentence each. */
+/** Reads the environment once. Reports all missing or invalid settings together, one sentence each. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { set, unusable } = readVariables(environment);
-  // The values are not printed: they would end up in a log, and might be passwords.
+  // Values are not printed: they would reach a log and may be passwords.
   const wrong = unusable.map(
     (name) => `${name} cannot be used as it is set; docs/operating/settings.md says what it may be.`,
   );
@@ -191,10 +191,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Parses the environment; variables that are invalid are left out, and named. */
+/** Parses the environment. Returns the valid variables and the names of the invalid ones. */
 function readVariables(environment: NodeJS.ProcessEnv): { set: Given; unusable: string[] } {
   const read = Object.entries(variables.shape).map(([name, schema]) => {
-    // A variable that is set to nothing counts as unset.
+    // An empty variable counts as unset.
     return [name, z.safeParse(schema, environment[name] || undefined)] as const;
   });
   return {
@@ -239,7 +239,7 @@ function writableFolder(name: string, wrong: string[]): string {
   return folder;
 }
 
-/** Outside production, a secret is generated on the first start and stored beside the data. */
+/** Outside production, the first start generates a secret and stores it with the data. */
 function ownSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   try {

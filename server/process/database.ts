@@ -10,22 +10,22 @@ import { SetupError } from '../platform/core/setup-error.ts';
 import { unsafeSites } from '../areas/site/imprint.ts';
 
 export interface Database {
-  /** Reads and writes for people who wait; cannot change tables if there is a separate account for that. */
+  /** Serves requests. Cannot change tables if a separate account may. */
   readonly connection: pg.PoolConfig;
-  /** There is a pooler in between: what one statement leaves in a connection, the next may not find. */
+  /** A pooler is in between: statements must not rely on session state. */
   readonly isPooled: boolean;
-  /** The same account, without a pooler: for what listens, and for what takes long. */
+  /** The same account without the pooler, for LISTEN and long-running work. */
   readonly direct: pg.PoolConfig;
   /** Changes tables. */
   readonly migrator: pg.PoolConfig;
-  /** The account that the migrator grants access to; undefined if a single account does everything. */
+  /** The account that receives grants from the migrator. Undefined if a single account does everything. */
   readonly account: DatabaseAccount | undefined;
   stop(): Promise<void>;
 }
 
 type Addresses = Pick<Config, 'databaseUrl' | 'directUrl' | 'migratorUrl' | 'dataDir'>;
 
-/** The configured database, or the embedded one: `embedded`, if another process runs it for us. */
+/** Opens the configured database, or the embedded one. `embedded`: another process already runs it. */
 export async function openDatabase(
   { databaseUrl, directUrl, migratorUrl, dataDir }: Addresses,
   onFault: (fault: unknown) => void,
@@ -60,7 +60,7 @@ const noDirectUrl =
   'set DATABASE_DIRECT_URL to the same database without one.';
 const pooledAsWell = 'DATABASE_DIRECT_URL leads through a pooler: it has to lead to the database itself.';
 
-/** Like {@link openDatabase}, but in production only if members may be served; reports all problems at once. */
+/** {@link openDatabase}, but in production only if the settings are safe. Reports all problems together. */
 export async function openSafely(
   config: Addresses & Pick<Config, 'production' | 'unsafe'>,
   onFault: (fault: unknown) => void,
@@ -77,8 +77,8 @@ export async function openSafely(
 }
 
 /**
- * Migrates the schema. A migration that cannot run now is reported in one clear sentence, and changes nothing. Where the
- * tables are distributed, new ones are as well.
+ * Migrates the schema. A migration that cannot run now changes nothing and fails with a message for the operator. On a
+ * cluster, also distributes new tables.
  */
 export async function prepare({ migrator, account }: Database): Promise<void> {
   const grantAccess = async (client: pg.Client) => {
@@ -115,7 +115,7 @@ async function reach(variable: string, databaseUrl: string, mayMake: boolean) {
       current_database() AS database, pg_backend_pid() AS backend`);
   await client.end();
   const { version, encoding, own, account, database, backend } = rows[0]!;
-  // A pooler gives a number of its own to whoever connects.
+  // A pooler assigns its own number to each client.
   const isPooled = backend !== (client as unknown as { processID: number }).processID;
   if (version < oldestVersion) throw new SetupError(`${variable} leads to a PostgreSQL older than 15.`);
   if (encoding !== 'UTF8') throw new SetupError(`The database of ${variable} is encoded in ${encoding}, not in UTF8.`);

@@ -1,2 +1,2 @@
-// Imported before everything else: libraries read this once, while they are loaded.
+// Imported first: libraries read this variable once, when they are loaded.
 process.env.NODE_ENV ??= 'development';

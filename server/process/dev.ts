@@ -24,7 +24,7 @@ async function start(life: Lifecycle): Promise<void> {
   const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
   opened.defer(async () => await vite.close());
   answerWith(server, async (request, bindings) => await (await hotApp(vite, services)).fetch(request, bindings));
-  // Vite answers some requests itself, and may take long.
+  // Vite answers some requests itself and may be slow.
   server.setTimeout(0);
   const [answer] = server.listeners('request') as [(...args: unknown[]) => void];
   server.removeAllListeners('request');
@@ -45,7 +45,7 @@ async function sendServiceWorker(outgoing: ServerResponse): Promise<void> {
 let loaded: typeof App.makeApp | undefined;
 let app: ReturnType<typeof App.makeApp> | undefined;
 
-/** The app built from the current files; rebuilt when Vite has loaded newer ones. */
+/** The app from the current files. Rebuilt when Vite has loaded newer ones. */
 async function hotApp(vite: ViteDevServer, services: RunningServices) {
   const { makeApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof App;
   if (app && loaded === makeApp) return app;

@@ -5,14 +5,14 @@ import type { Config } from './config.ts';
 import { notedElsewhere } from '../platform/postgres/embedded/embedded-home.ts';
 import { SetupError } from '../platform/core/setup-error.ts';
 
-/** What the product stores in its data folder. Anything else there is not ours to hand over. */
+/** The entries that the product creates in its data folder. Other entries keep their owner. */
 const kept = ['postgres', 'photos', 'uploads', 'admin', 'erased', 'secret'];
 
 const program = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Switches permanently to another account if root has started the product in production, so that a later vulnerability
- * is limited to that account. Hands the data folder over to it.
+ * Switches permanently to another account if root started the product in production, so that a vulnerability is limited
+ * to that account. Changes the owner of the data folder.
  */
 export async function leaveRoot({ runAs, dataDir }: Pick<Config, 'runAs' | 'dataDir'>): Promise<void> {
   if (!runAs) return;
@@ -28,7 +28,7 @@ export async function leaveRoot({ runAs, dataDir }: Pick<Config, 'runAs' | 'data
   }
 }
 
-/** Hands over the folder and the named entries, or all of them. For a link, only the link itself, never its target. */
+/** Changes the owner of the folder and the named entries, or of all entries. Never follows a link. */
 function handOver(folder: string, names: readonly string[] | undefined, { uid, gid }: SystemAccount): void {
   if (statSync(folder).uid === uid) return;
   const give = (inside: string, isFolder: boolean) => {
@@ -36,11 +36,11 @@ function handOver(folder: string, names: readonly string[] | undefined, { uid, g
     lchownSync(inside, uid, gid);
   };
   for (const [inside, isFolder] of all(folder, names)) give(inside, isFolder);
-  // Last, so that an interrupted hand-over is repeated.
+  // Last, so that an interrupted change is repeated.
   chownSync(folder, uid, gid);
 }
 
-/** The entries of a folder, and whether each is a folder itself. */
+/** The entries of a folder, each with whether it is a folder. */
 function all(folder: string, names?: readonly string[]): (readonly [string, boolean])[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !names || names.includes(name))

@@ -20,7 +20,7 @@ import { protectionFor } from '../platform/http/protection.ts';
 import { oneAtATime } from '../platform/http/request-queue.ts';
 import { SetupError } from '../platform/core/setup-error.ts';
 
-/** Shown to visitors during startup, on phones too. It reloads by itself. */
+/** Shown to visitors during startup. Reloads itself. */
 const startingPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -33,7 +33,7 @@ const startingPage = `<!doctype html>
 
 type Answering = Parameters<typeof getRequestListener>[0];
 
-/** Takes the port first: that it is taken is known at once, and early visitors are asked to wait. */
+/** Binds the port first: a port in use is reported at once, and early visitors see a waiting page. */
 export async function listening({
   port,
   host,
@@ -65,7 +65,7 @@ interface Direct {
   readonly timeouts?: LineTimeouts;
 }
 
-/** `calls` is asked first, then `pages`; what is for neither goes to `fetch`. */
+/** Tries `calls`, then `pages`, then `fetch`. */
 export function answerWith(
   server: Server,
   fetch: Answering,
@@ -90,7 +90,7 @@ export function answerWith(
 
 const drainMilliseconds = 8_000;
 
-/** Requests in hand are answered; kept-alive connections are told to go. Whoever takes too long is cut off. */
+/** Finishes requests in flight, closes keep-alive connections, and cuts off those that take too long. */
 export async function drained(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');

@@ -9,11 +9,11 @@ import { asWorker } from './workers/worker.ts';
 async function start(life: Lifecycle): Promise<void> {
   const config = readConfig(process.env);
   const worker = asWorker();
-  // A supervisor loads next to nothing of the product.
+  // A supervisor loads almost none of the product.
   if (!worker && config.workers > 1) return await (await import('./workers/supervisor.ts')).supervise(config, life);
   await (await import('./serve.ts')).serve(config, life, worker);
 }
 
-// What one start has compiled the next need not; where the folder cannot be written, each compiles everything.
+// Caches compiled code between starts, if the folder is writable.
 enableCompileCache(compiledFolder);
 await run(start);

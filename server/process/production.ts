@@ -1,7 +1,7 @@
 import { isInvented } from '../areas/site/invented.ts';
 import { type SystemAccount, accountNamed, isRoot } from '../platform/core/system-account.ts';
 
-/** What of the environment decides on whether it is safe to serve members; unset is undefined. */
+/** The settings that decide whether serving members is safe. Undefined: not set. */
 export interface ProductionSettings {
   readonly SECRET?: string | undefined;
   readonly OPERATOR_SECRET?: string | undefined;
@@ -16,7 +16,7 @@ export interface ProductionSettings {
   readonly RUN_AS?: string | undefined;
 }
 
-/** Why members may not be served with these settings: a sentence each, by the variable it is about. */
+/** Reasons not to serve members with these settings, one sentence for each variable. */
 export function unsafeSettings(
   set: ProductionSettings,
 ): (readonly [name: keyof ProductionSettings, sentence: string])[] {
@@ -77,24 +77,24 @@ export function unsafeSettings(
   return rules.filter(([, unsafe]) => unsafe).map(([name, , sentence]) => [name, sentence]);
 }
 
-/** The account that a start by root goes on as: the one that is named, else one that most machines have. */
+/** The account to switch to from root: the configured one, or one that most machines have. */
 export function accountToRunAs(name: string | undefined): SystemAccount | undefined {
   if (!isRoot()) return undefined;
   const account = name === undefined ? (accountNamed('damson') ?? accountNamed('nobody')) : accountNamed(name);
   return account?.uid === 0 ? undefined : account;
 }
 
-/** Nobody is between the product and a browser on the same machine. */
+/** No network is between the product and a browser on the same machine. */
 function isPrivate({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Of 32 random characters, even of sixteen different ones, fewer than these differ once in many billions. */
+/** The minimum number of different characters. 32 random hexadecimal digits have fewer once in many billions. */
 const fewestDifferent = 8;
-/** What people write who have not made one yet, and what stands in documents. */
+/** Placeholders from examples and documents. */
 const placeholders = /secret|password|change.?(me|this)|replace|example|placeholder|your[-_ ]|damson|qwerty|letmein/i;
 
-/** Whether a secret is easy to guess: a short repeated piece, a row of the keyboard, an example. */
+/** Whether a secret is easy to guess: repeated, a keyboard row, or an example. */
 function isGuessable(secret = ''): boolean {
   if (secret === '') return false;
   const codes = [...secret].map((character) => character.codePointAt(0)!);

@@ -2,24 +2,24 @@ import closeWithGrace from 'close-with-grace';
 import { SetupError } from '../platform/core/setup-error.ts';
 import { asWorker } from './workers/worker.ts';
 
-/** What a part of a start is given. */
+/** The tools of a step of the start. */
 export interface Opening {
-  /** What was opened; it is closed in the opposite order at the end, also when the start fails half-way. */
+  /** Opened resources. Closed in reverse order at the end, also after a failed start. */
   readonly opened: AsyncDisposableStack;
-  /** Aborted when the process is asked to stop. A start that sees it goes no further. */
+  /** Aborted when the process receives a stop signal. The start stops at its next step. */
   readonly stopping: AbortSignal;
 }
 
-/** One life of the process. */
+/** The life of the process. */
 export interface Lifecycle extends Opening {
-  /** What SIGHUP does from now on, in place of ending the process. */
+  /** Sets what SIGHUP does, instead of ending the process. */
   onHangup(work: () => void): void;
 }
 
-/** Requests in hand have 8 s, jobs in hand 5 s, and the database closes in less than what is left. */
+/** Requests in flight get 8 s, running jobs 5 s; the database closes in less than the rest. */
 const graceMilliseconds = 25_000;
 
-/** Runs `start`, and from its first moment on ends in order: on SIGTERM and SIGINT, and when the start fails. */
+/** Runs `start`. Shuts down in order on SIGTERM, on SIGINT, and when the start fails. */
 export async function run(start: (life: Lifecycle) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   const opened = new AsyncDisposableStack();
@@ -29,18 +29,18 @@ export async function run(start: (life: Lifecycle) => Promise<void>): Promise<vo
     hangup = work;
   };
   const started = start({ opened, stopping: stopping.signal, onHangup });
-  // Ctrl+C reaches the whole process group: when its workers end is for the supervisor to say.
+  // Ctrl+C reaches the whole process group, but the supervisor decides when its workers end.
   const skip = worker ? ['SIGHUP' as const, 'SIGINT' as const] : ['SIGHUP' as const];
   const grace = closeWithGrace({ delay: graceMilliseconds, logger: false, skip }, async ({ err }) => {
     if (err) console.error(err);
     stopping.abort();
-    // A start that was cut short knows best what it has opened: it stops at its next step.
+    // An interrupted start stops at its next step, since only it knows what it has opened.
     await started.catch(() => undefined);
     await opened.disposeAsync().catch((fault: unknown) => {
       tell(fault);
       process.exitCode = 1;
     });
-    // A command that failed says so by its code, where otherwise 0 would end the process.
+    // Report the failure by the exit code, which would be 0 otherwise.
     // oxlint-disable-next-line unicorn/no-process-exit -- nothing is open any more.
     if (process.exitCode) process.exit();
   });
@@ -64,7 +64,7 @@ export async function run(start: (life: Lifecycle) => Promise<void>): Promise<vo
   }
 }
 
-/** npm hands a SIGTERM to the shell that it runs us in; the shell may die of it without telling us. */
+/** npm sends SIGTERM to its shell, which may exit without forwarding it. */
 function whenOrphaned(stop: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -76,7 +76,7 @@ function whenOrphaned(stop: () => void): void {
   timer.unref();
 }
 
-/** Two parts of a start at once. When one fails, the other goes no further and is waited for. */
+/** Runs two steps of a start in parallel. If one fails, aborts the other and waits for it. */
 export async function runTogether<One, Other>(
   { opened, stopping }: Opening,
   one: (half: Opening) => Promise<One>,
@@ -91,7 +91,7 @@ export async function runTogether<One, Other>(
   return await Promise.all(parts);
 }
 
-/** One clear sentence where the machine or the settings are to blame; everything there is where we are. */
+/** Prints only the message for setup errors, and the full stack trace for bugs. */
 function tell(fault: unknown): void {
   console.error(fault instanceof SetupError ? fault.message : fault);
 }

@@ -16,14 +16,13 @@ import type { WorkerProcess } from './workers/worker.ts';
  */
 export async function serve(config: Config, life: Opening, worker?: WorkerProcess): Promise<void> {
   const { opened, stopping } = life;
-  // Alone or first: early visitors are asked to wait, and that the port is taken is known at once.
+  // The only or first process binds the port now: early visitors see a waiting page, and a port in use is reported.
   const isFirst = worker ? (await worker.askPart()).isFirst : true;
   const waiting = isFirst ? await listening(config) : undefined;
   if (waiting) opened.defer(async () => await drained(waiting));
   await leaveRoot(config);
   const embedded = (await worker?.askDatabase())?.embedded;
-  // The pages are built while the product is loaded and the database starts: neither needs the other. Building takes
-  // longest, and loading would hold up its beginning.
+  // Build the pages while the product loads and the database starts. Start with the build, because it takes longest.
   const building = Promise.withResolvers<void>();
   const [, services] = await runTogether(
     life,
@@ -44,7 +43,7 @@ export async function serve(config: Config, life: Opening, worker?: WorkerProces
   stopping.throwIfAborted();
   await services.work();
   const server = waiting ?? (await listening(config));
-  // Nothing is left that could fail: from here on the process is ready, and reports it.
+  // Nothing can fail any more: report that the process is ready.
   answerWith(server, product.fetch, { calls: app.listener, pages: app.pageListener });
   opened.defer(async () => await drained(server));
   if (worker) worker.tellReady();
@@ -52,7 +51,7 @@ export async function serve(config: Config, life: Opening, worker?: WorkerProces
   if (isFirst) void compressBuilt().catch(mayNotCompress);
 }
 
-/** The account that we run as may only read the program. */
+/** The program's files are read-only for our account. */
 function mayOnlyRead({ code = '' }: NodeJS.ErrnoException): boolean {
   return ['EACCES', 'EPERM', 'EROFS'].includes(code);
 }
@@ -62,7 +61,7 @@ function mayNotBuild(fault: NodeJS.ErrnoException): never {
   throw new SetupError('The pages are not built, and this account may not build them: run `npm run build` before.');
 }
 
-/** Uncompressed files are served as well. */
+/** Missing compressed copies are fine: uncompressed files are served instead. */
 function mayNotCompress(fault: NodeJS.ErrnoException): void {
   if (!mayOnlyRead(fault)) console.error(fault);
 }

@@ -56,12 +56,12 @@ const photosElsewhere =
   'Another process of this database keeps photos in another place: where there are several machines, ' +
   'set S3_ENDPOINT for all of them, or share DATA_DIR/photos.';
 
-/** Long-running work has its own connections, so that no screen waits for it. */
+/** Long-running work has its own connections, so that screens never wait for it. */
 const jobConnections = 5;
 
 /**
- * Everything the product stands on, out of its settings: database, queue, live events, photos, payments. `embedded`: the
- * embedded PostgreSQL, if another process runs it for us.
+ * Creates the services from the settings: database, queue, live events, photos, payments. `embedded`: the embedded
+ * PostgreSQL of another process.
  */
 export async function startServices(
   config: Config,

@@ -71,7 +71,7 @@ export function commentsIn(file: string, text: string): Sentence[] {
 /** The titles of tests and of their groups. */
 export function titlesIn(file: string, text: string): Sentence[] {
   const all: Sentence[] = [];
-  walk(parseSync(file, text).program as unknown as Node, (node) => {
+  walk(parseSync(file, text).program, (node) => {
     if (node.type !== 'CallExpression' || !isTest(node.callee as Node)) return;
     const [title] = node.arguments as Node[];
     if (title?.type === 'Literal' && typeof title.value === 'string') {

@@ -15,7 +15,7 @@ export function codeOf(file: string, text: string, ignoresTitles: boolean): stri
     if (typeof value === 'bigint') return String(value);
     const isTitle =
       value !== null && typeof value === 'object' && titles.has((value as { start?: number }).start ?? -1);
-    return isTitle && isText(value as { type?: string }) ? 'title' : value;
+    return isTitle && isText(value) ? 'title' : value;
   });
 }
 

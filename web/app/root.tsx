@@ -34,8 +34,8 @@ import { areasOf, FirstWordsContext, Words } from '../shared/i18n/words.tsx';
 import { withoutFile } from '../shared/i18n/word-files.ts';
 
 /**
- * What every page knows: the site's settings, the viewer, and a member's counts for the badges and the title. Later
- * screens do not load it again.
+ * Loads the data of every page: the site's settings, the viewer, and a member's counts for the badges and the title.
+ * Later screens do not load it again.
  */
 export const loader = preload(async ({ ask, client }) => {
   const user = await client.fetchQuery(userQuery(ask));

@@ -16,8 +16,8 @@ interface SampleTools {
 }
 
 /**
- * `/ops/mails`, for development: one of every mail, in each of the languages, as the site would send it. Nothing is
- * sent or kept.
+ * `/ops/mails`, for development: one of every email, in each language, as the site would send it. Sends and stores
+ * nothing.
  */
 export function sampleMailsPage({ db, sites, links, now }: SampleTools): Hono {
   const app = new Hono();
@@ -50,7 +50,7 @@ export function sampleMailsPage({ db, sites, links, now }: SampleTools): Hono {
   return app;
 }
 
-/** Undefined for a kind that does not exist. */
+/** Undefined for an unknown kind. */
 export async function sampleOf(
   { db, sites, links, now }: SampleTools,
   site: KnownSite,
@@ -68,7 +68,7 @@ export async function sampleOf(
         .select(['subject', 'body_text', 'body_html', 'language', 'kind', 'unsubscribe_url'])
         .where('to_address', '=', sampleReader.email)
         .executeTakeFirstOrThrow();
-      // Nothing of it stays.
+      // Roll back: the sample must not be stored.
       throw new Sampled(mail);
     });
   } catch (fault) {

@@ -12,7 +12,7 @@ const tools = { db, sites, links: makeUnsubscribeLinks(config.secret), now: cloc
 const site = await sites.of('damson.test');
 
 describe.each(languages)('in %s', (language) => {
-  test('every mail is whole: subject, text, no placeholder, no address but ours', async () => {
+  test('every email has a subject and text, no placeholders, and only our own URLs', async () => {
     for (const kind of Object.keys(sampleMails)) {
       const mail = (await sampleOf(tools, site, kind, language))!;
       expect([mail.language, mail.kind], kind).toEqual([language, kind.split(',')[0]]);
@@ -25,7 +25,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('no kind of mail is missing among the samples', async () => {
+test('the samples include every kind of email', async () => {
   const kinds = new Set<string>();
   for await (const file of glob('server/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') })) {
     const text = await readFile(file, 'utf8');
@@ -34,11 +34,11 @@ test('no kind of mail is missing among the samples', async () => {
   }
   expect(kinds.size).toBeGreaterThan(15);
   const sampled = new Set(Object.keys(sampleMails).map((kind) => kind.split(',')[0]));
-  // An operator's own words are seen in `npm run admin -- campaign`; an alarm is for operators, in English.
+  // `npm run admin -- campaign` previews an operator's own text. Alarms are for operators, in English.
   expect([...kinds].filter((kind) => !sampled.has(kind) && !['campaign', 'alarm'].includes(kind))).toEqual([]);
 });
 
-test('the page shows all of them, sends none and keeps none', async () => {
+test('the page shows all samples and neither sends nor stores any', async () => {
   const app = sampleMailsPage(tools);
   const get = async (path: string) => await app.request(path, { headers: { host: 'damson.test' } });
   const page = await (await get('/ops/mails?language=fi')).text();

@@ -40,7 +40,7 @@ import {
   mailScamWarning,
 } from '../../areas/reports/report-mails.ts';
 
-/** Who gets the sample, and what it is written with. */
+/** The recipient of a sample, and the tools that write it. */
 export interface Stage {
   readonly tx: Tx;
   readonly sites: Sites;
@@ -53,7 +53,7 @@ export interface Stage {
 const token = 'sample-token';
 const days = (count: number, from: Date) => new Date(from.getTime() + count * 86_400_000);
 
-/** One of every mail that the product writes by itself, by its kind; some kinds read in more than one way. */
+/** One of every automatic email, by kind. Some kinds have several wordings. */
 export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   activation: async ({ tx, sites, to, now }) => await mailActivation(tx, sites, { to, token }, now),
   existing_account: async ({ tx, sites, to, now }) => await mailExistingAccount(tx, sites, to, now),
@@ -113,7 +113,7 @@ export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void
     await mailDeletion(tx, sites, { to, token, erased_at: days(14, now) }, now),
   reactivated: async ({ tx, sites, to, now }) => await mailReactivated(tx, sites, to, now),
   inactive: async ({ tx, sites, to, now }) => {
-    // It says how many credits would be lost.
+    // The email states how many credits would be lost.
     await tx.insertInto('wallet').values({ member_id: to.id, balance: 12 }).execute();
     await mailInactive(tx, sites, { to, last_here: days(-700, now), erase_at: days(30, now) }, now);
   },
@@ -201,7 +201,7 @@ async function returned({ tx, site, to, now }: Stage, owed: number) {
   await post(tx, { to: addressee(site, to), kind: 'debit_returned', content }, now);
 }
 
-/** Nobody: the samples reach no mailbox. */
+/** A made-up recipient: samples are never sent. */
 export const sampleReader = {
   id: '00000000-0000-4000-8000-000000000000' as MemberId,
   name: 'Anna',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { restartPauses } from './restart-pauses.ts';
 
-test('one that dies after a minute is started at once, one that dies again and again ever more rarely', () => {
+test('restarts at once after a minute without a crash, and ever later after repeated crashes', () => {
   const pauseAfter = restartPauses();
   expect(pauseAfter(0)).toBe(0);
   const soon = Array.from({ length: 12 }, (_, time) => pauseAfter(time));

@@ -1,11 +1,11 @@
 const shortest = 100;
 const longest = 30_000;
-/** After this long without another death, the next one counts as the first. */
+/** After this time without a crash, the next crash counts as the first. In milliseconds. */
 const forgottenMilliseconds = 60_000;
 
 /**
- * How long to wait before a process is started again: nothing at first, then longer with each that dies soon after the
- * one before, so that what cannot run does not keep the machine busy. `now` is in milliseconds.
+ * The pause before a process is restarted: none at first, then longer after each crash that follows soon, so that a
+ * process that cannot run does not keep the machine busy. `now` is in milliseconds.
  */
 export function restartPauses(): (now: number) => number {
   let deaths = 0;

@@ -14,7 +14,7 @@ async function workerThat(does: string): Promise<Worker> {
   return cluster.fork();
 }
 
-test('a worker that is told to stop has ended by the time this returns', async () => {
+test('stopping a worker resolves after it has exited', async () => {
   const worker = await workerThat(
     `process.on('message', (said) => said === '${stopMessage}' && process.exit(3)); process.send('ready');`,
   );
@@ -23,8 +23,8 @@ test('a worker that is told to stop has ended by the time this returns', async (
   expect(worker.process.exitCode).toBe(3);
 });
 
-test('one that cannot be told any more, because it is about to end, is waited for', async () => {
-  // It ends when it notices that nobody supervises it any more.
+test('waits for a worker that is about to exit and cannot receive messages', async () => {
+  // The worker exits when it notices that its supervisor is gone.
   const worker = await workerThat(
     `process.disconnect(); process.on('exit', () => { for (const until = Date.now() + 300; Date.now() < until;); });`,
   );
@@ -34,7 +34,7 @@ test('one that cannot be told any more, because it is about to end, is waited fo
   expect(worker.isDead()).toBe(true);
 });
 
-test('one that is told twice at once ends once', async () => {
+test('stopping a worker twice in parallel ends it once', async () => {
   const worker = await workerThat(
     `process.on('message', (said) => said === '${stopMessage}' && setTimeout(process.exit, 100, 5)); process.send('ready');`,
   );

@@ -12,13 +12,13 @@ import { restartPauses } from './restart-pauses.ts';
 import { stopWorker } from './stop-worker.ts';
 import type { SharedDatabase, WorkerPart, WorkerReport } from './worker.ts';
 
-/** What one worker takes of PostgreSQL's connections at most, and what is left for others. */
+/** The maximum number of PostgreSQL connections of one worker, and the number left for others. */
 const connections = { each: 27, others: 20 };
 
 /**
- * Runs `config.workers` processes of the product behind one port, and the embedded PostgreSQL where that is used. The
- * first one migrates and makes what a new database needs, as a single process would; the others follow when it is
- * ready. One that dies is started again. SIGHUP replaces them one by one, each as soon as its successor is ready.
+ * Runs `config.workers` processes behind one port, and the embedded PostgreSQL if it is used. The first process migrates
+ * and seeds the database; the others start when it is ready. A crashed process is restarted. SIGHUP replaces the
+ * processes one by one, each as soon as its successor is ready.
  */
 export async function supervise(config: Config, { opened, stopping, onHangup }: Lifecycle): Promise<void> {
   const log = makeLog(config.logLevel);
@@ -26,13 +26,13 @@ export async function supervise(config: Config, { opened, stopping, onHangup }: 
   const database = Promise.withResolvers<SharedDatabase>();
   const ready = new Set<Process>();
   const leaving = new Set<Process>();
-  /** Has the port although it cannot serve yet, since nobody can. */
+  /** Binds the port although it cannot serve yet, because no other process serves. */
   let early: Process | undefined;
   let embedded: EmbeddedPostgres | undefined;
 
   function fork(): Process {
     const worker = cluster.fork();
-    // Telling one that has just died is not worth a fault: its end is noticed by itself.
+    // Ignore the error of a worker that has just died: its exit event follows.
     worker.on('error', () => undefined);
     closeUntaken(worker);
     worker.on('message', (report: WorkerReport) => void hear(worker, report));
@@ -51,7 +51,7 @@ export async function supervise(config: Config, { opened, stopping, onHangup }: 
     worker.send({ isFirst } satisfies WorkerPart);
   }
 
-  /** Waits until the worker says so; false if it ends before, or everything does. */
+  /** Waits until the worker reports that it is ready. False if the worker or the supervisor ends first. */
   async function says(worker: Process, awaited: WorkerReport): Promise<boolean> {
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, stopping]);
@@ -105,7 +105,7 @@ export async function supervise(config: Config, { opened, stopping, onHangup }: 
   opened.defer(async () => void (await Promise.all(Object.values(cluster.workers ?? {}).map((one) => stop(one!)))));
   const first = fork();
   if (!(await says(first, 'asks_database'))) return failUnless(stopping.aborted);
-  // The first one has taken the port, which only root may do with some.
+  // Drop root only now: the first worker has bound the port, and low ports need root.
   await leaveRoot(config);
   if (!config.databaseUrl) embedded = await startShared(config, (fault) => log.error({ fault }, 'fault'));
   database.resolve({ embedded: embedded?.connection });
@@ -120,14 +120,14 @@ export async function supervise(config: Config, { opened, stopping, onHangup }: 
   console.log(`Damson is ready, in ${config.workers} processes: ${config.publicUrl}`);
 }
 
-/** The worker has said why. */
+/** The worker has logged the reason. */
 function failUnless(stopping: boolean): void {
   if (!stopping) throw new SetupError('The first process did not start, so no other was started.');
 }
 
 /**
- * A connection that was on its way to a worker when it died would stay open, with nobody to answer it: it is closed, and
- * its browser asks again.
+ * Closes a connection that was handed to a worker while it died. It would stay open without an answer; the browser
+ * retries instead.
  */
 function closeUntaken({ process }: Process): void {
   const send = process.send.bind(process) as (...sent: unknown[]) => boolean;

@@ -2,34 +2,34 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type pg from 'pg';
 
-/** What the supervisor tells a worker that asks what it is to do. */
+/** The supervisor's reply to a worker that requests its task. */
 export interface WorkerPart {
-  /** Nobody else serves: it takes the port at once, and asks early visitors to wait. */
+  /** No other process serves: the worker binds the port at once and shows early visitors a waiting page. */
   readonly isFirst: boolean;
 }
 
 export interface SharedDatabase {
-  /** The embedded PostgreSQL that the supervisor runs; undefined if the database is elsewhere. */
+  /** The supervisor's embedded PostgreSQL. Undefined if the database is elsewhere. */
   readonly embedded: pg.PoolConfig | undefined;
 }
 
-/** What a worker says to its supervisor; the first two are questions. */
+/** Messages from a worker to its supervisor. The first two expect a reply. */
 export type WorkerReport = 'asks_part' | 'asks_database' | 'ready';
 
-/** What a supervisor says unasked: finish what is in hand, and end. */
+/** Message from the supervisor: finish the requests in flight, and end. */
 export const stopMessage = 'stop';
 
-/** One of several processes behind one port, as it talks to the process that supervises them. */
+/** One of several processes behind one port, and its channel to the supervisor. */
 export interface WorkerProcess {
   askPart(): Promise<WorkerPart>;
-  /** Answered once the database runs; the first worker has taken the port by then. */
+  /** Resolves once the database runs. The first worker has bound the port by then. */
   askDatabase(): Promise<SharedDatabase>;
   tellReady(): void;
-  /** Calls `stop` when the supervisor wants this process to end. */
+  /** Calls `stop` when the supervisor ends this process. */
   whenTold(stop: () => void): void;
 }
 
-/** This process as one of several; undefined if it is the only one. */
+/** This process as one of several. Undefined if it is the only one. */
 export function asWorker(): WorkerProcess | undefined {
   if (!cluster.isWorker) return undefined;
   const say = (report: WorkerReport) => void process.send!(report);

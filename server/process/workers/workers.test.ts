@@ -9,8 +9,8 @@ import { workersOf } from '#testing/workers.ts';
 const polling = { timeout: 60_000, interval: 20 };
 
 /**
- * Asks over a new connection each time, until it is stopped; what was answered, by status. What members ask: whether it
- * is ready a process denies as soon as it has been told to stop.
+ * Sends requests over new connections until it is stopped, and collects the statuses. Uses a call of members, because a
+ * stopping process reports at once that it is not ready.
  */
 function asking({ url }: Product) {
   const answers: (number | string)[] = [];
@@ -31,7 +31,7 @@ function asking({ url }: Product) {
   };
 }
 
-/** Two workers; the product says that it is ready when both are. */
+/** Starts two workers. The product reports that it is ready when both are. */
 async function twoWorkers(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
   const product = await startProduct({ WORKERS: '2', DATA_DIR: await dataFolder(), ...environment });
   await product.ready();
@@ -40,7 +40,7 @@ async function twoWorkers(environment: NodeJS.ProcessEnv = {}): Promise<Product>
 }
 
 describe('two workers behind one port', () => {
-  test('one that is killed is replaced, while the other answers', async () => {
+  test('a killed worker is replaced while the other one responds', async () => {
     const product = await twoWorkers();
     const before = await workersOf(product);
     expect(before).toHaveLength(2);
@@ -50,21 +50,20 @@ describe('two workers behind one port', () => {
     await vi.waitFor(async () => expect(await workersOf(product)).toHaveLength(2), polling);
     await vi.waitFor(() => expect(asked.count()).toBeGreaterThan(100), polling);
     const answers = await asked.ends();
-    // Until its supervisor has heard of it, a connection on its way to the one that died is closed at once: its browser
-    // asks again.
+    // Until the supervisor notices the crash, connections handed to the dead worker are closed: browsers retry.
     expect(answers.filter((answer) => typeof answer === 'number' && answer !== 200)).toEqual([]);
     expect(answers.slice(-50).filter((answer) => answer !== 200)).toEqual([]);
     expect(await product.end()).toBe(0);
   });
 
-  test('both are killed: visitors are asked to wait, and then served', async () => {
+  test('after both are killed, visitors see the waiting page and are served later', async () => {
     const product = await twoWorkers();
     for (const worker of await workersOf(product)) process.kill(worker, 'SIGKILL');
     await product.ready();
     await vi.waitFor(async () => expect(await workersOf(product)).toHaveLength(2), polling);
   });
 
-  test('SIGHUP replaces both, one after the other, and every request is answered', async () => {
+  test('SIGHUP replaces both, one after the other, without a failed request', async () => {
     const product = await twoWorkers();
     const before = await workersOf(product);
     const asked = asking(product);
@@ -78,7 +77,7 @@ describe('two workers behind one port', () => {
     expect(await product.end()).toBe(0);
   });
 
-  test('all that runs is killed, the PostgreSQL too: everything is started again', async () => {
+  test('everything restarts after all workers and PostgreSQL are killed', async () => {
     const DATA_DIR = await dataFolder();
     const product = await twoWorkers({ DATA_DIR });
     process.kill((await postmasterOf(DATA_DIR))!, 'SIGKILL');
@@ -87,7 +86,7 @@ describe('two workers behind one port', () => {
     await vi.waitFor(async () => expect(await workersOf(product)).toHaveLength(2), polling);
   });
 
-  test('SIGTERM ends them, and the PostgreSQL that they share', async () => {
+  test('SIGTERM stops the workers and their PostgreSQL', async () => {
     const DATA_DIR = await dataFolder();
     const product = await twoWorkers({ DATA_DIR });
     expect(await postmasterOf(DATA_DIR)).toBeDefined();
@@ -95,13 +94,13 @@ describe('two workers behind one port', () => {
     expect(await postmasterOf(DATA_DIR)).toBeUndefined();
   });
 
-  test('Ctrl+C, which all of them hear, ends them in order', async () => {
+  test('Ctrl+C, which reaches every process, stops them in order', async () => {
     const product = await twoWorkers();
     for (const worker of await workersOf(product)) process.kill(worker, 'SIGINT');
     expect(await product.end('SIGINT')).toBe(0);
   });
 
-  test('a port that is taken is said once, and ends the start with code 1', async () => {
+  test('a port in use is reported once, and the start exits with code 1', async () => {
     const PORT = String(await freePort());
     const other = createServer().listen(Number(PORT), 'localhost');
     onTestFinished(() => void other.close());
@@ -113,7 +112,7 @@ describe('two workers behind one port', () => {
   });
 });
 
-test('two starts at once on one empty database make one community', async () => {
+test('two parallel starts on one empty database create one community', async () => {
   const { DATABASE_URL, countOf } = await emptyDatabase();
   const environment = { DATABASE_URL, DEMO_COMMUNITY: 'on', WORKERS: '2' };
   const both = [
