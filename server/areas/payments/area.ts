@@ -38,7 +38,7 @@ export interface PaymentServices {
   readonly visitors: Visitors;
   readonly providers: Providers;
   readonly limits: Limits;
-  /** The operator's own account; undefined: nobody transfers, and nothing is debited. */
+  /** The operator's own account. If undefined, bank transfers and direct debits are off. */
   readonly bank: BankAccount | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -49,7 +49,7 @@ export interface PaymentWorkerServices extends PaymentServices {
   readonly config: Pick<AreaSettings, 'secret' | 'alarmEmail'>;
 }
 
-/** What is needed to serve over HTTP. */
+/** The services that HTTP routes need. */
 export interface PaymentServing extends PaymentServices, Pick<InvoiceServing, 'sessions' | 'peerOf'> {}
 
 export interface PaymentAdminServices {
@@ -58,7 +58,7 @@ export interface PaymentAdminServices {
   openDetails(): Promise<TokenCipher>;
 }
 
-/** Payments: packages of credits, discounts, orders, and what the provider says of them. */
+/** Payments: credit packages, discounts, orders, and reports from payment providers. */
 export const payments = {
   name: 'payments',
   calls: ({ sites, visitors, providers, limits, bank }: PaymentServices) => [

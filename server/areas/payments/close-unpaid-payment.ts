@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { settle, settleIn } from './settle.ts';
 
-/** A payment whose checkout page its buyer has left. */
+/** A payment whose buyer left its checkout page. */
 export interface AbandonedPayment {
   readonly payment_id: PaymentId;
   readonly status: PaymentStatus;
@@ -16,7 +16,7 @@ export interface AbandonedPayment {
   readonly currency: Currency;
 }
 
-/** Gives up a payment at its provider: it can no longer be paid there. Returns whether the provider could be asked. */
+/** Cancels a payment at its provider, so that it can no longer be paid. Returns whether the provider was reachable. */
 export async function closeUnpaidPayment(
   db: Db,
   providers: Providers,
@@ -36,7 +36,10 @@ export async function closeUnpaidPayment(
   }
 }
 
-/** The provider does not know the payment. Its own request may still be under way: what it brings is given up too. */
+/**
+ * Cancels a payment that the provider does not know. The request that creates it may still be running, so a reference
+ * that appears meanwhile is cancelled too.
+ */
 async function giveUpUnknown(db: Db, provider: PaymentProvider, left: AbandonedPayment, now: Date): Promise<void> {
   await settle(db, left.payment_id, { ...left, ref: '', status: 'cancelled' }, now);
   const { provider_ref } = await db
@@ -51,7 +54,7 @@ interface AtProvider extends Pick<AbandonedPayment, 'payment_id'> {
   readonly provider_ref: string;
 }
 
-/** What had been paid by the time its provider was asked to give it up was bought before it was stopped. */
+/** If the payment was paid before the provider could cancel it, the purchase goes ahead. */
 async function takeBackFrom(db: Db, provider: PaymentProvider, left: AtProvider, now: Date): Promise<void> {
   const given = await provider.cancel(left.provider_ref);
   await transact(db, async (tx) => {

@@ -15,7 +15,7 @@ const { db, clock } = services;
 const full = 4995;
 const reduced = 3746;
 
-describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds after sign-up', () => {
+describe('TIMEBONUS25: 25 percent off the first purchase, for 14,400 seconds after sign-up', () => {
   test.each([
     [14_399, reduced, 'active'],
     [14_400, full, undefined],
@@ -34,7 +34,7 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
     });
   });
 
-  test('is not offered to somebody who takes a break from buying', async () => {
+  test('is not offered to members who take a break from buying', async () => {
     const anna = await person(services, 'Anna on a break');
     const welcome = async () => (await anna.ask(showDiscountCode, { welcome: 'true' })).reply.discountcode?.code;
     expect(await welcome()).toBe(timeBonus.code);
@@ -42,13 +42,13 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
     expect(await welcome()).toBeUndefined();
   });
 
-  test('a visitor sees full prices', async () => {
+  test('a visitor sees the full prices', async () => {
     const { reply } = await browser(services.app).ask(listPackages, { country: 'NL' });
     expect(reply.discountcode).toBeNull();
     expect(reply.packages.map(({ amount_minor }) => amount_minor)).toEqual([995, 2495, 4995, 9995]);
   });
 
-  test('the price stays as it was when the order was made, however late it is paid', async () => {
+  test('the price of an order does not change, however late it is paid', async () => {
     const anna = await person(services, 'Anna Late');
     const { reply } = await placeTestOrder(anna);
     clock.move(20_000_000);
@@ -59,7 +59,7 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
     });
   });
 
-  test('the price of a moment ago is not charged any more once the time is over', async () => {
+  test('an order with the reduced price is rejected once the offer has expired', async () => {
     const anna = await person(services, 'Anna Slow');
     const wish = { credits: 75, country: 'NL', payment_method: 'ideal', amount_minor: reduced } as const;
     clock.move(14_400_000);
@@ -67,7 +67,7 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
     expect([status, problem.code]).toEqual([409, 'price_changed']);
   });
 
-  test('after the first purchase there is none', async () => {
+  test('is not offered after the first purchase', async () => {
     const bram = await person(services, 'Bram Paid');
     const { reply } = await placeTestOrder(bram);
     await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
@@ -77,8 +77,8 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
   });
 });
 
-describe('the discount is used once', () => {
-  test('two orders in the same moment: one holds it, the other is given up', async () => {
+describe('the discount can be used once', () => {
+  test('of two simultaneous orders, one holds it and the other is cancelled', async () => {
     const chloe = await person(services, 'Chloe Twice');
     const answers = await Promise.all([placeTestOrder(chloe), placeTestOrder(chloe, { credits: 10 })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -92,7 +92,7 @@ describe('the discount is used once', () => {
     }
   });
 
-  test('five at once leave one open, at the provider as well', async () => {
+  test('five simultaneous orders leave one open, also at the provider', async () => {
     const chloe = await person(services, 'Chloe Five');
     const methods = ['ideal', 'creditcard', 'paypal', 'applepay', 'ideal'] as const;
     await Promise.all(methods.map((payment_method) => placeTestOrder(chloe, { payment_method })));
@@ -112,7 +112,7 @@ describe('the discount is used once', () => {
     expect(atProvider.map(({ ref }) => ref)).toEqual([open[0]!.provider_ref]);
   });
 
-  test('a second order while the first is open moves it, and the first is cancelled at the provider', async () => {
+  test('a second order takes over the discount, and the first is cancelled at the provider', async () => {
     const dirk = await person(services, 'Dirk Moves');
     const first = await placeTestOrder(dirk);
     const second = await placeTestOrder(dirk, { credits: 30, payment_method: 'paypal' });
@@ -127,7 +127,7 @@ describe('the discount is used once', () => {
     expect((await heldBy(db, dirk.id, timeBonus.code))?.payment_id).toBe(second.reply.payment_id);
   });
 
-  test.each(['pending', 'completed'] as const)('an order that is %s keeps it', async (status) => {
+  test.each(['pending', 'completed'] as const)('an order that is %s keeps the discount', async (status) => {
     const dirk = await person(services, `Dirk ${status}`);
     const first = await placeTestOrder(dirk);
     await settle(db, first.reply.payment_id, await toldOf(services, first.reply.payment_id, status), clock.now());
@@ -142,18 +142,21 @@ describe('the discount is used once', () => {
     expect(await storedPayment(services, first.reply.payment_id)).toMatchObject({ status });
   });
 
-  test.each(['failed', 'cancelled', 'expired'] as const)('a payment that is %s gives it back', async (status) => {
-    const dirk = await person(services, `Dirk ${status}`);
-    const first = await placeTestOrder(dirk);
-    await settle(db, first.reply.payment_id, await toldOf(services, first.reply.payment_id, status), clock.now());
-    expect(await heldBy(db, dirk.id, timeBonus.code)).toBeUndefined();
-    const { reply } = await dirk.ask(listPackages, { country: 'NL' });
-    expect(reply.discountcode?.status).toBe('active');
-    const second = await placeTestOrder(dirk);
-    expect(await storedPayment(services, second.reply.payment_id)).toMatchObject({ amount_minor: reduced });
-  });
+  test.each(['failed', 'cancelled', 'expired'] as const)(
+    'a payment that is %s releases the discount',
+    async (status) => {
+      const dirk = await person(services, `Dirk ${status}`);
+      const first = await placeTestOrder(dirk);
+      await settle(db, first.reply.payment_id, await toldOf(services, first.reply.payment_id, status), clock.now());
+      expect(await heldBy(db, dirk.id, timeBonus.code)).toBeUndefined();
+      const { reply } = await dirk.ask(listPackages, { country: 'NL' });
+      expect(reply.discountcode?.status).toBe('active');
+      const second = await placeTestOrder(dirk);
+      expect(await storedPayment(services, second.reply.payment_id)).toMatchObject({ amount_minor: reduced });
+    },
+  );
 
-  test('a payment that failed and comes through all the same has used it', async () => {
+  test('a failed payment that completes later uses up the discount', async () => {
     const dirk = await person(services, 'Dirk Lucky');
     const { reply } = await placeTestOrder(dirk);
     for (const status of ['failed', 'completed'] as const) {
@@ -164,7 +167,7 @@ describe('the discount is used once', () => {
 });
 
 describe('discountcode.php', () => {
-  test('names the welcome discount, in whatever case it is typed', async () => {
+  test('finds the welcome discount in any letter case', async () => {
     const anna = await person(services, 'Anna Code');
     const welcome = await anna.ask(showDiscountCode, { welcome: 'true' });
     expect(welcome.reply.discountcode).toEqual({
@@ -185,7 +188,7 @@ describe('discountcode.php', () => {
     expect(welcome.reply.packages).toBeNull();
   });
 
-  test('does not find another code, nor this one when its time is over', async () => {
+  test('does not find an unknown code, nor the welcome code once it has expired', async () => {
     const anna = await person(services, 'Anna Guess');
     const unknown = await anna.ask(showDiscountCode, { code: 'SUMMER50' });
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'code_not_found']);
@@ -195,7 +198,7 @@ describe('discountcode.php', () => {
     expect((await anna.ask(showDiscountCode, { welcome: 'true' })).reply.discountcode).toBeNull();
   });
 
-  test('says when it has been used', async () => {
+  test('responds 409 to a code that has been used', async () => {
     const anna = await person(services, 'Anna Used');
     const { reply } = await placeTestOrder(anna);
     expect((await anna.ask(showDiscountCode, { code: 'TIMEBONUS25' })).reply.discountcode?.status).toBe('active');

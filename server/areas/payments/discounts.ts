@@ -5,8 +5,8 @@ import { codeKey } from '#contract/typed/code.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 
 /**
- * The welcome discount as the member has it: for their first purchase, within four hours of sign-up, once.
- * Null for who has paid before. (Specification, section 9.)
+ * The welcome discount in its current state for the member: one use, on the first purchase, within four hours of
+ * sign-up. Null once the member has paid. (Specification, section 9.)
  */
 export async function welcomeDiscount(db: Sql, member: MemberId, now: Date) {
   const { paid_user, signup_date } = await db
@@ -19,7 +19,7 @@ export async function welcomeDiscount(db: Sql, member: MemberId, now: Date) {
   return await discount(db, member, { ...timeBonus, expires });
 }
 
-/** The discount that the member was given when they stayed. (Specification, section 4.) */
+/** The discount that persuaded the member not to delete their account. (Specification, section 4.) */
 export async function stayDiscount(db: Sql, member: MemberId, now: Date) {
   const given = await db
     .selectFrom('stay_offer')
@@ -33,7 +33,7 @@ export async function stayDiscount(db: Sql, member: MemberId, now: Date) {
   return await discount(db, member, { code: code!, value_percentage: value_percentage!, expires: expires! });
 }
 
-/** The discount that is taken off what the member orders now. */
+/** The discount that applies to the member's next order. */
 export async function discountOf(db: Sql, member: MemberId, now: Date) {
   return (await welcomeDiscount(db, member, now)) ?? (await stayDiscount(db, member, now));
 }
@@ -61,12 +61,12 @@ async function discount(db: Sql, member: MemberId, { code, value_percentage, exp
   };
 }
 
-/** An order that is still open holds the discount but has not used it: another order may take it over. */
+/** An open order holds the discount without using it up: a later order can take it over. */
 export function isDiscountUsed(held: { readonly status: PaymentStatus } | undefined): boolean {
   return held !== undefined && held.status !== 'open';
 }
 
-/** The payment that holds a discount of the member's. The code's hyphens do not matter. */
+/** The payment that holds a discount of the member. Hyphens in the code are ignored. */
 export async function heldBy(db: Sql, member: MemberId, code: string) {
   const use = await db
     .selectFrom('discount_use')
@@ -82,14 +82,14 @@ export async function heldBy(db: Sql, member: MemberId, code: string) {
     .executeTakeFirst();
 }
 
-/** A discount and the payment that is to have it. */
+/** A discount, and the payment that will hold it. */
 export interface Holding {
   readonly member_id: MemberId;
   readonly code: string;
   readonly payment_id: PaymentId;
 }
 
-/** Gives the discount to a payment. Returns false when another one holds it. */
+/** Assigns the discount to a payment. Returns false if another payment holds it. */
 export async function holdDiscount(tx: Tx, holding: Holding, now: Date): Promise<boolean> {
   const held = await tx
     .insertInto('discount_use')
@@ -101,8 +101,8 @@ export async function holdDiscount(tx: Tx, holding: Holding, now: Date): Promise
 }
 
 /**
- * Gives a code that only one member may use to a payment. Returns false when another payment has it. Any other code is
- * everybody's.
+ * Claims a single-use code for a payment. Returns false if another payment has claimed it. Codes for many members need
+ * no claim.
  */
 export async function claimCode(tx: Tx, { code, payment_id }: Holding, now: Date): Promise<boolean> {
   await tx
@@ -121,7 +121,7 @@ export async function claimCode(tx: Tx, { code, payment_id }: Holding, now: Date
   return !claim || claim.payment_id === payment_id;
 }
 
-/** A payment that came to nothing gives its discount back. */
+/** Releases the discount of a payment that was not paid. */
 export async function releaseDiscount(tx: Tx, member: MemberId, payment_id: PaymentId): Promise<void> {
   await tx.deleteFrom('discount_claim').where('payment_id', '=', payment_id).execute();
   await tx.deleteFrom('discount_use').where('member_id', '=', member).where('payment_id', '=', payment_id).execute();

@@ -9,7 +9,7 @@ import { startProduct } from '#testing/product.ts';
 
 const polling = { timeout: 240_000, interval: 500 };
 
-/** The steps of an order, by what is written first in each. The product is killed in front of it. */
+/** The steps of an order, each with its first write. The product is killed right before that write. */
 const steps = [
   ['the order is written', 'INSERT', 'payment'],
   ['the provider makes its payment', 'INSERT', 'sandbox_payment'],
@@ -24,7 +24,9 @@ const steps = [
   ['the refund is noted', 'UPDATE OF refunded_at', 'withdrawal'],
 ] as const;
 
-/** Somebody buys, and withdraws once the credits are there. Whatever is not answered is asked again, under its key. */
+/**
+ * A member buys credits and withdraws once they arrive. Unanswered calls are retried under the same idempotency key.
+ */
 async function buysAndWithdraws(player: Player, url: string, deeds: Deeds): Promise<void> {
   await buys(player, url, deeds);
   const payment_id = deeds.orders.find(({ by }) => by === player)!.id as never;
@@ -35,7 +37,7 @@ async function buysAndWithdraws(player: Player, url: string, deeds: Deeds): Prom
   await player.ask(withdraw, { name: 'A Player', email: player.email, order: payment_id, confirmed: 'yes' });
 }
 
-/** A gate in the database, in front of what is written to a table: whoever comes there waits until it is opened. */
+/** Blocks writes to a table in the database until the gate is opened. */
 async function gateIn(folder: string) {
   const guard = await embeddedIn(folder);
   await guard.query(`CREATE FUNCTION gate() RETURNS trigger LANGUAGE plpgsql AS
@@ -45,12 +47,12 @@ async function gateIn(folder: string) {
       await guard.query('SELECT pg_advisory_lock(14)');
       await guard.query(`CREATE TRIGGER gate BEFORE ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION gate()`);
     },
-    /** Somebody stands in front of it. */
+    /** Returns whether a write is waiting at the gate. */
     waitsThere: async (): Promise<boolean> => {
       const { rowCount } = await guard.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
       return (rowCount ?? 0) > 0;
     },
-    /** Who stood there does not come through: their process is gone. */
+    /** Opens the gate and ends the waiting connections, because their process is dead. */
     open: async (table: string): Promise<void> => {
       await guard.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
       await guard.query(`DROP TRIGGER gate ON ${table}`);
@@ -64,7 +66,7 @@ async function countOf(rows: DrillRows, what: string): Promise<number> {
   return Number((await rows(`SELECT count(*) AS id FROM ${what}`)).rows[0]!.id);
 }
 
-test(`kill -9 in front of each of the ${steps.length} steps of an order: nothing is lost, and nothing twice`, async () => {
+test(`kill -9 before each of the ${steps.length} steps of an order: nothing is lost or booked twice`, async () => {
   const { environment, product, rows } = await drilledProduct({ signup_credits: 5 });
   let running = product;
   const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };

@@ -3,8 +3,8 @@ import { setPremium } from '../members/card-writes.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 
 /**
- * Premium is who has a purchase left: one that was completed, from which they did not withdraw, and whose money was not
- * taken back, or came back after a dispute. (Specification, section 4: membership.)
+ * Updates the member's premium status. A member is premium with at least one completed purchase that was not withdrawn
+ * from, returned or charged back, except after a won dispute. (Specification, section 4: membership.)
  */
 export async function recalculatePremium(tx: Tx, member: MemberId): Promise<void> {
   const bought = await tx

@@ -14,7 +14,7 @@ const services = await testServices();
 const { db, clock } = services;
 const wish = { credits: 75, country: 'NL', payment_method: 'ideal', amount_minor: 3746 } as const;
 
-/** The same browser before a product whose provider behaves differently. */
+/** The same browser session, with a provider that behaves differently. */
 function before({ cookies }: TestPerson, provider: Partial<PaymentProvider>) {
   const app = makeApp({ ...services, providers: makeProviders([{ ...services.provider, ...provider }]) });
   const other = browser(app);
@@ -31,7 +31,7 @@ async function paymentsOf({ id }: TestPerson) {
 }
 
 describe('ordering', () => {
-  test('writes the payment down with its price and leads to the page of the provider', async () => {
+  test('stores the payment with its price and redirects to the provider’s page', async () => {
     const anna = await person(services, 'Anna');
     const { status, reply } = await anna.ask(orderCredits, wish);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('ordering', () => {
     });
   });
 
-  test('under one key, five times at once, is one order', async () => {
+  test('five times simultaneously under one key creates one order', async () => {
     const bram = await person(services, 'Bram');
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => bram.ask(orderCredits, wish, { key })));
@@ -75,7 +75,7 @@ describe('ordering', () => {
     expect(await paymentsOf(bram)).toHaveLength(1);
   });
 
-  test('under one key something else is refused', async () => {
+  test('something else under the same key is rejected', async () => {
     const bram = await person(services, 'Bram Key');
     const key = crypto.randomUUID();
     await bram.ask(orderCredits, wish, { key });
@@ -98,7 +98,7 @@ describe('ordering', () => {
     [{ payment_method: 'cash' }, 422, 'invalid'],
     [{ currency: 'PLN' }, 422, 'invalid'],
     [{ paid_user: true }, 422, 'invalid'],
-  ] as const)('tampered with %j is refused, and nothing is ordered', async (tampering, status, code) => {
+  ] as const)('with %j is rejected, and no payment is stored', async (tampering, status, code) => {
     const chloe = await person(services, `Chloe ${made++}`);
     const answer = await chloe.ask(orderCredits, { ...wish, ...tampering } as never);
     expect([answer.status, answer.problem.code]).toEqual([status, code]);
@@ -106,12 +106,12 @@ describe('ordering', () => {
     expect((await chloe.ask(orderCredits, wish)).status).toBe(200);
   });
 
-  test('asks for a log-in', async () => {
+  test('requires a login', async () => {
     const { status, problem } = await browser(services.app).ask(orderCredits, wish);
     expect([status, problem.authentication_required]).toEqual([403, true]);
   });
 
-  test('again under its key when it has failed leads to our own page, which says so', async () => {
+  test('a failed order again under its key redirects to our own page', async () => {
     const dirk = await person(services, 'Dirk');
     const key = crypto.randomUUID();
     const { reply } = await dirk.ask(orderCredits, wish, { key });
@@ -123,8 +123,8 @@ describe('ordering', () => {
 
 let made = 0;
 
-describe('when the provider is down', () => {
-  test('the member is told, and the same order goes through later under its key', async () => {
+describe('when the provider is unavailable', () => {
+  test('the order fails with 503, and can be repeated later under its key', async () => {
     const anna = await person(services, 'Anna Down');
     const key = crypto.randomUUID();
     const refused = await before(anna, { collect: down }).ask(orderCredits, wish, { key });
@@ -134,7 +134,7 @@ describe('when the provider is down', () => {
     expect(await paymentsOf(anna)).toHaveLength(1);
   });
 
-  test('another method can be tried at once, at the same price', async () => {
+  test('the member can switch to another method at the same price', async () => {
     const anna = await person(services, 'Anna Other');
     await before(anna, { collect: down }).ask(orderCredits, wish);
     const { status, reply } = await anna.ask(orderCredits, { ...wish, payment_method: 'paypal' });
@@ -144,7 +144,7 @@ describe('when the provider is down', () => {
     expect(second).toMatchObject({ status: 'open', payment_id: reply.payment_id, amount_minor: 3746 });
   });
 
-  test('an order whose answer was lost is found at the provider and given up there', async () => {
+  test('an order whose response was lost is found and cancelled at the provider', async () => {
     const anna = await person(services, 'Anna Lost');
     const losing = before(anna, {
       collect: async (what) => {
@@ -160,7 +160,7 @@ describe('when the provider is down', () => {
     expect(await services.provider.find(lost!.payment_id)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('an order that cannot be given up keeps its discount, and the member is told', async () => {
+  test('an order that cannot be cancelled keeps its discount, and the new order fails with 503', async () => {
     const anna = await person(services, 'Anna Stuck');
     await anna.ask(orderCredits, wish);
     const other = before(anna, { cancel: down });
@@ -169,7 +169,7 @@ describe('when the provider is down', () => {
     expect(await paymentsOf(anna)).toHaveLength(1);
   });
 
-  test('an order given up while the provider was asked does not lead to its page', async () => {
+  test('an order that is cancelled during the provider’s response does not redirect to the provider', async () => {
     const anna = await person(services, 'Anna Race');
     const slow = before(anna, {
       collect: async (what) => {
@@ -184,7 +184,7 @@ describe('when the provider is down', () => {
     expect(await services.provider.find(first!.payment_id)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('a payment that came through in that moment is booked, and the second order costs the full price', async () => {
+  test('a payment that completes at that moment is booked, and the second order costs the full price', async () => {
     const anna = await person(services, 'Anna Paid');
     const { reply } = await placeTestOrder(anna);
     const { provider_ref } = await storedPayment(services, reply.payment_id);
@@ -196,7 +196,7 @@ describe('when the provider is down', () => {
 });
 
 describe('a payment', () => {
-  test('of another member is not found, just as one that never was', async () => {
+  test('of another member is not found, like a payment that does not exist', async () => {
     const [anna, bram] = [await person(services, 'Anna Own'), await person(services, 'Bram Nosy')];
     const { reply } = await placeTestOrder(anna);
     const foreign = await bram.ask(showPayment, { payment_id: reply.payment_id });
@@ -206,7 +206,7 @@ describe('a payment', () => {
     expect((await bram.ask(showPayment, { payment_id: 'nonsense' as never })).status).toBe(422);
   });
 
-  test('can be made at the provider only while it is open', async () => {
+  test('links to the provider’s page only while it is open', async () => {
     const anna = await person(services, 'Anna Shown');
     const { reply } = await placeTestOrder(anna);
     await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'pending'), clock.now());

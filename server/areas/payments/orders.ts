@@ -22,7 +22,7 @@ import { keepToLimit } from './spending/spending-control.ts';
 import { mayTry } from './stay-offers.ts';
 import { giveUpStopped, stopOpenOrders } from './stop-orders.ts';
 
-/** What is ordered, where, and under which key. */
+/** The ordered package, the site, and the idempotency key. */
 export interface Order {
   readonly language: Language;
   readonly site: KnownSite;
@@ -30,12 +30,12 @@ export interface Order {
   readonly key: IdempotencyKey;
 }
 
-/** Other orders of the same member may take the discount away meanwhile; then it is fetched back, but not for ever. */
+/** Maximum attempts to regain a discount that concurrent orders of the same member take over. */
 const tries = 5;
 
 /**
- * Orders credits: the payment is written down with its price, then the provider is asked to collect it. Each step may
- * be cut short and is found again under the same key, at the provider as well. (Decision 020.)
+ * Orders credits: stores the payment with its price, then requests its collection from the provider. Every step is
+ * idempotent under the key, also at the provider, so an interrupted order can be retried. (Decision 020.)
  */
 export async function order(db: Db, by: Actor, what: Order, providers: Providers) {
   for (let attempt = 1; ; attempt += 1) {
@@ -44,7 +44,7 @@ export async function order(db: Db, by: Actor, what: Order, providers: Providers
     const written = await writeOrder(db, by, what, providers);
     if (!isRefused(written)) return await collect(db, providers, { ...what, ...written }, by.now);
     if (written.refused === 'over_limit' && attempt === 1) {
-      // What was left open elsewhere makes room for what is ordered now.
+      // Cancels orders that were left open elsewhere, because they count towards the limit.
       await transact(db, async (tx) => await stopOpenOrders(tx, by));
       if (!(await giveUpStopped(db, providers, by))) return refuse('provider_unavailable');
       continue;
@@ -57,7 +57,7 @@ export async function order(db: Db, by: Actor, what: Order, providers: Providers
   }
 }
 
-/** A saved card that its provider does not charge any more is found out before anything is ordered. */
+/** Refuses before the order is stored if the provider no longer charges the saved card. */
 async function refuseCard(db: Db, { id }: Actor, { wish, key }: Order, providers: Providers) {
   if (wish.card !== 'saved' || (await isKeyUsed(db, key))) return undefined;
   return (await isChargeable(db, providers, id)) ? undefined : refuse('no_saved_card');
@@ -129,7 +129,7 @@ interface Collecting {
   readonly providers: Providers;
 }
 
-/** Whose card is charged; null: nobody's that is known already. */
+/** Returns the customer whose card is charged; null if a new card or none is used. */
 async function cardFor(tx: Tx, { id, now }: Actor, wish: Order['wish'], { provider, providers }: Collecting) {
   if (!wish.card) return null;
   if (!savableMethods(providers, wish.country, now).includes(wish.payment_method)) return refuse('method_not_offered');
@@ -149,7 +149,7 @@ async function collect(
     .select(['status', 'amount_minor', 'currency', 'country', 'payment_method', 'provider', 'card_use', 'customer_ref'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow();
-  // Ordered again under its key when it is past paying: our own page tells what became of it.
+  // The payment is past checkout, and this is a retry under its key: redirects to our own page with the result.
   const result = { payment_id, redirect: `${site.origin}/transactions/${payment_id}` };
   if (payment.status !== 'open') return result;
   const provider = providers.named(payment.provider);
@@ -179,7 +179,7 @@ async function collect(
     .executeTakeFirstOrThrow();
   if (payer?.sequence === 'recurring') return await chargedAtOnce(db, provider, { ...result, ref }, now);
   if (!isFinal(status)) return { payment_id, redirect };
-  // While the provider was asked, a later order of the member took the discount and gave this one up.
+  // While the provider responded, a later order took over the discount and cancelled this one.
   const given = await provider.cancel(ref).catch(unavailable);
   if (given) await settle(db, payment_id, given, now);
   return result;
@@ -191,7 +191,7 @@ interface CardPayment {
   readonly customer_ref: string | null;
 }
 
-/** The provider's name for who pays, if a card is to be kept, or is; null: nobody's. */
+/** Returns the provider's customer for a saved card, or for a card to be saved; null for any other payment. */
 async function payerOf(
   db: Db,
   provider: PaymentProvider,
@@ -204,7 +204,7 @@ async function payerOf(
   return { customer, sequence: 'first' };
 }
 
-/** Nobody has to do anything at the provider: what became of it is asked at once, and told by our own page. */
+/** The payer has nothing to do at the provider: fetches the result at once and redirects to our own page. */
 async function chargedAtOnce(
   db: Db,
   provider: PaymentProvider,

@@ -4,19 +4,19 @@ import type { Country } from '#contract/places.ts';
 import { lowestPriceOf, packagePricesOn, packageSizes } from '#contract/prices.ts';
 import { trialCredits } from '#contract/accounts/stay-offers.ts';
 
-/** What changes the price of a package or adds to it. */
+/** Conditions that affect the price of a package. */
 export interface PackageTerms {
-  /** Taken off every package. */
+  /** Discount on every package, in percent. */
   readonly percent: number;
-  /** What one message costs on the site. */
+  /** The price of a message on the site, in credits. */
   readonly message_credits: number;
-  /** When it is sold: VAT is that of the day. */
+  /** The time of sale, which determines the VAT rate. */
   readonly at: Date;
-  /** With the small package to try. */
+  /** Includes the trial package. */
   readonly trial?: boolean;
 }
 
-/** Every package as it is sold in a country. */
+/** Returns all packages with their prices in a country. */
 export function packagesIn(country: Country, { percent, message_credits, at, trial = false }: PackageTerms) {
   const currency = currencyOf[country];
   const prices = packagePricesOn(at)[currency];
@@ -37,7 +37,7 @@ export function packagesIn(country: Country, { percent, message_credits, at, tri
   return packages.map((one) => ({ ...one, best_value: one.amount_minor / one.credits === lowest }));
 }
 
-/** The smallest package at half its size and half its price, rounded in favour of the buyer. */
+/** Half of the smallest package at half its price, rounded in favour of the buyer. */
 export function trialPackage(country: Country, at: Date) {
   const [smallest] = packageSizes;
   const price = packagePricesOn(at)[currencyOf[country]][smallest];

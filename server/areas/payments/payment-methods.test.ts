@@ -6,7 +6,7 @@ import { countries } from '#contract/places.ts';
 
 const today = new Date('2026-11-23T12:00:00Z');
 
-test('all 24 payment methods of the specification have a name to read', () => {
+test('all 24 payment methods of the specification have a display name', () => {
   expect(paymentMethods).toHaveLength(24);
   for (const method of paymentMethods) {
     const name = methodNames[method] ?? payments.methods.names[method as keyof typeof payments.methods.names];
@@ -14,7 +14,7 @@ test('all 24 payment methods of the specification have a name to read', () => {
   }
 });
 
-test.each(countries)('in %s, local methods come first, and closed schemes are not offered', (country) => {
+test.each(countries)('in %s, local methods come first, and discontinued ones are not offered', (country) => {
   const offered = methodsOffered(country, today);
   const everywhere = offered.filter((method) => ['creditcard', 'paypal', 'applepay'].includes(method));
   expect(everywhere).toEqual(['creditcard', 'paypal', 'applepay']);
@@ -22,7 +22,7 @@ test.each(countries)('in %s, local methods come first, and closed schemes are no
   for (const closed of closedMethods) expect(offered).not.toContain(closed);
 });
 
-test('giropay and sofort are closed', () => {
+test('giropay and sofort are discontinued', () => {
   expect(closedMethods).toEqual(['giropay', 'sofort']);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['DK', 'mobilepay'],
   ['AT', 'eps'],
   ['FR', 'cartebancaire'],
-] as const)('in %s, people pay with %s first', (country, method) => {
+] as const)('in %s, the first method is %s', (country, method) => {
   expect(methodsOffered(country, today)[0]).toBe(method);
 });

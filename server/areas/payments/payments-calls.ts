@@ -105,7 +105,7 @@ export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools
       const redirect = hasPage ? payment.redirect : null;
       const invoices = await invoicesOf(db, payment.payment_id);
       const money_back = (await moneyBackOf(db, [payment.payment_id])).get(payment.payment_id) ?? null;
-      // After the payment: the balance must not be older than what it says.
+      // Read after the payment: the balance must not be older than the status.
       const credits = await balanceOf(db, viewer.id);
       return { payment: { ...payment, redirect, transfer, money_back, invoices }, credits };
     }),

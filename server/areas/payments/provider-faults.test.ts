@@ -24,7 +24,7 @@ let made = 0;
 
 type Buyer = ReturnType<typeof browser>;
 
-/** The product before a provider that meets these mishaps, and a browser of the member's there. */
+/** An application whose provider fails in these ways, and the member's browser session with it. */
 function before(anna: TestPerson, mishaps: readonly ProviderMishap[]) {
   const providers = makeProviders([flakyProvider(services.provider, [...mishaps])]);
   const app = makeApp({ ...services, providers });
@@ -39,7 +39,7 @@ function before(anna: TestPerson, mishaps: readonly ProviderMishap[]) {
   return { providers, own, webhook };
 }
 
-/** Until it works: nobody tries for ever, because mishaps come to an end. */
+/** Retries until it succeeds. The number of failures is limited. */
 async function insist(work: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < mostTries; attempt += 1) if (await work()) return;
   throw new Error('It does not come to an end.');
@@ -58,7 +58,7 @@ async function ordered(own: Buyer, payment_method: 'ideal' | 'paypal') {
       payment_id = reply.payment_id;
       return true;
     }
-    // The screen says so, keeps the order, and offers other methods.
+    // The screen reports the failure, keeps the order, and offers other methods.
     expect([status, problem.code]).toEqual(status === 500 ? [500, 'fault'] : [503, 'provider_unavailable']);
     expect(packages.length).toBeGreaterThan(3);
     return false;
@@ -66,7 +66,7 @@ async function ordered(own: Buyer, payment_method: 'ideal' | 'paypal') {
   return payment_id!;
 }
 
-/** A worker that is in trouble is told of, and does the rest the next time. */
+/** Runs a worker. Failures throw an `AggregateError`, and the next run does the rest. */
 async function work(worker: { readonly work: (data: never, now: Date) => Promise<void> }): Promise<boolean> {
   clock.move(61_000);
   return await worker.work({} as never, clock.now()).then(
@@ -91,7 +91,7 @@ const story = fc.record({
   chargedBack: fc.boolean(),
 });
 
-test('whatever the provider does to our calls, everybody gets on, and nothing is booked or sent twice', async () => {
+test('whatever fails at the provider, members finish their order, and nothing is booked or sent twice', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ mishaps, choosesAgain, heard, withdraws, chargedBack }) => {
       const anna = await person(services, `Anna ${(made += 1)}`);

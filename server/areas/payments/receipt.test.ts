@@ -31,7 +31,7 @@ async function receiptsOf({ id }: TestPerson) {
     .execute();
 }
 
-test('a receipt says what was bought, for how much, with which tax, and how to withdraw', async () => {
+test('a receipt states the purchase, the price, the VAT, and how to withdraw', async () => {
   const anna = await person(services, 'Anna');
   const payment = await buy(anna);
   await mailReceipt(payment);
@@ -64,7 +64,7 @@ test('a receipt says what was bought, for how much, with which tax, and how to w
   ]);
 });
 
-test('however often it is to be mailed, it is mailed once', async () => {
+test('a receipt is sent once, however often the job runs', async () => {
   const bram = await person(services, 'Bram');
   const payment = await buy(bram);
   await Promise.all(Array.from({ length: 5 }, () => mailReceipt(payment)));
@@ -72,7 +72,7 @@ test('however often it is to be mailed, it is mailed once', async () => {
   expect(await receiptsOf(bram)).toHaveLength(1);
 });
 
-test('numbers and dates are written as the member’s language writes them', async () => {
+test('formats numbers and dates for the member’s language', async () => {
   const chloe = await person(services, 'Chloé');
   await chloe.ask(saveLanguage, { language: 'fi' });
   clock.move(15_000_000);
@@ -86,7 +86,7 @@ test('numbers and dates are written as the member’s language writes them', asy
   expect(receipt!.body_html).toContain('<html lang="fi">');
 });
 
-test('where there is no value-added tax, none is named', async () => {
+test('does not mention VAT in countries without it', async () => {
   const dirk = await person(services, 'Dirk');
   await mailReceipt(await buy(dirk, { credits: 10, country: 'US', payment_method: 'paypal' }));
   const [receipt] = await receiptsOf(dirk);

@@ -21,8 +21,8 @@ import { invoicesOf } from './invoices/invoices-queries.ts';
 export const receiptDue = job<{ payment: PaymentId }>('receipt');
 
 /**
- * Mails the receipt of a completed payment, as the law asks: what, how much, which tax, and how to withdraw; or that it
- * goes back, if it was stopped before it was paid.
+ * Emails the receipt that the law requires for a completed payment: package, price, VAT, and how to withdraw. If the
+ * order was stopped before payment, announces the refund instead.
  */
 export function receiptWorker(db: Db, sites: Sites): Worker {
   return worker(receiptDue, async ({ payment: id }, now) => {
@@ -35,13 +35,13 @@ export function receiptWorker(db: Db, sites: Sites): Worker {
     const content = payment.stopped_at
       ? sentBack(payment, member, site)
       : receiptOf({ ...payment, invoice }, member, site);
-    // The job may be done twice; the receipt's id lets only one of them into the outbox.
+    // The job may run twice. The fixed id makes the second post a no-op.
     const posting = { to: addressee(site, member), kind: 'receipt', content, id: idOfName(`receipt:${id}`) };
     await transact(db, (tx) => post(tx, posting, now));
   });
 }
 
-/** What a receipt says of a payment. */
+/** The columns of a payment that its receipt needs. */
 export type ReceiptOf = Pick<
   Selectable<Payment>,
   | 'payment_id'
@@ -56,11 +56,11 @@ export type ReceiptOf = Pick<
   | 'discount_percentage'
   | 'paid_at'
 > & {
-  /** The number of its invoice; null where it has none. */
+  /** The number of its invoice, if any. */
   readonly invoice: string | null;
 };
 
-/** The receipt of a payment, as its buyer gets it. */
+/** The content of a receipt email. */
 export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite): MailContent {
   const { language } = buyer;
   const translate = translatorFor(language, 'mails', payment.country);
@@ -106,7 +106,9 @@ export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite)
   };
 }
 
-/** What is said of a payment that goes back: it came although its buyer takes a break or has reached their limit. */
+/**
+ * The email about the refund of a payment that completed although its order was stopped by a break or a spending limit.
+ */
 export function sentBack(
   {
     payment_id,
@@ -133,7 +135,7 @@ export function sentBack(
   };
 }
 
-/** The name of a method; translated, where it is not a brand. */
+/** The name of a payment method. Translated unless it is a brand. */
 export function methodName(method: keyof typeof methodNames, translate: Translate<'mails'>): string {
   return methodNames[method] ?? translate(`methods.${method as 'sdd' | 'sct' | 'creditcard'}`);
 }

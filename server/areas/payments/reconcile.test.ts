@@ -31,8 +31,8 @@ async function payAtProvider(ref: string): Promise<void> {
   await db.updateTable('sandbox_payment').set({ status: 'completed' }).where('ref', '=', ref).execute();
 }
 
-describe('a webhook that was lost', () => {
-  test('is made up for within ten minutes', async () => {
+describe('a lost webhook', () => {
+  test('is recovered within ten minutes', async () => {
     expect(reconcile.every).toBe('*/2 * * * *');
     const anna = await buyer();
     await payAtProvider(anna.ref);
@@ -45,7 +45,7 @@ describe('a webhook that was lost', () => {
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
 
-  test('is made up for however many orders were left open before it', async () => {
+  test('is recovered even after hundreds of open orders', async () => {
     const anna = await buyer();
     await payAtProvider(anna.ref);
     const { ordered_at, payment_id: _own, ...like } = await storedPayment(services, anna.payment_id);
@@ -65,8 +65,8 @@ describe('a webhook that was lost', () => {
   });
 });
 
-describe('an order that nobody pays', () => {
-  test('expires at the provider, and with us', async () => {
+describe('an unpaid order', () => {
+  test('expires at the provider and in our database', async () => {
     const anna = await buyer();
     clock.move(29 * minute);
     await runReconciling();
@@ -76,7 +76,7 @@ describe('an order that nobody pays', () => {
     expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'expired' });
   });
 
-  test('and never reached the provider is given up after half an hour', async () => {
+  test('that never reached the provider expires after half an hour', async () => {
     const anna = await buyer();
     await db.deleteFrom('sandbox_payment').where('ref', '=', anna.ref).execute();
     await db.updateTable('payment').set({ provider_ref: null }).where('payment_id', '=', anna.payment_id).execute();
@@ -88,7 +88,7 @@ describe('an order that nobody pays', () => {
     expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'expired' });
   });
 
-  test('but whose reference was lost is found at the provider by its key, and booked when it is paid', async () => {
+  test('whose reference was lost is found at the provider by its key, and booked when paid', async () => {
     const anna = await buyer();
     await payAtProvider(anna.ref);
     await db.updateTable('payment').set({ provider_ref: null }).where('payment_id', '=', anna.payment_id).execute();
@@ -102,8 +102,8 @@ describe('an order that nobody pays', () => {
   });
 });
 
-describe('one payment in trouble', () => {
-  test('does not keep the others waiting, and raises the alarm', async () => {
+describe('a payment that cannot be reconciled', () => {
+  test('does not block the others, and makes the job fail', async () => {
     const [anna, bram, chloe] = [await buyer(), await buyer(), await buyer()];
     for (const { ref } of [anna, bram, chloe]) await payAtProvider(ref);
     await db.updateTable('sandbox_payment').set({ amount_minor: 1 }).where('ref', '=', anna.ref).execute();

@@ -7,22 +7,22 @@ import type { Providers } from '../../integrations/payment-providers.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import { settle } from './settle.ts';
 
-/** Every two minutes: a webhook that was lost is made up for well within ten. */
+/** Runs every two minutes, so a lost webhook is recovered well within ten. */
 export const reconcile = job('reconcile_payments', { retries: 0, every: '*/2 * * * *' });
 
-/** Webhooks have this long to arrive before we ask ourselves. */
+/** Time for the webhook to arrive before we query the provider. */
 const patienceMilliseconds = 60_000;
-/** An order that never reached the provider is given up after this long. */
+/** An order that never reached the provider expires after this time. */
 const abandonedMilliseconds = 30 * 60_000;
 const pageSize = 200;
 
-/** Asks each provider about every payment that is neither paid nor given up. */
+/** Queries each provider about its open and pending payments. */
 export function reconcileWorker(db: Db, providers: Providers): Worker {
   return worker(reconcile, async (_nothing, now) => {
     const faults: unknown[] = [];
     for (const provider of providers.all) {
       for await (const payment of unsettled(db, provider.name, now)) {
-        // One payment in trouble does not keep the others waiting.
+        // An error in one payment must not block the others.
         await reconcileOne(db, provider, payment, now).catch((fault: unknown) => faults.push(fault));
       }
     }
@@ -37,7 +37,7 @@ interface Unsettled extends Omit<ProviderPayment, 'ref' | 'status'> {
   readonly stopped_at: Date | null;
 }
 
-/** All of them, a page at a time: payments that stay open for days do not hide the ones that follow. */
+/** Iterates over all of them page by page: payments that stay open for days must not block later ones. */
 async function* unsettled(db: Db, provider: string, now: Date): AsyncGenerator<Unsettled> {
   let after: Unsettled | undefined;
   do {
@@ -68,14 +68,14 @@ async function reconcileOne(db: Db, provider: PaymentProvider, payment: Unsettle
   if (isRefused(settled)) throw new Error(`Payment ${payment.payment_id}: ${settled.refused}. Look into it.`);
 }
 
-/** What the provider says; of an order that never reached it, after a while, that it has expired. */
+/** Returns the provider's state. Reports an order that never reached the provider as expired after half an hour. */
 async function askAbout(
   db: Db,
   provider: PaymentProvider,
   { payment_id, provider_ref, ordered_at, stopped_at, ...money }: Unsettled,
   now: Date,
 ): Promise<ProviderPayment | undefined> {
-  // Its provider could not be asked to give it up when it was stopped.
+  // The provider was unavailable when the order was stopped.
   if (provider_ref && stopped_at) return await provider.cancel(provider_ref);
   if (provider_ref) return await provider.payment(provider_ref);
   const found = await provider.find(payment_id);

@@ -5,8 +5,8 @@ import { heldBy } from './discounts.ts';
 import { closeUnpaidPayment } from './close-unpaid-payment.ts';
 
 /**
- * Somebody went back and chooses again: the discount must not stay with a checkout page that they have left. Returns
- * whether the provider could be asked to give that payment up.
+ * Releases a discount that is held by an abandoned checkout page, so that the member can order again. Returns whether
+ * the provider was reachable.
  */
 export async function releaseHeldDiscount(
   db: Db,

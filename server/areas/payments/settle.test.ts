@@ -31,7 +31,7 @@ async function receiptsDue(payment_id: PaymentId): Promise<number> {
 }
 
 describe('a completed payment', () => {
-  test('books its credits, makes the member premium and has a receipt mailed', async () => {
+  test('books its credits, makes the member premium and enqueues a receipt', async () => {
     const anna = await buyer();
     await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'completed'), clock.now());
     expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'completed', paid_at: clock.now() });
@@ -41,7 +41,7 @@ describe('a completed payment', () => {
     expect(await unbalancedWallets(db)).toEqual([]);
   });
 
-  test('opens every photo of other members, and shows the badge', async () => {
+  test('unlocks all photos of other members, and shows the premium badge', async () => {
     const [anna, bram] = [await buyer(), await person(services, 'Bram Photos', { gender: 'male' })];
     for (const position of [0, 1, 2, 3]) {
       await db
@@ -57,7 +57,7 @@ describe('a completed payment', () => {
     expect((await bram.ask(showMember, { id: anna.id })).reply.profile.premium).toBe(true);
   });
 
-  test('told a hundred times is booked once', async () => {
+  test('that is reported a hundred times is booked once', async () => {
     const anna = await buyer();
     const told = await toldOf(services, anna.payment_id, 'completed');
     await Promise.all(Array.from({ length: 100 }, () => settle(db, anna.payment_id, told, clock.now())));
@@ -66,7 +66,7 @@ describe('a completed payment', () => {
     expect(await unbalancedWallets(db)).toEqual([]);
   });
 
-  test('is booked three days late as well', async () => {
+  test('that is reported three days later is booked', async () => {
     const anna = await buyer();
     clock.move(3 * 24 * 3_600_000);
     await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'completed'), clock.now());
@@ -74,7 +74,7 @@ describe('a completed payment', () => {
   });
 
   test.each([{ amount_minor: 1 }, { amount_minor: 3747 }, { currency: 'PLN' as const }])(
-    'of another amount (%j) books nothing',
+    'with another amount (%j) books nothing',
     async (difference) => {
       const anna = await buyer();
       const told = await toldOf(services, anna.payment_id, 'completed');
@@ -87,10 +87,10 @@ describe('a completed payment', () => {
   );
 });
 
-describe('events in any order', () => {
+describe('reports in any order', () => {
   const states: readonly PaymentStatus[] = ['pending', 'completed', 'failed', 'cancelled', 'expired'];
 
-  test('every order of pending, completed and failed books once', async () => {
+  test('any permutation of pending, completed and failed books once', async () => {
     for (const events of permutations(['pending', 'completed', 'failed'] as const)) {
       const anna = await buyer();
       for (const status of events) {
@@ -102,7 +102,7 @@ describe('events in any order', () => {
     }
   });
 
-  test('whatever is told, together or one by one, credits come exactly once if it was ever paid', async () => {
+  test('any reports, concurrent or sequential, book the credits exactly once if one is completed', async () => {
     const events = fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(events, fc.boolean(), async (told, together) => {
@@ -124,7 +124,7 @@ describe('events in any order', () => {
     expect(await unbalancedWallets(db)).toEqual([]);
   });
 
-  test('a payment never goes back', async () => {
+  test('a final payment never becomes open again', async () => {
     const anna = await buyer();
     await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'failed'), clock.now());
     for (const status of ['open', 'pending', 'cancelled', 'expired'] as const) {

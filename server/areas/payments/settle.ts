@@ -14,7 +14,7 @@ import { receiptDue } from './receipt.ts';
 import { saveCardDue } from './saved-cards/card-jobs.ts';
 import { sendBack } from './withdrawals/withdraw.ts';
 
-/** A payment only moves forward. Completed is stronger than any other end: money that came is always booked. */
+/** A payment only moves forward. Completed outranks every other final state: money that arrived is always booked. */
 const rank: Readonly<Record<PaymentStatus, number>> = {
   open: 0,
   pending: 1,
@@ -25,16 +25,16 @@ const rank: Readonly<Record<PaymentStatus, number>> = {
 };
 
 /**
- * Moves a payment to the state its provider reports. The credits, the premium membership, the invoice and the receipt are
- * booked in the same transaction, once, however often and in whatever order states are reported. If the amount differs from the
- * order, or the payer has been erased since, nothing is booked, and the caller has to raise an alarm. What was paid
- * although its buyer had stopped it goes back at once. (Decision 020; docs/product.md, Limits to spending.)
+ * Moves a payment to the state that its provider reports. Books credits, premium, invoice and receipt in the same
+ * transaction, exactly once, regardless of the number and order of reports. If the amount differs or the buyer was
+ * erased, books nothing; the caller must raise an alarm. Refunds a payment at once if its order was stopped. (Decision
+ * 020; docs/product.md, Limits to spending.)
  */
 export async function settle(db: Db, payment_id: PaymentId, reported: ProviderPayment, now: Date) {
   return await transact(db, (tx) => settleIn(tx, payment_id, reported, now));
 }
 
-/** {@link settle}, together with what else becomes true by it. */
+/** {@link settle} within the caller's transaction. */
 export async function settleIn(tx: Tx, payment_id: PaymentId, reported: ProviderPayment, now: Date) {
   const payment = await tx
     .selectFrom('payment')
@@ -64,7 +64,7 @@ export async function settleIn(tx: Tx, payment_id: PaymentId, reported: Provider
   return undefined;
 }
 
-/** Whether nothing more is expected of a payment. */
+/** Returns whether a payment has reached a final state. */
 export function isFinal(status: PaymentStatus): boolean {
   return rank[status] >= rank.failed;
 }
@@ -77,7 +77,7 @@ interface CompletedPayment extends InvoicedPayment {
 
 async function complete(tx: Tx, payment: CompletedPayment, now: Date): Promise<void> {
   const { payment_id, member_id, credits, discountcode, stopped_at, card_use } = payment;
-  // A payment that had failed before it came through has given its discount back.
+  // A payment that failed before it completed has released its discount.
   if (discountcode && !stopped_at) {
     const holding = { member_id, code: discountcode, payment_id };
     await holdDiscount(tx, holding, now);

@@ -43,7 +43,7 @@ interface KnownPayment {
 
 const unknown: KnownPayment = { invoice: null, credit_note: null, withdrawable_until: null };
 
-/** What payments have: documents, and time to withdraw. */
+/** Loads the documents of payments and the time until which buyers may withdraw. */
 async function knownOf(
   db: Sql,
   sites: Sites,

@@ -17,7 +17,7 @@ const { bought, documentsOf, withdrawn } = invoicing(services);
 
 type Wanted = Omit<AskedOf<typeof listTransactions>, 'after'>;
 
-/** All pages of a statement. */
+/** Loads all pages of a statement. */
 async function statement(own: TestPerson, wanted: Wanted = {}, after?: string): Promise<Transaction[]> {
   const { reply } = await own.ask(listTransactions, { ...wanted, ...(after && { after }) });
   return [...reply.transactions, ...(reply.next ? await statement(own, wanted, reply.next) : [])];
@@ -29,7 +29,7 @@ async function bookAt(id: MemberId, delta: number, cause: LedgerCause, at: Date)
 
 describe('the balance after each entry', () => {
   let anna: TestPerson;
-  /** Every entry with its balance, as a member would add them up: the oldest first. */
+  /** All entries with the running balance, newest first. */
   const expected: { cause: LedgerCause; balance: number }[] = [{ cause: 'bonus', balance: 5 }];
 
   beforeAll(async () => {
@@ -39,18 +39,18 @@ describe('the balance after each entry', () => {
       const cause = count % 10 === 0 ? 'gift' : count % 3 === 0 ? 'bonus' : 'message';
       const delta = cause === 'bonus' ? 9 : cause === 'gift' ? -3 : -1;
       balance += delta;
-      // Many in the same moment: then their keys decide, and so the balance is looked at by moment below.
+      // Entries of the same moment are ordered by key, so each entry here has its own moment.
       await bookAt(anna.id, delta, cause, new Date(clock.now().getTime() + 1000 * (count + 1)));
       expected.unshift({ cause, balance });
     }
   });
 
-  test('is right on every page', async () => {
+  test('is correct on every page', async () => {
     const all = await statement(anna);
     expect(all.map(({ cause, balance }) => ({ cause, balance }))).toEqual(expected);
   });
 
-  test.each(['bonus', 'message', 'gift'] as const)('is right on every page of one cause (%s)', async (cause) => {
+  test.each(['bonus', 'message', 'gift'] as const)('is correct on every page of one cause (%s)', async (cause) => {
     const some = await statement(anna, { cause });
     expect(some.map((line) => ({ cause: line.cause, balance: line.balance }))).toEqual(
       expected.filter((line) => line.cause === cause),
@@ -58,7 +58,7 @@ describe('the balance after each entry', () => {
     expect(some.length).toBeGreaterThan(10);
   });
 
-  test('is right among entries of the same moment', async () => {
+  test('is correct among entries of the same moment', async () => {
     const bram = await person(services, 'Bram');
     const at = new Date(clock.now().getTime() + 5000);
     for (let count = 0; count < 60; count += 1) await bookAt(bram.id, 1, 'bonus', at);
@@ -69,7 +69,7 @@ describe('the balance after each entry', () => {
 });
 
 describe('filters', () => {
-  test('a month begins and ends by the clock of the browser', async () => {
+  test('a month starts and ends in the browser’s time zone', async () => {
     const chloe = await person(services, 'Chloé');
     for (const [delta, at] of [
       [1, '2026-11-30T22:30:00Z'],
@@ -96,7 +96,7 @@ describe('filters', () => {
   });
 
   test.each([{ month: '2026-13' }, { month: '11-2026' }, { cause: 'everything' }])(
-    'that are none are refused (%j)',
+    'with invalid values are rejected (%j)',
     async (wanted) => {
       const dirk = await person(services, `Dirk ${Object.values(wanted).join()}`);
       expect((await dirk.ask(listTransactions, wanted as Wanted)).status).toBe(422);
@@ -104,7 +104,7 @@ describe('filters', () => {
   );
 });
 
-test('a purchase has its invoice and the time to withdraw, a refund its credit note', async () => {
+test('a purchase shows its invoice and withdrawal period, a refund its credit note', async () => {
   const { own, payment_id } = await bought();
   const paid = clock.now().getTime();
   const [purchase] = await statement(own);
@@ -125,7 +125,7 @@ test('a purchase has its invoice and the time to withdraw, a refund its credit n
   expect(before).toMatchObject({ cause: 'purchase', withdrawable_until: null });
 });
 
-test('a page of a long statement is read from the index alone, without sorting, and no further', async () => {
+test('a page of a long statement needs an index-only scan without sorting or reading further entries', async () => {
   const own = await person(services, 'Long');
   await sql`
     INSERT INTO ledger (member_id, idem_key, delta, cause, created_at)
@@ -135,7 +135,7 @@ test('a page of a long statement is read from the index alone, without sorting, 
   await sql`VACUUM ANALYZE ledger`.execute(db);
   const asked = statementQuery(own.id, { time_zone: 'UTC' }, undefined);
   const { rows } = await db.transaction().execute(async (tx) => {
-    // Nearly all entries are of this member: what reads them all would be as good here, and nowhere else.
+    // Nearly all entries belong to this member, so the planner would choose a sequential scan, unlike in production.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
     await sql`SET LOCAL enable_bitmapscan = off`.execute(tx);
     return await sql<{ 'QUERY PLAN': string }>`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${asked}`.execute(tx);

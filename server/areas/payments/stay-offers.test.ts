@@ -28,8 +28,8 @@ async function deleteDiscount(percentage: number): Promise<void> {
   clock.move(60_000);
 }
 
-describe('the discount for staying is the company’s delete_discount', () => {
-  test('on the next purchase, once, for 30 days, by a code that is good for nobody else', async () => {
+describe('the discount for staying uses the company’s delete_discount', () => {
+  test('applies once to the next purchase, for 30 days, with a personal code', async () => {
     expect(stayDiscountDays).toBe(30);
     await deleteDiscount(20);
     const anna = await person(services, 'Anna Stays');
@@ -58,7 +58,7 @@ describe('the discount for staying is the company’s delete_discount', () => {
     expect((await offersTo(anna)).discount?.expires, 'it is not given again').toBe(expires);
   });
 
-  test('stands on the receipt as a discount, not as the welcome bonus', async () => {
+  test('appears on the receipt as a discount, not as the welcome discount', async () => {
     const payment = await db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow();
     const work = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
     await work({ payment: payment.payment_id }, clock.now());
@@ -66,7 +66,7 @@ describe('the discount for staying is the company’s delete_discount', () => {
     expect(mail?.body_text).toContain('Discount, 20%: Already deducted');
   });
 
-  test('a payment that failed gives it back, and after 30 days it is over', async () => {
+  test('is released by a failed payment, and expires after 30 days', async () => {
     const chloe = await person(services, 'Chloe Fails');
     clock.move(bonus);
     await chloe.ask(takeStayOffer, { offer: 'discount' });
@@ -79,7 +79,7 @@ describe('the discount for staying is the company’s delete_discount', () => {
     expect((await offersTo(dirk)).discount, 'not beside the welcome bonus').toBeNull();
   });
 
-  test('a second order moves it, and gives the first up', async () => {
+  test('moves to a second order, and the first is cancelled', async () => {
     const emma = await person(services, 'Emma Moves');
     clock.move(bonus);
     await emma.ask(takeStayOffer, { offer: 'discount' });
@@ -89,7 +89,7 @@ describe('the discount for staying is the company’s delete_discount', () => {
     expect(await storedPayment(services, second)).toMatchObject({ status: 'open', discount_percentage: 20 });
   });
 
-  test('none where the company gives none; one as good as the welcome bonus only 30 days after it', async () => {
+  test('is not offered without a delete_discount; if not below the welcome discount, only 30 days after it', async () => {
     const fleur = await person(services, 'Fleur Early');
     await deleteDiscount(0);
     clock.move(bonus);
@@ -108,11 +108,11 @@ describe('the discount for staying is the company’s delete_discount', () => {
 });
 
 describe('the trial package', () => {
-  test('is sold to who has chosen it, at half of the smallest one, until their first purchase', async () => {
+  test('is sold to members who chose it, at half of the smallest package, until their first purchase', async () => {
     expect(trialCredits).toBe(5);
     const hanna = await person(services, 'Hanna Tries');
     clock.move(bonus);
-    // She signed up from Great Britain, and buys in the Netherlands.
+    // She signed up in Great Britain, and buys in the Netherlands.
     expect((await offersTo(hanna)).trial).toEqual({ credits: 5, amount_minor: 447, currency: 'GBP', taken: false });
     const wish = { credits: 5, country: 'NL', payment_method: 'ideal', amount_minor: 497 } as const;
     expect((await hanna.ask(orderCredits, wish)).problem.code, 'not before').toBe('no_such_package');

@@ -14,18 +14,18 @@ import { trialPackage } from './packages.ts';
 
 const day = 86_400_000;
 /**
- * For so long after the welcome bonus nothing as good is offered: its time would have been no limit.
- * (Safety, section 3.2.)
+ * Days after the welcome discount without an equal or better offer. Otherwise its time limit would have been a false
+ * claim. (Safety, section 3.2.)
  */
 const bonusRestDays = 30;
 
-/** What the operator gives to those who stay, and where the member buys. */
+/** The company's discount for staying, and the country of purchase. */
 export interface StayTerms {
   readonly delete_discount: number;
   readonly country: Country;
 }
 
-/** What a member who is about to leave can have instead. */
+/** The offers for a member who is about to delete their account. */
 export async function stayOffersOf(db: Sql, member: MemberId, { delete_discount, country }: StayTerms, now: Date) {
   const [{ paid_user, signup_date }, taken] = await Promise.all([
     db.selectFrom('member').select(['paid_user', 'signup_date']).where('id', '=', member).executeTakeFirstOrThrow(),
@@ -50,7 +50,7 @@ function mayHaveDiscount(percentage: number, signup_date: Date, now: Date): bool
   return now.getTime() >= signup_date.getTime() + timeBonus.seconds * 1000 + rest;
 }
 
-/** Whether the small package is sold to this member: who has chosen it, until their first purchase. */
+/** Returns whether the member can buy the trial package: after choosing it, until the first purchase. */
 export async function mayTry(db: Sql, member: MemberId): Promise<boolean> {
   return !(await isPremium(db, member)) && (await offersTaken(db, member)).has('trial');
 }
@@ -60,7 +60,7 @@ async function offersTaken(db: Sql, member: MemberId) {
   return new Map(rows.map((row) => [row.kind, row]));
 }
 
-/** Gives the member what they have chosen instead of leaving; each once. */
+/** Gives the member an offer to stay, once per kind. */
 export async function takeOffer(
   db: Db,
   by: Actor,
@@ -89,7 +89,7 @@ async function give(tx: Tx, { id: member, now }: Actor, kind: StayOfferKind, val
     .execute();
 }
 
-/** Letters and digits that cannot be confused with each other. */
+/** Letters and digits that are not easily confused. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function newCode(): string {

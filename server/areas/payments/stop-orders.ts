@@ -6,7 +6,7 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { closeUnpaidPayment } from './close-unpaid-payment.ts';
 import { leavesRoom } from './spending/spending-control.ts';
 
-/** What members set for themselves holds for their open orders as well: those it leaves no room for are stopped. */
+/** Changes the member's spending settings, and stops open orders that no longer fit them. */
 export async function setSpending(
   db: Db,
   providers: Providers,
@@ -20,12 +20,12 @@ export async function setSpending(
   await giveUpStopped(db, providers, by);
 }
 
-/** Money may be on its way for a transfer that nobody has heard of yet. */
+/** The money of a bank transfer may already be on its way. */
 const givenUp = paymentMethods.filter((method) => familyOf[method] !== 'transfer');
 
 /**
- * Stops every order of a member that is still open: what is paid for it from now on goes back to its payer. After the
- * commit they are given up at their providers ({@link giveUpStopped}).
+ * Stops all open orders of a member: later payments are refunded. Call {@link giveUpStopped} after the commit to cancel
+ * them at their providers.
  */
 export async function stopOpenOrders(tx: Tx, { id, now }: Actor): Promise<void> {
   await tx
@@ -39,8 +39,8 @@ export async function stopOpenOrders(tx: Tx, { id, now }: Actor): Promise<void> 
 }
 
 /**
- * Gives up the stopped orders of a member at their providers, so that they cannot be paid any more. Returns whether all
- * providers could be asked; those that could not are asked again when payments are reconciled.
+ * Cancels a member's stopped orders at their providers, so that they cannot be paid. Returns whether all providers were
+ * reachable; reconciliation retries the others.
  */
 export async function giveUpStopped(db: Db, providers: Providers, { id, now }: Actor): Promise<boolean> {
   const stopped = await db

@@ -14,7 +14,7 @@ const { db, clock, app, config } = services;
 const address = 'http://damson.test/webhooks/payments/sandbox';
 let buyers = 0;
 
-/** A member whose payment has come to `status` at the provider; we have not heard of it yet. */
+/** A member whose payment has reached `status` at the provider, before any webhook. */
 async function paid(status: 'completed' | 'failed' | 'pending' = 'completed') {
   buyers += 1;
   const anna = await person(services, `Anna ${buyers}`);
@@ -38,14 +38,14 @@ async function call(body: string, { secret = config.secret, at = clock.now(), si
 const about = (ref: string) => JSON.stringify({ ref });
 
 describe('a webhook', () => {
-  test('books what the provider then says', async () => {
+  test('books the state that the provider then reports', async () => {
     const anna = await paid();
     expect((await call(about(anna.ref))).status).toBe(200);
     expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'completed' });
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
 
-  test('played again a hundred times books once', async () => {
+  test('replayed a hundred times books once', async () => {
     const anna = await paid();
     const answers = await Promise.all(Array.from({ length: 100 }, () => call(about(anna.ref))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -53,7 +53,7 @@ describe('a webhook', () => {
     expect(await unbalancedWallets(db)).toEqual([]);
   });
 
-  test('that claims a payment to be paid is not believed: the provider is asked', async () => {
+  test('that claims a completed payment is not trusted: the provider is queried', async () => {
     const anna = await paid('pending');
     const body = JSON.stringify({ ref: anna.ref, status: 'completed', amount_minor: 1 });
     expect((await call(body)).status).toBe(200);
@@ -61,11 +61,11 @@ describe('a webhook', () => {
     expect(await balanceOf(db, anna.id)).toBe(5);
   });
 
-  test('of a payment that nobody knows is answered so that it is told again', async () => {
+  test('for an unknown payment responds 404, so that it is repeated', async () => {
     expect((await call(about('sb_000000000000000000000000'))).status).toBe(404);
   });
 
-  test('that comes before the order knows its reference books when it comes again', async () => {
+  test('that arrives before the order stored its reference books when it is repeated', async () => {
     const anna = await paid();
     const early = db.updateTable('payment').where('payment_id', '=', anna.payment_id);
     await early.set({ provider_ref: null }).execute();
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
 
-  test('of another amount is taken, books nothing, and raises the alarm', async () => {
+  test('with another amount responds 200, books nothing, and logs an error', async () => {
     const anna = await paid();
     await db.updateTable('sandbox_payment').set({ amount_minor: 1 }).where('ref', '=', anna.ref).execute();
     const alarms: unknown[] = [];
@@ -92,7 +92,7 @@ describe('a webhook', () => {
     expect(await balanceOf(db, anna.id)).toBe(5);
   });
 
-  test('whose payment cannot be looked up just now is asked for again', async () => {
+  test('responds 503 while the payment cannot be looked up, so that it is repeated', async () => {
     const anna = await paid();
     const provider = {
       ...services.provider,
@@ -108,7 +108,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('a webhook is refused', () => {
+describe('a webhook is rejected', () => {
   const minutes = (count: number) => new Date(clock.now().getTime() + count * 60_000);
 
   test.each([
@@ -123,7 +123,7 @@ describe('a webhook is refused', () => {
     expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
   });
 
-  test('with the signature of another body', async () => {
+  test('signed for another body', async () => {
     const [anna, bram] = [await paid(), await paid()];
     const signature = signWebhook(config.secret, about(anna.ref), clock.now());
     expect((await call(about(bram.ref), { signature })).status).toBe(401);
@@ -144,9 +144,9 @@ describe('a webhook is refused', () => {
     '{"ref":"a\\u0000"}',
     '{"ref":"\\ud800"}',
     '{"ref":"sb_1 "}',
-  ])('when it is signed, and names no payment: %s', async (body) => expect((await call(body)).status).toBe(400));
+  ])('if it is signed but does not name a payment: %s', async (body) => expect((await call(body)).status).toBe(400));
 
-  test('when it is far longer than any reference', async () => {
+  test('if it is far longer than any reference', async () => {
     const body = JSON.stringify({ ref: 'x'.repeat(20_000) });
     expect((await call(body)).status).toBe(413);
   });

@@ -7,13 +7,12 @@ import { type PaymentProvider, unavailable } from '../../integrations/payment-pr
 import type { Db } from '../../platform/postgres/db.ts';
 import { settle } from './settle.ts';
 
-/** A webhook is a reference and little more. */
+/** Maximum size of a body, in bytes. A webhook contains little more than a reference. */
 const bodyBytes = 16 * 1024;
 
 /**
- * Where providers tell us that something happened to a payment. A call that is not theirs is refused. A payment that
- * we do not know (yet), or that the provider cannot tell more about just now, is answered with an error, so that it
- * is reported again.
+ * Receives notifications from a provider about its payments. Rejects unsigned calls. Responds with an error if the
+ * payment is unknown (yet) or the provider is unavailable, so that the provider repeats the call.
  */
 export function paymentWebhooks(db: Db, provider: PaymentProvider, clock: Clock, log: Logger): Hono {
   const app = new Hono();
@@ -37,7 +36,7 @@ export function paymentWebhooks(db: Db, provider: PaymentProvider, clock: Clock,
     const reported = await provider.payment(ref).catch(unavailable);
     if (!reported) return context.text('The payment could not be looked up.', 503);
     const settled = await settle(db, payment.payment_id, reported, now);
-    // Telling it again would change nothing: people have to look into it.
+    // Repeating the webhook would not help: an operator must look into it.
     if (isRefused(settled)) log.error({ ...payment, ref }, settled.refused);
     return context.text('Thank you.');
   });

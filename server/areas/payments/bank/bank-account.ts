@@ -4,19 +4,22 @@ import { loadOrCreateKey } from '../../../platform/core/stored-key.ts';
 import { makeSecret, type Secret } from '../../../platform/core/secret.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** The operator's own account at a bank, where transfers arrive and debits are collected to. */
+/** The operator's bank account, which receives transfers and direct debits. */
 export interface BankAccount {
   readonly holder: string;
-  /** In one word, without spaces. */
+  /** Without spaces. */
   readonly iban: string;
   readonly bic: string | undefined;
-  /** By which banks know who collects direct debits; undefined: none are collected. (EPC: creditor identifier.) */
+  /**
+   * The EPC creditor identifier, which identifies the collector of direct debits. If undefined, no debits are
+   * collected.
+   */
   readonly creditor_id: string | undefined;
 }
 
 /**
- * Encrypts the bank details of people. Its key is made once and stays the same when the secret is replaced: a mandate
- * may be needed for years. With a wrong secret this throws, unless `mayForget`.
+ * Encrypts members' bank details. The key is generated once and survives a replaced secret, because a mandate may be
+ * needed for years. Throws if the secret is wrong, unless `mayForget`.
  */
 export async function openBankDetails(db: Sql, secret: Secret, mayForget: boolean): Promise<TokenCipher> {
   const make = () => randomBytes(32).toString('base64url');
@@ -24,7 +27,7 @@ export async function openBankDetails(db: Sql, secret: Secret, mayForget: boolea
   return makeTokenCipher(makeSecret(key), 'bank details');
 }
 
-/** What may be shown of an account's number: its end. */
+/** The part of an account number that may be displayed: its last four characters. */
 export function lastDigits(iban: string): string {
   return `…${iban.slice(-4)}`;
 }

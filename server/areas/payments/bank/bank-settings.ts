@@ -3,7 +3,7 @@ import SEPA from 'sepa';
 import { ibanIn } from '#contract/typed/iban.ts';
 import type { BankAccount } from './bank-account.ts';
 
-/** What the environment says of the operator's account. */
+/** The operator's account, as set in the environment. */
 export interface BankSettings {
   readonly APP_ENV: 'development' | 'production';
   readonly BANK_HOLDER?: string | undefined;
@@ -12,7 +12,7 @@ export interface BankSettings {
   readonly SEPA_CREDITOR_ID?: string | undefined;
 }
 
-/** The account of examples: development takes it, so that transfers can be tried. */
+/** Published example account. Development uses it so that transfers can be tried out. */
 const example: BankAccount = {
   holder: 'Damson B.V.',
   iban: 'NL91ABNA0417164300',
@@ -20,7 +20,7 @@ const example: BankAccount = {
   creditor_id: 'DE98ZZZ09999999999',
 };
 
-/** The account that is set, or undefined; what is wrong with it is told in `wrong`. */
+/** Returns the configured account, or undefined. Adds each problem to `wrong`. */
 export function bankOf(set: BankSettings, wrong: string[]): BankAccount | undefined {
   const { BANK_HOLDER: holder, BANK_IBAN: written, BANK_BIC: bic, SEPA_CREDITOR_ID: creditor_id } = set;
   if (!written) {

@@ -1,14 +1,14 @@
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
 
-/** A file from outside that is not what it should be; the message says why. */
+/** Thrown for a bank file that cannot be parsed. The message says why. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
 /**
- * Reads XML into the shape of `schema`: elements named in `lists` are lists, all values are text, attributes begin with
- * `@`. A document type is refused: nothing that banks send has one, and entities could be without end.
+ * Parses XML into the shape of `schema`. Elements named in `lists` become arrays, all values are text, attributes start
+ * with `@`. Rejects a document type: banks never send one, and entities could expand without limit.
  */
 export function readXml<Schema extends z.ZodMiniType>(
   file: string,

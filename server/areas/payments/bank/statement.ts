@@ -4,23 +4,26 @@ import { type Currency, currency } from '#contract/money.ts';
 import { minorOf, NoAmount } from '../../../integrations/decimals.ts';
 import { readXml, UnreadableFile } from './read-xml.ts';
 
-/** A line of a bank's statement: money that came or went, and whatever the bank says of why. */
+/** A line of a bank statement: money received or sent, with the details that the bank provides. */
 export interface StatementLine {
-  /** The same whenever the line is read, in whatever file. */
+  /** Stable: the same in every file that contains this line. */
   readonly entry_id: string;
   /** As `2026-11-23`. */
   readonly booked_on: string;
   readonly came: boolean;
   readonly amount_minor: number;
   readonly currency: Currency;
-  /** A structured reference, where the payer gave one. (ISO 11649.) */
+  /** Structured creditor reference (ISO 11649), if the payer used one. */
   readonly reference: string | undefined;
-  /** What the payer wrote. */
+  /** The payer's message. */
   readonly text: string;
   readonly payer_name: string;
   readonly payer_iban: string;
   readonly end_to_end: string;
-  /** Why a debit came back, such as `AM04`; undefined: it did not. (ISO 20022, external return reason codes.) */
+  /**
+   * The reason why a debit was returned, such as `AM04` (ISO 20022 external return reason code). Undefined if it was
+   * not.
+   */
   readonly return_reason: string | undefined;
 }
 
@@ -31,7 +34,7 @@ export interface Statement {
 
 const text = z.string();
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema);
-/** Until 2019 a status was a word; since then it is a code. */
+/** Plain text in versions until 2019, a code element since then. */
 const status = z.union([text, z.object({ Cd: optional(text) })]);
 const amount = z.object({ '#text': text, '@Ccy': text });
 const party = z.object({ Nm: optional(text), Pty: optional(z.object({ Nm: optional(text) })) });
@@ -76,8 +79,8 @@ const document = z.object({
 const lists = ['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd'];
 
 /**
- * Reads a CAMT.053 of any version since 02. Only what is booked counts; what is announced comes again. Throws
- * {@link UnreadableFile} for anything else, and then nothing of it has been taken.
+ * Parses a CAMT.053 file of version 02 or later. Only booked entries count: pending ones appear again once they are
+ * booked. Throws {@link UnreadableFile} for the whole file if any part cannot be parsed.
  */
 export function readStatements(file: string): Statement[] {
   const { Stmt } = readXml(file, document, lists).Document.BkToCstmrStmt;
@@ -92,7 +95,7 @@ function isBooked({ Sts }: Entry): boolean {
   return (typeof Sts === 'string' ? Sts : Sts.Cd) === 'BOOK';
 }
 
-/** A line for each payment of an entry: banks put several into one. */
+/** Returns one line per payment: banks bundle several payments into one entry. */
 function linesOf(iban: string, one: Entry, seen: Map<string, number>): StatementLine[] {
   const all = (one.NtryDtls ?? []).flatMap(({ TxDtls = [] }) => TxDtls);
   const payments: readonly Details[] = all.length > 0 ? all : [{}];
@@ -117,7 +120,7 @@ function linesOf(iban: string, one: Entry, seen: Map<string, number>): Statement
   });
 }
 
-/** Where a bank gives no reference of its own, equal lines of one file are told apart by their order. */
+/** If the bank gives no reference, the position among equal lines of the file distinguishes them. */
 function idOf(iban: string, known: string, seen: Map<string, number> | undefined): string {
   const before = seen?.get(known) ?? 0;
   seen?.set(known, before + 1);
@@ -126,7 +129,7 @@ function idOf(iban: string, known: string, seen: Map<string, number> | undefined
     .digest('base64url');
 }
 
-/** In the currency of the account; what was exchanged on its way counts as it came. */
+/** Returns the amount in the account's currency. Converted payments count with the amount that arrived. */
 function amountOf(one: Entry, payment: Details, count: number) {
   const own = [payment.Amt, payment.AmtDtls?.TxAmt?.Amt].find((money) => money?.['@Ccy'] === one.Amt['@Ccy']);
   if (!own && count > 1) throw new UnreadableFile('An entry of several payments does not say how much each is.');

@@ -11,7 +11,7 @@ const wish = { credits: 75, country: 'NL', payment_method: 'ideal' } as const;
 describe('npm run admin -- discount', () => {
   const admin = async (...words: string[]) => await discountAdmin(db, words, 'admin tests', clock.now());
 
-  test('makes a code with everything that it may ask for, lists it, and ends it', async () => {
+  test('creates a code with every condition, lists it, and withdraws it', async () => {
     const anna = await person(services, 'Anna');
     const { name } = await db
       .selectFrom('member_card')
@@ -30,7 +30,7 @@ describe('npm run admin -- discount', () => {
     expect((await anna.ask(showDiscountCode, { code: 'SPRING-26', ...wish })).status).toBe(404);
   });
 
-  test('makes one that nobody can guess', async () => {
+  test('generates an unguessable code', async () => {
     const listed = await admin('make', '-', '10', 'until=2027-01-31');
     expect(listed).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2} {2}10%/m);
   });
@@ -48,7 +48,7 @@ describe('npm run admin -- discount', () => {
     [['make', 'SUMMER', '10', 'until=2027-01-31', 'member=Nobody'], 'no member'],
     [['make', 'SUMMER', '10', 'until=2027-01-31', 'colour=red'], 'no field'],
     [['withdraw', 'NEVERMADE'], 'no code'],
-  ])('%j is not done, and says why', async (words, why) => {
+  ])('rejects %j with the reason', async (words, why) => {
     expect((await admin(...words)).replace("'", '’')).toContain(why);
     expect(await db.selectFrom('discount_code').selectAll().where('code', '=', 'SUMMER').execute()).toEqual([]);
   });

@@ -18,12 +18,12 @@ npm run admin -- discount make CODE PERCENT until=2027-01-31 [FIELD=VALUE ...]
     member=NAME (only this member)  validity=once_per_user or once (by whoever is first; the default is once_per_user)
 npm run admin -- discount withdraw CODE                ends one; orders that have been made keep it`;
 
-/** Prefixes of the codes that the product gives by itself. */
+/** Codes or prefixes of codes that the product itself issues. */
 const reserved = [timeBonus.code, 'STAY-'];
 const fields = ['until', 'country', 'currency', 'minimum', 'methods', 'member', 'validity'] as const;
 type Field = (typeof fields)[number];
 
-/** Where an operator makes discount codes. (Specification, section 3: discount code.) */
+/** The operators' command for discount codes. (Specification, section 3: discount code.) */
 export async function discountAdmin(db: Db, words: readonly string[], by: string, now: Date): Promise<string> {
   const [verb, name, percent, ...rest] = words;
   if (verb === undefined) return await list(db, now);
@@ -53,13 +53,13 @@ function codeIn(typed: string): string | undefined {
   return /^[A-Z0-9][A-Z0-9-]{3,39}$/.test(code) && typedCode.safeParse(code).success ? code : undefined;
 }
 
-/** 60 bits: at ten guesses an hour nobody finds one. */
+/** 60 bits: infeasible to guess at ten attempts an hour. */
 function unguessable(): string {
   const letters = Array.from({ length: 12 }, () => codeAlphabet[randomInt(codeAlphabet.length)]);
   return [0, 4, 8].map((at) => letters.slice(at, at + 4).join('')).join('-');
 }
 
-/** What is asked of an order, or what is wrong with the words. */
+/** Returns the conditions of the code, or a message about invalid input. */
 async function termsIn(db: Db, percent: string, words: readonly string[], now: Date) {
   const value_percentage = /^[1-9]\d?$/.test(percent) ? Number(percent) : 0;
   if (value_percentage < 1 || value_percentage > 90) return `${percent} is no percentage from 1 to 90.`;
@@ -146,7 +146,7 @@ async function list(db: Db, now: Date): Promise<string> {
     .join('\n');
 }
 
-/** How often each code was paid with. */
+/** Number of completed payments per code. */
 async function usesOf(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('payment')

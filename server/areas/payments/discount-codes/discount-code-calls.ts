@@ -18,7 +18,7 @@ export function discountCodeCalls(limits: Limits) {
       async ({ db, viewer, input, now }) => {
         const { code, credits, payment_method } = input;
         if (code === undefined) {
-          // Nothing is offered to somebody who takes a break from buying.
+          // Members on a break from buying get no offers.
           const onBreak = await isOnBreak(db, viewer.id, now);
           return { discountcode: onBreak ? null : await welcomeDiscount(db, viewer.id, now), packages: null };
         }

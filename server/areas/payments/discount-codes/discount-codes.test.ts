@@ -12,7 +12,7 @@ const { db, clock } = services;
 const day = 86_400_000;
 let made = 0;
 
-/** A member whose welcome bonus is over. */
+/** A member whose welcome discount has expired. */
 async function buyer(name: string): Promise<TestPerson> {
   const own = await person(services, `${name} ${(made += 1)}`);
   const signup_date = new Date(clock.now().getTime() - day);
@@ -49,8 +49,8 @@ async function pay({ reply }: Awaited<ReturnType<typeof orderWith>>): Promise<vo
   await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
 }
 
-describe('a code of the operator', () => {
-  test('takes its percentage off every package, as it is typed, and the order is charged so', async () => {
+describe('a discount code of the operator', () => {
+  test('reduces every package by its percentage, and the order is charged the reduced price', async () => {
     const anna = await buyer('Anna');
     const name = await code();
     const typed = ` ${name.toLowerCase().slice(0, 2)} ${name.slice(2)} `;
@@ -78,13 +78,16 @@ describe('a code of the operator', () => {
     });
   });
 
-  test.each([1, 2996, 2998, full])('at another price (%d) than the server’s is refused', async (amount_minor) => {
-    const anna = await buyer('Anna');
-    const { status, problem } = await orderWith(anna, await code(), { amount_minor });
-    expect([status, problem.code]).toEqual([409, 'price_changed']);
-  });
+  test.each([1, 2996, 2998, full])(
+    'rejects an order whose price (%d) differs from the server’s',
+    async (amount_minor) => {
+      const anna = await buyer('Anna');
+      const { status, problem } = await orderWith(anna, await code(), { amount_minor });
+      expect([status, problem.code]).toEqual([409, 'price_changed']);
+    },
+  );
 
-  test('Code not found: one that does not exist, was withdrawn, or is another member’s', async () => {
+  test('is not found if it is unknown, withdrawn or another member’s', async () => {
     const anna = await buyer('Anna');
     const bram = await buyer('Bram');
     const theirs = await code({ user_id: bram.id });
@@ -100,7 +103,7 @@ describe('a code of the operator', () => {
     expect((await orderWith(bram, theirs)).status).toBe(200);
   });
 
-  test('Code invalid: says why it does not apply to this order', async () => {
+  test('is rejected with the reason why it does not apply to the order', async () => {
     const anna = await buyer('Anna');
     const cases = [
       ['expired', { expires: clock.now() }, {}],
@@ -120,7 +123,7 @@ describe('a code of the operator', () => {
     }
   });
 
-  test('from a minimum on: the smaller packages are not among the reduced ones', async () => {
+  test('with a minimum order value leaves out the smaller packages', async () => {
     const anna = await buyer('Anna');
     const name = await code({ currency: 'EUR', minimum_order_value: full });
     const { reply } = await anna.ask(showDiscountCode, { code: name, country: 'NL' });
@@ -128,14 +131,14 @@ describe('a code of the operator', () => {
     expect((await orderWith(anna, name)).status).toBe(200);
   });
 
-  test('for one country, method and member is taken where all of it fits', async () => {
+  test('with several conditions is accepted if the order meets all of them', async () => {
     const anna = await buyer('Anna');
     const name = await code({ country: 'NL', currency: 'EUR', paymentmethods: ['ideal'], user_id: anna.id });
     expect((await anna.ask(showDiscountCode, { code: name, ...wish })).status).toBe(200);
     expect((await orderWith(anna, name)).status).toBe(200);
   });
 
-  test('that takes off no more than the welcome bonus is refused: one discount to an order', async () => {
+  test('is rejected if it saves no more than the welcome discount: one discount per order', async () => {
     const anna = await person(services, `Anna New ${made++}`);
     const name = await code({ value_percentage: 25 });
     const { status, problem } = await anna.ask(showDiscountCode, { code: name, country: 'NL' });
@@ -146,8 +149,8 @@ describe('a code of the operator', () => {
   });
 });
 
-describe('a code is redeemed once', () => {
-  test('by a member: 20 orders in the same moment leave one open, and once paid it is used', async () => {
+describe('redeeming a code', () => {
+  test('20 simultaneous orders of a member leave one open; paying it uses up the code', async () => {
     const dirk = await buyer('Dirk');
     const name = await code();
     const answers = await Promise.all(Array.from({ length: 20 }, () => orderWith(dirk, name)));
@@ -162,7 +165,7 @@ describe('a code is redeemed once', () => {
     expect([shown.status, shown.problem.code]).toEqual([409, 'code_already_used']);
   });
 
-  test('by whoever is first, if it is for one alone: 20 members in the same moment', async () => {
+  test('of 20 simultaneous members, only the first gets a single-use code', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => buyer('Chloe')));
     const name = await code({ validity: 'once' });
     const answers = await Promise.all(all.map((one) => orderWith(one, name)));
@@ -178,14 +181,17 @@ describe('a code is redeemed once', () => {
     expect([late.status, late.problem.code]).toEqual([409, 'code_already_used']);
   });
 
-  test.each(['failed', 'cancelled', 'expired'] as const)('an order that is %s frees it for others', async (status) => {
-    const name = await code({ validity: 'once' });
-    const { reply } = await orderWith(await buyer('First'), name);
-    await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, status), clock.now());
-    expect((await orderWith(await buyer('Second'), name)).status).toBe(200);
-  });
+  test.each(['failed', 'cancelled', 'expired'] as const)(
+    'an order that is %s frees the code for others',
+    async (status) => {
+      const name = await code({ validity: 'once' });
+      const { reply } = await orderWith(await buyer('First'), name);
+      await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, status), clock.now());
+      expect((await orderWith(await buyer('Second'), name)).status).toBe(200);
+    },
+  );
 
-  test('the one who holds it may choose again', async () => {
+  test('the member who holds a code can order again with it', async () => {
     const dirk = await buyer('Dirk');
     const name = await code({ validity: 'once' });
     const first = await orderWith(dirk, name);
@@ -195,7 +201,7 @@ describe('a code is redeemed once', () => {
   });
 });
 
-test('codes cannot be guessed: after ten wrong ones in an hour even the right one is refused', async () => {
+test('after ten wrong codes in an hour, even the right one is rejected', async () => {
   const anna = await buyer('Anna');
   const right = await code();
   const guesses = Array.from({ length: 8 }, (_, index) => `GUESS${index}`);
@@ -213,7 +219,7 @@ test('codes cannot be guessed: after ten wrong ones in an hour even the right on
 });
 
 test.each(['\u200bplum-way ', 'ＰＬＵＭ－ＷＡＹ', 'PLUM\u2013WAY', 'plum\u00a0way', 'PLUMWAY', 'plum.way.'])(
-  'a code with a hyphen is found and used once, however it is typed: %j',
+  'a code with a hyphen matches, and is used up once, in the spelling %j',
   async (typed) => {
     const own = await buyer('Typist');
     if (!(await db.selectFrom('discount_code').select('code').where('code', '=', 'PLUM-WAY').executeTakeFirst())) {

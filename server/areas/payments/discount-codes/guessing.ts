@@ -2,12 +2,12 @@ import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 
-/** Codes that are not found. Codes that are right are never counted. */
+/** Limit on codes that are not found. Existing codes never count. */
 export const wrongCodes = { name: 'wrong_discountcodes', points: 10, seconds: 3600, exact: true } as const;
 
 /**
- * Does `work`, which looks for the code that was typed, unless this member has guessed too often. Counted before the
- * work, so that guesses at the same moment are counted as well, and given back if the code exists.
+ * Runs `work`, which looks up the typed code, unless this member has guessed too often. Consumes the limit first, so
+ * that simultaneous guesses count too, and refunds it if the code exists.
  */
 export async function limitGuesses<Result>(
   limits: Limits,

@@ -7,14 +7,14 @@ import type { Actor } from '../../../platform/http/viewer.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { discountOf, heldBy, isDiscountUsed, stayDiscount, welcomeDiscount } from '../discounts.ts';
 
-/** An order, and the code that the buyer has typed. */
+/** An order with the code that the buyer typed. */
 export interface OrderWithCode extends CodedOrder {
   readonly discountcode?: string | undefined;
 }
 
 /**
- * The discount that an order gets: that of the typed code, else the one that the member has anyway, else null. Refused
- * if the code is not for this order, or takes off no more than the member has anyway: one discount to an order.
+ * Returns the discount of an order: of the typed code, else the member's own, else null. Refuses a code that does not
+ * apply to the order or saves no more than the member's own discount: discounts do not add up.
  */
 export async function discountFor(db: Sql, by: Actor, { discountcode: code, ...order }: OrderWithCode) {
   const own = await discountOf(db, by.id, by.now);
@@ -27,7 +27,10 @@ export async function discountFor(db: Sql, by: Actor, { discountcode: code, ...o
   return reason ? refuse('code_invalid', { reason, discountcode: named }) : named;
 }
 
-/** The discount that a code names for this member. What is another's is not found, like what does not exist. */
+/**
+ * Returns the discount of a code for this member. Other members' codes count as not found, so that nobody learns that
+ * they exist.
+ */
 async function discountNamed(db: Sql, by: Actor, code: string) {
   const own = [await welcomeDiscount(db, by.id, by.now), await stayDiscount(db, by.id, by.now)];
   const found = own.find((one) => one && codeKey(one.code) === code) ?? (await operatorsCode(db, by, code));
@@ -35,13 +38,13 @@ async function discountNamed(db: Sql, by: Actor, code: string) {
   return found ?? refuse('code_not_found');
 }
 
-/** A code that the operator made, for everybody or for this member. */
+/** A code that the operator created, for everybody or for this member. */
 async function operatorsCode(db: Sql, { id: member, now }: Actor, code: string) {
   const row = await db
     .selectFrom('discount_code')
     .select(['code', 'country', 'user_id', 'value_percentage', 'currency', 'minimum_order_value', 'validity'])
     .select(['expires', 'paymentmethods'])
-    // The hyphens of a code need not be typed. The table has the operator's codes only.
+    // The hyphens of a code are optional. This table contains the operator's codes only.
     .where(sql<string>`replace(code, '-', '')`, '=', code)
     .where('withdrawn_at', 'is', null)
     .where((its) => its.or([its('user_id', 'is', null), its('user_id', '=', member)]))
@@ -52,11 +55,11 @@ async function operatorsCode(db: Sql, { id: member, now }: Actor, code: string) 
   return { ...row, expired, status: used ? ('used' as const) : expired ? ('expired' as const) : ('active' as const) };
 }
 
-/** Whether a code for one member alone is with another's payment. */
+/** Returns whether another member's payment claims a single-use code. */
 async function isTaken(db: Sql, member: MemberId, code: string): Promise<boolean> {
   const claim = await db.selectFrom('discount_claim').select('payment_id').where('code', '=', code).executeTakeFirst();
   if (!claim) return false;
-  // Claims are kept with their code, and payments with themselves: in a cluster the two are not joined.
+  // In a cluster, claims and payments are stored on different servers, so they cannot be joined.
   const payment = await db
     .selectFrom('payment')
     .select('member_id')

@@ -37,8 +37,8 @@ const alarms = async (payment_id: PaymentId) => {
 const errors = (payment_id: PaymentId) =>
   logged.filter((line) => line.includes('charged back again') && line.includes(payment_id)).length;
 
-describe('a payment that was won and is charged back again', () => {
-  test('raises one alarm by mail and log, however often it is asked about; credits stay as they are', async () => {
+describe('a payment that is charged back again after a won dispute', () => {
+  test('raises one alarm by email and log, however often it is checked, and leaves the credits alone', async () => {
     const anna = await wonBack();
     await takeBack(anna.bought);
     for (let times = 0; times < 3; times += 1) {
@@ -53,7 +53,7 @@ describe('a payment that was won and is charged back again', () => {
     );
   });
 
-  test('is noticed from the webhook as well', async () => {
+  test('is detected from the webhook too', async () => {
     const anna = await wonBack();
     const { provider_ref } = await storedPayment(services, anna.bought);
     clock.move(1000);
@@ -62,17 +62,20 @@ describe('a payment that was won and is charged back again', () => {
     expect(await alarms(anna.bought)).toBe(1);
   });
 
-  test.each(['the provider', 'an operator'])('is over when %s says that the money came back once more', async (who) => {
-    const anna = await wonBack();
-    await takeBack(anna.bought);
-    expect(await decided(anna.bought, 'lost'), 'people have to decide about its credits').toBe('contradicts');
-    if (who === 'an operator') expect(await decided(anna.bought, 'won')).toBe('booked');
-    else await takeBack(anna.bought, 0);
-    expect(await againOf(anna.bought)).toBeNull();
-    expect(await balanceOf(db, anna.id)).toBe(80);
-  });
+  test.each(['the provider', 'an operator'])(
+    'is resolved when %s reports that the money came back again',
+    async (who) => {
+      const anna = await wonBack();
+      await takeBack(anna.bought);
+      expect(await decided(anna.bought, 'lost'), 'people have to decide about its credits').toBe('contradicts');
+      if (who === 'an operator') expect(await decided(anna.bought, 'won')).toBe('booked');
+      else await takeBack(anna.bought, 0);
+      expect(await againOf(anna.bought)).toBeNull();
+      expect(await balanceOf(db, anna.id)).toBe(80);
+    },
+  );
 
-  test('has nothing refunded before', async () => {
+  test('gets no refund until it is resolved', async () => {
     const anna = await wonBack();
     await withdrawFrom(anna, anna.bought);
     await takeBack(anna.bought);

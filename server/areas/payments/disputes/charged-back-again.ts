@@ -11,7 +11,7 @@ export interface DisputeAlarms {
   readonly db: Db;
   readonly sites: Sites;
   readonly log: Logger;
-  /** Whom to tell; undefined: the support address of the default site. */
+  /** Recipient of alarms. If undefined, the support address of the default site. */
   readonly alarmEmail?: string | undefined;
 }
 
@@ -22,8 +22,8 @@ interface ChargedBackAgain {
 }
 
 /**
- * The money of a payment had come back, and was taken once more. What that means for its credits is for people to
- * decide: an error goes to the log and a mail to the operator, once, and no refund is made until they have.
+ * Handles a payment that was charged back again after its money had come back. People must decide about its credits:
+ * logs one error, sends one email to the operator, and blocks refunds until the case is resolved.
  */
 export async function noticeAgain({ db, sites, log, alarmEmail }: DisputeAlarms, again: ChargedBackAgain, now: Date) {
   const { payment_id } = again;

@@ -8,18 +8,18 @@ import { settle } from '../settle.ts';
 import { type DisputeAlarms, noticeAgain } from './charged-back-again.ts';
 import { checkDisputes, decideDispute } from './dispute.ts';
 
-/** Providers decide within months; a dispute that is older is not asked about any more. */
+/** Maximum age of disputes that are still checked, in days. Providers decide within months. */
 const askedDays = 400;
 
 /**
- * Makes up for reports that were lost: asks providers which payments were charged back, and whether the money of those
- * that were has come back, or was taken once more.
+ * Recovers from lost webhooks: queries the providers for new chargebacks, and for whether the money of disputed
+ * payments has come back or was taken again.
  */
 export function checkDisputesWorker(providers: Providers, alarms: DisputeAlarms): Worker {
   const { db } = alarms;
   return worker(checkDisputes, async ({ payment }, now) => {
     const faults: unknown[] = [];
-    // One payment in trouble does not keep the others waiting.
+    // An error in one payment must not block the others.
     const without = async (work: Promise<void>) => await work.catch((fault: unknown) => void faults.push(fault));
     if (!payment) for (const { name } of providers.all) await without(hearFrom(providers, alarms, name, now));
     for (const id of payment ? [payment] : await notWon(db, now)) await without(askAgain(providers, alarms, id, now));
@@ -27,7 +27,7 @@ export function checkDisputesWorker(providers: Providers, alarms: DisputeAlarms)
   });
 }
 
-/** What a provider has been charged back lately, and we do not know of. */
+/** Records recent chargebacks that the provider reports and we have missed. */
 async function hearFrom(providers: Providers, alarms: DisputeAlarms, name: string, now: Date): Promise<void> {
   const { db } = alarms;
   const provider = providers.named(name);
@@ -63,7 +63,7 @@ async function notWon(db: Db, now: Date): Promise<PaymentId[]> {
   return disputes.map(({ payment_id }) => payment_id);
 }
 
-/** Asked after the dispute was known: if nothing is charged back now, the money has come back since. */
+/** Runs after the dispute was recorded, so if the provider reports nothing charged back, the money has come back. */
 async function askAgain(providers: Providers, alarms: DisputeAlarms, payment_id: PaymentId, now: Date): Promise<void> {
   const { db } = alarms;
   const disputed = await db
@@ -79,7 +79,7 @@ async function askAgain(providers: Providers, alarms: DisputeAlarms, payment_id:
     const verdict = { outcome: 'won', by: 'provider' } as const;
     await transact(db, (tx) => decideDispute(tx, payment_id, verdict, now));
   } else if (!disputed.won_at) await settle(db, payment_id, reported, now);
-  // What people have won may still be on its way back from the provider.
+  // If an operator recorded the win, the provider may not have returned the money yet.
   else if (disputed.decided_by === 'provider' && reported.charged_back_minor) {
     const { currency } = disputed;
     await noticeAgain(alarms, { payment_id, amount_minor: reported.charged_back_minor, currency }, now);

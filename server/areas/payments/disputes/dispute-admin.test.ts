@@ -31,7 +31,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'evidence-'));
 afterAll(async () => await rm(folder, { recursive: true }));
 
 describe('an operator', () => {
-  test('sees a dispute while it is open, and says how it ended', async () => {
+  test('sees an open dispute, and records its outcome', async () => {
     const anna = await person(services, 'Anna');
     const bought = await buy(anna);
     expect(await admin()).toBe('No dispute is open.');
@@ -48,7 +48,7 @@ describe('an operator', () => {
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
 
-  test('has the sandbox give a payment back', async () => {
+  test('makes the sandbox reverse a chargeback', async () => {
     const bram = await person(services, 'Bram');
     const bought = await buy(bram);
     await admin('open', bought);
@@ -59,7 +59,7 @@ describe('an operator', () => {
     expect(await admin('won', bought)).toBe('It was booked before.');
   });
 
-  test('is told where there is nothing to decide or to take back', async () => {
+  test('gets an error for a payment without a dispute or without money to take back', async () => {
     const chloe = await person(services, 'Chloé');
     const { payment_id } = (await placeTestOrder(chloe)).reply;
     expect(await admin('open', payment_id)).toBe('The sandbox has nothing of it to take or to give.');
@@ -72,12 +72,12 @@ describe('an operator', () => {
     ['won', 'x'],
     ['evidence', crypto.randomUUID()],
     ['lost', crypto.randomUUID(), 'y'],
-  ])('who says %s %s %s is helped', async (...words) => {
+  ])('gets the help text for "%s %s %s"', async (...words) => {
     expect(await admin(...words.filter((word) => word !== undefined))).toBe(disputeAdminHelp);
   });
 });
 
-describe('the buyer is told by mail', () => {
+describe('the buyer gets an email', () => {
   const mailsTo = async (email: string) => {
     const mails = await db
       .selectFrom('mail')
@@ -89,7 +89,7 @@ describe('the buyer is told by mail', () => {
     return mails.map(({ subject, body_text }) => `${subject}\n${body_text}`);
   };
 
-  test('what is frozen, and that it was won', async () => {
+  test('about the frozen credits, and about the won dispute', async () => {
     const gus = await person(services, 'Gus');
     const bought = await buy(gus);
     await takeBack(bought);
@@ -103,7 +103,7 @@ describe('the buyer is told by mail', () => {
     expect(won).toMatch(/^Your payment stands[^]+€37\.46[^]+75 credits of it back/);
   });
 
-  test('what is owed when it was lost', async () => {
+  test('about the owed credits when the dispute is lost', async () => {
     const hal = await person(services, 'Hal');
     const bought = await buy(hal);
     await spend(hal, 25);
@@ -120,7 +120,7 @@ describe('the buyer is told by mail', () => {
 });
 
 describe('the evidence', () => {
-  test('tells what was ordered, accepted and delivered, and nothing of what was written, to whom or by whom sought', async () => {
+  test('contains order, consents and delivery, but no messages, recipients or sexual orientation', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const eva = await person(services, 'Eva');
     const sought = await eva.ask(saveOrientation, { sexuality: 'hetero', consent: true });
@@ -161,7 +161,7 @@ describe('the evidence', () => {
     expect(await admin('evidence', crypto.randomUUID(), nowhere)).toBe('There is no such payment.');
   });
 
-  test('of a member who was erased has the payment alone', async () => {
+  test('contains only the payment if the member was erased', async () => {
     const fay = await person(services, 'Fay');
     const bought = await buy(fay);
     await db.updateTable('payment').set({ member_id: erasedMemberId }).where('payment_id', '=', bought).execute();

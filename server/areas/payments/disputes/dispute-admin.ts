@@ -21,7 +21,7 @@ const told: Readonly<Record<DisputeBooking, string>> = {
   no_dispute: 'This payment is not disputed.',
 };
 
-/** Where an operator follows disputes, answers them, and says how they ended. */
+/** The operators' command for disputes: lists them, writes evidence, and records outcomes. */
 export async function disputeAdmin(db: Db, words: readonly string[], by: string, now: Date): Promise<string> {
   const [verb, payment, file] = words;
   if (verb === undefined) return await listOpen(db);

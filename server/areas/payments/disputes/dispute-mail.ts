@@ -14,7 +14,7 @@ import { post } from '../../../integrations/mail/post.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 
-/** What happened to a dispute, and to how many credits: out of use now, given back, or owed. */
+/** A step of a dispute, and the number of credits that were frozen, returned, or are owed. */
 export interface DisputeNews {
   readonly payment: PaymentId;
   readonly step: 'opened' | 'won' | 'lost';
@@ -23,7 +23,7 @@ export interface DisputeNews {
 
 export const disputeMailDue = job<DisputeNews>('dispute_mail');
 
-/** Mails the buyer that their payment was taken back, and how that ended; each once. */
+/** Emails the buyer when a payment is charged back and when the dispute ends, once each. */
 export function disputeMailWorker(db: Db, sites: Sites): Worker {
   return worker(disputeMailDue, async (news, now) => {
     const disputed = await db
@@ -42,7 +42,7 @@ export function disputeMailWorker(db: Db, sites: Sites): Worker {
   });
 }
 
-/** A dispute as its mails tell of it. */
+/** The data of a dispute email. */
 export interface ToldDispute extends DisputeNews {
   readonly amount_minor: number;
   readonly currency: Currency;

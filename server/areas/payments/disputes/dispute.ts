@@ -12,20 +12,20 @@ import { recalculatePremium } from '../membership.ts';
 import { grantsOf, unusedOf } from '../withdrawals/unused-credits.ts';
 import { disputeMailDue } from './dispute-mail.ts';
 
-/** Every hour, and at once for a payment whose money seems to have come back. */
+/** Runs every hour, and at once for a payment whose money may have come back. */
 export const checkDisputes = job<{ payment?: PaymentId }>('check_disputes', { retries: 3, every: '17 * * * *' });
 
-/** A payment that may be taken back from us. */
+/** A payment that may be charged back. */
 export type DisputedPayment = Pick<
   Selectable<Payment>,
   'payment_id' | 'member_id' | 'credits' | 'amount_minor' | 'currency'
 >;
 
 /**
- * Takes in what the provider of a completed payment says of its being charged back. The first time that some of it was,
- * its unused credits are put out of use. That nothing is charged back any more is never booked from a report, which may
- * be older than the chargeback: the provider is asked again. So it is when something is charged back that had come back.
- * (docs/product.md, Disputes.)
+ * Processes the chargeback amount that a provider reports for a completed payment. The first chargeback freezes the
+ * payment's unused credits. A report may be older than the chargeback, so it never closes a dispute: we query the
+ * provider again. The same applies to a chargeback after a dispute that the provider had closed. (docs/product.md,
+ * Disputes.)
  */
 export async function recordChargeback(tx: Tx, payment: DisputedPayment, reported: ProviderPayment, now: Date) {
   const { charged_back_minor: taken } = reported;
@@ -46,7 +46,7 @@ export async function recordChargeback(tx: Tx, payment: DisputedPayment, reporte
   }
 }
 
-/** Its money had come back, as far as anybody was told. */
+/** Returns whether the provider last reported that the money had come back. */
 function isWonAtProvider({ won_at, decided_by, again_at }: Selectable<Dispute>): boolean {
   return won_at !== null && decided_by === 'provider' && again_at === null;
 }
@@ -54,7 +54,7 @@ function isWonAtProvider({ won_at, decided_by, again_at }: Selectable<Dispute>):
 async function openDispute(tx: Tx, payment: DisputedPayment, amount_minor: number, now: Date): Promise<void> {
   const { payment_id, member_id, currency } = payment;
   const erased = member_id === erasedMemberId;
-  // Messages that are being sent and a withdrawal wait here, or are done.
+  // Waits for concurrent messages and withdrawals, which take the same lock.
   if (!erased) await lockedBalance(tx, member_id);
   const credits = await creditsAtStake(tx, payment, amount_minor);
   const frozen = erased ? 0 : Math.min(credits, await unused(tx, member_id, payment_id));
@@ -70,7 +70,10 @@ async function openDispute(tx: Tx, payment: DisputedPayment, amount_minor: numbe
   tx.announce(member_id, { event: 'payment_changed', payment_id });
 }
 
-/** A part of the price is that part of the credits, rounded in favour of the buyer; a withdrawal took some before. */
+/**
+ * A partial chargeback affects the same share of the credits, rounded down in favour of the buyer. A withdrawal may
+ * have taken some of them already.
+ */
 async function creditsAtStake(tx: Tx, { payment_id, credits, amount_minor }: DisputedPayment, taken: number) {
   const withdrawal = await tx
     .selectFrom('withdrawal')
@@ -85,19 +88,19 @@ async function unused(tx: Tx, member: MemberId, payment_id: PaymentId): Promise<
   return unusedOf(payment_id, await grantsOf(tx, member), await balanceOf(tx, member));
 }
 
-/** How a dispute ended, and who says so. */
+/** The outcome of a dispute, and who reported it. */
 export interface DisputeVerdict {
   readonly outcome: 'won' | 'lost';
-  /** `provider`, or a person. */
+  /** `provider`, or the name of an operator. */
   readonly by: string;
 }
 
-/** `known`: it was booked before; `contradicts`: the money came back, so it cannot be lost. */
+/** `known`: already recorded; `contradicts`: the money came back, so the dispute cannot be lost. */
 export type DisputeBooking = 'booked' | 'known' | 'contradicts' | 'no_dispute';
 
 /**
- * Books how a dispute ended, once, whoever says so first. Won gives back what was taken. Lost takes the credits that were
- * used as well, down to a debt. Of the two, won is stronger, in whatever order they are told: then the money has come.
+ * Records the outcome of a dispute, once. Winning returns the frozen credits. Losing takes the used credits as well and
+ * may leave a debt. A win overrides a loss in any order, because it means that the money has come back.
  */
 export async function decideDispute(
   tx: Tx,
@@ -124,7 +127,7 @@ export async function decideDispute(
   return 'booked';
 }
 
-/** What was charged back once more has come back as well; its credits were never taken. */
+/** Resolves a repeated chargeback. Its credits were never taken, so none are returned. */
 async function wonAgain(tx: Tx, payment_id: PaymentId, by: string): Promise<DisputeBooking> {
   await tx
     .updateTable('dispute')
@@ -134,7 +137,10 @@ async function wonAgain(tx: Tx, payment_id: PaymentId, by: string): Promise<Disp
   return 'booked';
 }
 
-/** What was used before it could be frozen, out of what is left; returns how many credits the member owes then. */
+/**
+ * Takes the credits that were used before the freeze from the balance. Returns how many credits the member owes
+ * afterwards.
+ */
 async function takeTheRest(tx: Tx, dispute: Selectable<Dispute>, now: Date): Promise<number> {
   const { payment_id, member_id, credits, frozen } = dispute;
   if (credits > frozen) {
@@ -148,7 +154,7 @@ async function lockedDispute(tx: Tx, payment_id: PaymentId) {
   return await tx.selectFrom('dispute').selectAll().where('payment_id', '=', payment_id).forUpdate().executeTakeFirst();
 }
 
-/** Whether the money of a payment was taken back, and has not come again. */
+/** Returns whether the money of a payment was charged back and has not come back. */
 export async function isTakenBack(db: Sql, payment_id: PaymentId): Promise<boolean> {
   const dispute = await db
     .selectFrom('dispute')

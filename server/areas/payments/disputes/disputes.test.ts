@@ -40,8 +40,8 @@ const entries = async (own: TestPerson) =>
   (await own.ask(listTransactions, {})).reply.transactions.map(({ cause, delta }) => [cause, delta]);
 const drift = async () => await driftOf(db, clock.now());
 
-describe('a payment that is taken back', () => {
-  test('freezes its unused credits at once, and tells so in the statement; premium ends', async () => {
+describe('a payment that is charged back', () => {
+  test('freezes its unused credits at once, lists them in the transactions, and ends premium', async () => {
     const anna = await buyer();
     await spend(anna, 15);
     const { provider_ref } = await storedPayment(services, anna.bought);
@@ -55,7 +55,7 @@ describe('a payment that is taken back', () => {
     expect(await drift()).toEqual([]);
   });
 
-  test('leaves the credits of another purchase, and premium with it', async () => {
+  test('leaves the credits of another purchase, and premium, untouched', async () => {
     const anna = await buyer();
     await buy(anna, { credits: 30 });
     await takeBack(anna.bought);
@@ -63,7 +63,7 @@ describe('a payment that is taken back', () => {
     expect(await isPremium(anna)).toBe(true);
   });
 
-  test('is known even if its webhook was lost, and once, however often it is told', async () => {
+  test('is detected even if its webhook is lost, and is booked once however often it is reported', async () => {
     const anna = await buyer();
     const { provider_ref } = await storedPayment(services, anna.bought);
     await db
@@ -77,7 +77,7 @@ describe('a payment that is taken back', () => {
     expect((await entries(anna)).filter(([cause]) => cause === 'chargeback')).toEqual([['chargeback', -75]]);
   });
 
-  test('in part freezes that part, rounded in favour of the buyer; more of it raises what is at stake', async () => {
+  test('in part freezes that share, rounded in favour of the buyer; a larger chargeback raises the credits at stake', async () => {
     const anna = await buyer();
     await takeBack(anna.bought, 1000);
     expect(await disputeOf(anna.bought)).toMatchObject({ credits: 20, frozen: 20 });
@@ -88,7 +88,7 @@ describe('a payment that is taken back', () => {
     expect(await drift()).toEqual([]);
   });
 
-  test('before it was known to be paid is both at once', async () => {
+  test('before it is known to be paid gets both bookings at once', async () => {
     const anna = await person(services, 'Anna Both');
     const { payment_id } = (await placeTestOrder(anna)).reply;
     const { provider_ref } = await storedPayment(services, payment_id);
@@ -107,7 +107,7 @@ describe('a payment that is taken back', () => {
     expect(await isPremium(anna)).toBe(false);
   });
 
-  test('of a member who was erased is written down, and takes nothing', async () => {
+  test('of an erased member is recorded without taking credits', async () => {
     const anna = await buyer();
     await db.updateTable('payment').set({ member_id: erasedMemberId }).where('payment_id', '=', anna.bought).execute();
     const told = { ...(await toldOf(services, anna.bought, 'completed')), charged_back_minor: 3746 };
@@ -120,7 +120,7 @@ describe('a payment that is taken back', () => {
 });
 
 describe('a dispute', () => {
-  test('that is won gives everything back, premium too', async () => {
+  test('that is won returns all credits, and premium', async () => {
     const anna = await buyer();
     await spend(anna, 15);
     await takeBack(anna.bought);
@@ -131,7 +131,7 @@ describe('a dispute', () => {
     expect(await drift()).toEqual([]);
   });
 
-  test('that is lost leaves the used credits as a debt, which the next purchase pays first', async () => {
+  test('that is lost turns the used credits into a debt, which the next purchase pays first', async () => {
     const anna = await buyer();
     await spend(anna, 25);
     await takeBack(anna.bought);
@@ -144,21 +144,21 @@ describe('a dispute', () => {
     expect(await drift()).toEqual([]);
   });
 
-  test('that was lost and is won after all gives back what was taken, repaid and owed', async () => {
+  test('that is lost and then won returns what was taken, repaid and owed', async () => {
     const anna = await buyer();
     await spend(anna, 55);
     await takeBack(anna.bought);
     await decided(anna.bought, 'lost');
     await buy(anna, { credits: 10 });
     expect([await balanceOf(db, anna.id), await owed(anna)]).toEqual([0, 40]);
-    // Its money comes back: 25 were frozen and 10 repaid, and 40 are not owed any more.
+    // The money comes back: returns 25 frozen and 10 repaid credits, and cancels the debt of 40.
     await takeBack(anna.bought, 0);
     expect([await balanceOf(db, anna.id), await owed(anna)]).toEqual([35, 0]);
     expect(await disputeOf(anna.bought)).toMatchObject({ decided_by: 'provider' });
     expect(await drift()).toEqual([]);
   });
 
-  test('is decided once by twenty at once, who contradict each other: won is stronger', async () => {
+  test('with twenty contradicting simultaneous verdicts is decided once, as won', async () => {
     const anna = await buyer();
     await spend(anna, 15);
     await takeBack(anna.bought);
@@ -175,7 +175,7 @@ describe('a dispute', () => {
     expect(await drift()).toEqual([]);
   });
 
-  test.each(['won', 'lost'] as const)('that twenty say is %s is booked once', async (outcome) => {
+  test.each(['won', 'lost'] as const)('that is reported as %s twenty times is booked once', async (outcome) => {
     const anna = await buyer();
     await spend(anna, 15);
     await takeBack(anna.bought);
@@ -185,7 +185,7 @@ describe('a dispute', () => {
     expect(await owed(anna)).toBe(outcome === 'won' ? 0 : 10);
   });
 
-  test('that the provider gives back cannot be lost, in either order', async () => {
+  test('whose money the provider returned cannot be lost, in either order', async () => {
     const [anna, bram] = [await buyer(), await buyer()];
     await takeBack(anna.bought);
     await takeBack(anna.bought, 0);
@@ -197,7 +197,7 @@ describe('a dispute', () => {
     expect([await balanceOf(db, anna.id), await balanceOf(db, bram.id)]).toEqual([80, 80]);
   });
 
-  test('that an operator has won stays so while the provider still keeps the money', async () => {
+  test('that an operator recorded as won stays won while the provider still holds the money', async () => {
     const anna = await buyer();
     await takeBack(anna.bought);
     await decided(anna.bought, 'won');
@@ -207,7 +207,7 @@ describe('a dispute', () => {
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
 
-  test('is not won by a report that is older than it: the provider is asked again', async () => {
+  test('is not won by a report that predates it: the provider is queried again', async () => {
     const anna = await buyer();
     const old = { ...(await toldOf(services, anna.bought, 'completed')), charged_back_minor: 0 };
     await takeBack(anna.bought);
@@ -218,10 +218,10 @@ describe('a dispute', () => {
   });
 });
 
-describe('with a withdrawal', () => {
+describe('a withdrawal', () => {
   const declarations = async () => await db.selectFrom('withdrawal_notice').selectAll().execute();
 
-  test('declared during the dispute, people look into it: nothing is refunded twice', async () => {
+  test('declared during the dispute goes to an operator, so that nothing is refunded twice', async () => {
     const anna = await buyer();
     await takeBack(anna.bought);
     const form = { name: 'Anna', email: anna.email, order: anna.bought, confirmed: 'yes' } as const;
@@ -230,7 +230,7 @@ describe('with a withdrawal', () => {
     expect(await db.selectFrom('withdrawal').selectAll().where('payment_id', '=', anna.bought).execute()).toEqual([]);
   });
 
-  test('declared before, what was to be refunded waits until the money is ours again', async () => {
+  test('declared before the dispute is refunded only once the money has come back', async () => {
     const anna = await buyer();
     await withdrawFrom(anna, anna.bought);
     await takeBack(anna.bought);

@@ -19,7 +19,7 @@ let made = 0;
 const isPremium = async (own: TestPerson) => (await own.ask(showUser, {})).reply.user?.paid_user;
 const owed = async (own: TestPerson) => (await own.ask(showDirectDebit, {})).reply.owed_credits;
 
-describe('whatever order a payment’s events are told in', () => {
+describe('the events of a payment in any order', () => {
   const reports = [
     { status: 'open', charged_back_minor: 0 },
     { status: 'completed', charged_back_minor: 0 },
@@ -29,12 +29,12 @@ describe('whatever order a payment’s events are told in', () => {
   const lost = 'lost';
   const orders = permutations([0, 1, 2, 3, lost] as const);
 
-  test(`${orders.length} of them end the same: what came back is the member’s, once`, async () => {
+  test(`all ${orders.length} permutations end the same: the member gets the credits back, once`, async () => {
     for (const told of orders) {
       const anna = await person(services, `Anna ${(made += 1)}`);
       const { payment_id } = (await placeTestOrder(anna)).reply;
       const { provider_ref } = await storedPayment(services, payment_id);
-      // By the time that anything is told, the provider has all of it behind itself.
+      // The provider has processed all events before it reports the first.
       await db.updateTable('sandbox_payment').set({ status: 'completed' }).where('ref', '=', provider_ref!).execute();
       for (const one of told) {
         if (one === lost) await decided(payment_id, 'lost');
@@ -57,10 +57,10 @@ describe('whatever order a payment’s events are told in', () => {
   });
 });
 
-describe('whatever order a payment is charged back, given back, lost, withdrawn from and refunded in', () => {
+describe('chargeback, reversal, lost dispute, withdrawal and refund in any order', () => {
   const steps = ['charged', 'reversed', 'lost', 'withdrawn', 'refunded'] as const;
 
-  test('the payer never gets more than they paid, and the books balance', async () => {
+  test('the buyer never gets back more than they paid, and the books balance', async () => {
     for (const taken of permutations(steps)) {
       const anna = await person(services, `Anna ${(made += 1)}`);
       const payment_id = await buy(anna);
@@ -83,7 +83,7 @@ describe('whatever order a payment is charged back, given back, lost, withdrawn 
       const back = refunds.reduce((sum, one) => sum + one.amount_minor, charged_back_minor);
       expect(back, taken.join()).toBeLessThanOrEqual(amount_minor);
       expect(refunds.length, taken.join()).toBeLessThanOrEqual(1);
-      // Given back before it was charged back, the money stays away.
+      // A reversal before the chargeback does not return the money.
       const away = taken.indexOf('charged') > taken.indexOf('reversed') && charged_back_minor > 0;
       const withdrawn = await db
         .selectFrom('withdrawal')

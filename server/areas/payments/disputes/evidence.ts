@@ -8,15 +8,15 @@ import { decimalOf } from '../../../integrations/decimals.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { grantsOf, unusedOf } from '../withdrawals/unused-credits.ts';
 
-/** Log-ins are told of so many days before the order and after it. */
+/** Number of days before and after the order for which logins are included. */
 const logInDays = 30;
-/** Mails that are about the purchase. */
+/** The kinds of email that concern a purchase. */
 const mailKinds = ['receipt', 'mandate', 'transfer', 'withdrawal', 'debit_returned'];
 
 /**
- * What we can show whoever decides a dispute: what was ordered when, under which terms, from where, and what of it was
- * delivered. Neither what was written nor to whom, and no consent that would tell what kind of person the buyer is.
- * Undefined: there is no such payment.
+ * Evidence for the bank or card company that decides a dispute: what was ordered, when, from where and under which
+ * terms, and what was delivered. Excludes message texts, recipients, and consents that reveal sensitive data. Undefined
+ * if the payment does not exist.
  */
 export async function evidenceOf(db: Sql, payment_id: PaymentId, now: Date): Promise<object | undefined> {
   const payment = await db.selectFrom('payment').selectAll().where('payment_id', '=', payment_id).executeTakeFirst();
@@ -72,7 +72,7 @@ async function documentsOf(db: Sql, payment_id: PaymentId) {
   return { invoices, withdrawal: withdrawal ?? null };
 }
 
-/** Null: erased. */
+/** Null if the member was erased. */
 async function buyerTold(db: Sql, member: MemberId) {
   const found = await memberById(db, member);
   if (!found) return null;
@@ -92,7 +92,7 @@ async function logInsAround(db: Sql, member: MemberId, ordered_at: Date) {
     .execute();
 }
 
-/** The credits that came, and when which were used since: what for, never with whom. */
+/** The credits received, and when and what for each was used since. Never includes recipients. */
 async function deliveryOf(db: Sql, { payment_id, member_id, credits }: Selectable<Payment>) {
   const entries = await db
     .selectFrom('ledger')

@@ -7,7 +7,7 @@ const { db, clock } = services;
 const { bought, documentsOf, spend, withdrawn } = invoicing(services);
 
 describe('a credit note', () => {
-  test('says what comes back with its VAT, refers to the invoice, and has numbers of its own', async () => {
+  test('states the refund with its VAT, refers to the invoice, and has its own number series', async () => {
     const { own, payment_id } = await bought();
     await spend(own, 5 + 10);
     clock.move(86_400_000);
@@ -27,7 +27,7 @@ describe('a credit note', () => {
     });
   });
 
-  test('is one, and without a gap, when 10 buyers withdraw at once and each of them twice', async () => {
+  test('is written once and without gaps when 10 buyers withdraw simultaneously, twice each', async () => {
     const buyers = [];
     for (let count = 0; count < 10; count += 1) buyers.push(await bought());
     await Promise.all(
@@ -42,7 +42,7 @@ describe('a credit note', () => {
     expect(sequences).toEqual(Array.from({ length: 10 }, (_, index) => sequences[0]! + index));
   });
 
-  test('is not written where nothing comes back', async () => {
+  test('is not written if nothing is refunded', async () => {
     const { own, payment_id } = await bought();
     await spend(own, 5 + 75);
     await withdrawn(own, payment_id);
@@ -52,7 +52,7 @@ describe('a credit note', () => {
     expect(await documentsOf(payment_id)).toHaveLength(1);
   });
 
-  test('of a payment from before there were invoices has its invoice written first', async () => {
+  test('of a payment without an invoice creates the invoice first', async () => {
     const { own, payment_id } = await bought();
     await db.deleteFrom('invoice').where('payment_id', '=', payment_id).execute();
     await withdrawn(own, payment_id);

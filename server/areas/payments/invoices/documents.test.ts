@@ -25,7 +25,7 @@ async function pdfOf({ send }: Pick<Browser, 'send'>, id: PaymentId, kind: Invoi
   return { answer, pdf: await readPdf(new Uint8Array(await answer.arrayBuffer())) };
 }
 
-/** A PDF as a program that reads it aloud finds it. */
+/** Reads a PDF like a screen reader. */
 async function readPdf(bytes: Uint8Array) {
   const file = await getDocumentProxy(bytes);
   const pages = await Promise.all(Array.from({ length: file.numPages }, (_, index) => file.getPage(index + 1)));
@@ -46,12 +46,12 @@ async function readPdf(bytes: Uint8Array) {
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
 type Tagged = Awaited<ReturnType<PdfPage['getStructTree']>>;
 
-/** The roles of all elements, as they follow each other; what they hold has none. */
+/** The roles of all elements in reading order. Their text content has no role. */
 function rolesIn(tree: Tagged | Tagged['children'][number]): string[] {
   return 'role' in tree ? [tree.role, ...tree.children.flatMap(rolesIn)] : [];
 }
 
-/** What stands in a page, as it is read; a space between two elements is no text. */
+/** The visible text of a page. Line breaks between elements do not count. */
 function textOf(html: string): string {
   return html
     .slice(html.indexOf('<main>'))
@@ -64,7 +64,7 @@ function textOf(html: string): string {
 const bare = (text: string) => text.replaceAll(/[\s\u00a0\u202f]/g, '');
 
 describe('an invoice', () => {
-  test('is read as a page and as a PDF, which say the same, and nobody keeps either', async () => {
+  test('has the same text as a page and as a PDF, and neither is cached', async () => {
     const { own, payment_id } = await bought();
     const [invoice] = await documentsOf(payment_id);
     const { number } = invoice!;
@@ -94,7 +94,7 @@ describe('an invoice', () => {
     expect(pdf).toMatchObject({ pages: 1, title: `Invoice ${number}`, language: 'en' });
   });
 
-  test('is tagged: a heading, tables with their headings, and no text outside of it', async () => {
+  test('is a tagged PDF with a heading and tables with header cells', async () => {
     const { own, payment_id } = await bought();
     const { pdf } = await pdfOf(own, payment_id);
     expect(pdf.marked).toMatchObject({ Marked: true });
@@ -104,14 +104,14 @@ describe('an invoice', () => {
     expect([count('TR'), count('TH'), count('TD')]).toEqual([11, 12, 10]);
   });
 
-  test('of a sale to another country of the Union names whose VAT it is', async () => {
+  test('of a sale to another EU country names the country of the VAT', async () => {
     const { own, payment_id } = await bought({ country: 'FI', payment_method: 'creditcard' });
     expect(textOf((await pageOf(own, payment_id)).html)).toContain(
       'Country of the VATFinland, through the EU One-Stop Shop (OSS)',
     );
   });
 
-  test('without VAT names none', async () => {
+  test('without VAT does not mention VAT', async () => {
     const { own, payment_id } = await bought({ country: 'US', payment_method: 'paypal' });
     const says = textOf((await pageOf(own, payment_id)).html);
     expect(says).toMatch(/Total\$\d+\.\d\d$/);
@@ -119,7 +119,7 @@ describe('an invoice', () => {
     expect(says).not.toContain('Net amount');
   });
 
-  test('of a company whose name could be markup, or is Greek, says it as it is', async () => {
+  test('escapes markup in a company name, and renders Greek and Cyrillic letters', async () => {
     const name = '<b>Πλαμ & “Sливы”</b> ŐŻ';
     await db.updateTable('company').set({ name }).where('id', '=', 1).execute();
     const { own, payment_id } = await bought();
@@ -131,7 +131,7 @@ describe('an invoice', () => {
 });
 
 describe('in every language', () => {
-  test.each(languages)('the PDF has every letter, its language and its title (%s)', async (language) => {
+  test.each(languages)('the PDF has all letters, the language and the title (%s)', async (language) => {
     const { own, payment_id } = await bought({ country: 'FI', payment_method: 'creditcard' });
     await own.ask(saveLanguage, { language });
     await withdrawn(own, payment_id);
@@ -144,12 +144,15 @@ describe('in every language', () => {
     }
   });
 
-  test.each(Object.entries(alphabets()))('the letters of %s can be read out of it', async (_language, letters) => {
-    const { payment_id } = await bought();
-    const [invoice] = await documentsOf(payment_id);
-    const sheet = { ...sheetOf(invoice!, 'pl'), title: letters };
-    expect(bare((await readPdf(new Uint8Array(await invoicePdf(sheet)))).text)).toContain(bare(letters));
-  });
+  test.each(Object.entries(alphabets()))(
+    'the letters of %s can be extracted from the PDF',
+    async (_language, letters) => {
+      const { payment_id } = await bought();
+      const [invoice] = await documentsOf(payment_id);
+      const sheet = { ...sheetOf(invoice!, 'pl'), title: letters };
+      expect(bare((await readPdf(new Uint8Array(await invoicePdf(sheet)))).text)).toContain(bare(letters));
+    },
+  );
 });
 
 function alphabets(): Partial<Record<Language, string>> {
@@ -164,7 +167,7 @@ function alphabets(): Partial<Record<Language, string>> {
 }
 
 describe('a credit note', () => {
-  test('says what comes back, and which invoice it refers to', async () => {
+  test('states the refund and the invoice that it corrects', async () => {
     const { own, payment_id } = await bought();
     await spend(own, 5 + 10);
     await withdrawn(own, payment_id);
@@ -182,8 +185,8 @@ describe('a credit note', () => {
   });
 });
 
-describe('to everybody but its owner there is none', () => {
-  test('to another member, to a visitor, and of a payment that was not completed: 404', async () => {
+describe('documents are visible only to their owner', () => {
+  test('another member, a visitor and an incomplete payment get 404', async () => {
     const { own, payment_id } = await bought();
     const { own: other, payment_id: others } = await bought();
     const visitor = browser(services.app, { ip: '198.51.100.77' });
@@ -199,7 +202,7 @@ describe('to everybody but its owner there is none', () => {
     }
   });
 
-  test('who asks for more of them than anybody reads is asked to wait', async () => {
+  test('responds 429 after too many requests', async () => {
     const { own, payment_id } = await bought();
     const path = invoicePath(payment_id, 'invoice', 'html');
     for (let count = 0; count < documents.points; count += 1) await own.send(path);

@@ -1,19 +1,18 @@
 import type { InvoiceKind } from '#contract/payments/invoices.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 
-/** Whose number it is, and what it counts. */
+/** A series of consecutive numbers: one per company, kind and year. */
 export interface InvoiceSeries {
   readonly company_id: number;
   readonly invoice_prefix: string | null;
   readonly kind: InvoiceKind;
-  /** Of the calendar in UTC, as invoices are dated. */
+  /** In UTC, like the invoice dates. */
   readonly year: number;
 }
 
 /**
- * The next number of a company's series: `DAM-2026-000123`, for credit notes `DAM-CN-2026-000123`. The series stays
- * locked until the transaction ends, and a transaction that is undone gives its number back: there are no gaps.
- * (Decision 170.)
+ * Returns the next number of a company's series: `DAM-2026-000123`, or `DAM-CN-2026-000123` for credit notes. Locks the
+ * series until the transaction ends, and a rollback returns the number, so there are no gaps. (Decision 170.)
  */
 export async function nextNumber(tx: Tx, series: InvoiceSeries): Promise<{ sequence: number; number: string }> {
   const { company_id, invoice_prefix, kind, year } = series;

@@ -4,7 +4,7 @@ import { escape } from '../../../integrations/mail/mail-content.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 import { invoiceStyle } from './invoice-style.ts';
 
-/** The page loads nothing and runs nothing: its one style is known by its hash. */
+/** The page loads and runs nothing. Its only style sheet is allowed by its hash. */
 export const invoicePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(invoiceStyle).digest('base64')}'`,
@@ -13,13 +13,13 @@ export const invoicePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Where the page leads. */
+/** The links of the page. */
 export interface InvoiceLinks {
   readonly payment: string;
   readonly pdf: string;
 }
 
-/** A document as a page by itself, to be read, printed or kept. */
+/** Renders a document as a standalone page for reading, printing or saving. */
 export function invoicePage(sheet: InvoiceSheet, { payment, pdf }: InvoiceLinks): string {
   const { language, title, seller, facts, columns, lines, total } = sheet;
   const translate = translatorFor(language, 'invoice');

@@ -2,7 +2,7 @@ import PdfDocument from 'pdfkit';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 import { fontFile, type FontName, type FontWeight, runsOf } from './pdf-text.ts';
 
-/** A4, in points. */
+/** A4 dimensions, in points. */
 const page = { width: 595.28, margin: 56, values: 250 } as const;
 const inside = page.width - 2 * page.margin;
 const ink = '#1e2657';
@@ -29,8 +29,8 @@ const left: PdfPlace = { x: page.margin, width: inside - page.values - 16 };
 const value: PdfPlace = { x: page.margin + inside - page.values, width: page.values };
 
 /**
- * A document as a PDF that can be read aloud: tagged, with its language and its title, and with its letters inside. It
- * is made from the frozen copy each time, and kept nowhere.
+ * Renders a document as an accessible PDF: tagged, with language, title and embedded fonts. Generated from the frozen
+ * copy on each request, and never stored.
  */
 export async function invoicePdf(sheet: InvoiceSheet): Promise<Buffer> {
   const file = new PdfDocument({
@@ -40,7 +40,7 @@ export async function invoicePdf(sheet: InvoiceSheet): Promise<Buffer> {
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
-    // Its types do not know the subset of accessible documents yet.
+    // The type definitions do not know this subset yet.
     ...({ subset: 'PDF/UA' } as object),
     info: { Title: sheet.title },
   });
@@ -75,7 +75,7 @@ function draw(file: PdfFile, { title, seller, facts, columns, lines, total }: In
 type RowKind = 'fact' | 'head' | 'line' | 'total';
 type PdfRow = { readonly cells: readonly [string, string]; readonly as: RowKind };
 
-/** How the two cells of a row look. */
+/** Styles of the two cells of a row. */
 const looks: Readonly<Record<RowKind, readonly [PdfStyle, PdfStyle]>> = {
   fact: [{ size: 11, colour: quiet }, { size: 11 }],
   head: [
@@ -91,7 +91,7 @@ const looks: Readonly<Record<RowKind, readonly [PdfStyle, PdfStyle]>> = {
 
 type Pen = ReturnType<typeof penOn>;
 
-/** A table of two columns; the first cell of a row names the second, the first row names the columns. */
+/** Draws a two-column table. The first cell of a row is its header; the first row contains the column headers. */
 function table(file: PdfFile, pen: Pen, into: PdfElement, rows: readonly (readonly PdfRow[])[]): void {
   const all = file.struct('Table');
   into.add(all);
@@ -136,12 +136,12 @@ function penOn(file: PdfFile) {
   }
 
   return {
-    /** Goes down by so much. */
+    /** Moves down by `height`. */
     next: (height: number): void => {
       y += height;
     },
 
-    /** Writes at the height where the pen is, and returns how high that was. */
+    /** Writes at the current position, and returns the height of the text. */
     write: (text: string, { x, width, right = false }: PdfPlace, style: PdfStyle): number => {
       const { size, weight = 400, colour = ink } = style;
       const step = size * 1.5;
@@ -157,7 +157,7 @@ function penOn(file: PdfFile) {
       return lines.length * step;
     },
 
-    /** A line across the page, which is not read aloud. */
+    /** Draws a line across the page that screen readers skip. */
     rule: (): void => {
       file.markContent('Artifact', { type: 'Layout' });
       file

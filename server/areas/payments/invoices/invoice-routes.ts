@@ -27,13 +27,13 @@ export interface InvoiceServing {
   readonly peerOf: ClientOf;
 }
 
-/** A PDF is made anew each time it is asked for. */
+/** Limits downloads: a PDF is rendered on each request. */
 export const documents: Limit = { name: 'documents', points: 120, seconds: 3600 };
 
-/** Nobody but the owner's browser sees it, and not even that keeps it. */
+/** Private: neither proxies nor the browser may cache documents. */
 const unkept = { 'cache-control': 'private, no-store' };
 
-/** Invoices, credit notes and the table of payments, for their owners alone; to everybody else there are none. */
+/** Serves invoices, credit notes and the CSV of payments to their owners; responds 404 to everybody else. */
 export function invoiceRoutes(serving: InvoiceServing): Hono {
   const app = new Hono();
   app.get(paymentsCsvPath, async (context) => {
@@ -79,7 +79,7 @@ interface InvoiceReader {
   readonly language: Language;
 }
 
-/** Who asks, if they are logged in and have not asked too often. */
+/** Returns the logged-in member, or an error response after too many requests. */
 async function readerOf(
   { sessions, visitors, limits, clock, peerOf }: InvoiceServing,
   context: Context,
@@ -92,7 +92,7 @@ async function readerOf(
   return { member: session.member, language: (await visitors.of(request)).language };
 }
 
-/** What is to be shown to who asks; nothing, if it is not theirs. */
+/** Returns the document of the logged-in member; undefined if it belongs to somebody else. */
 async function sheetFor(serving: InvoiceServing, context: Context, kind: InvoiceKind) {
   const reader = await readerOf(serving, context);
   const payment_id = paymentId.safeParse(context.req.param('id')).data;

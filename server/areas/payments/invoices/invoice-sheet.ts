@@ -10,23 +10,23 @@ import { methodName } from '../receipt.ts';
 
 type Line = readonly [name: string, value: string];
 
-/** Everything that an invoice or a credit note says, in words: its page and its PDF show the same. */
+/** The complete text of an invoice or credit note. The page and the PDF render the same sheet. */
 export interface InvoiceSheet {
   readonly language: Language;
   readonly number: string;
   /** `Invoice 2026-000123` */
   readonly title: string;
-  /** Who sold, under a heading: name, address, numbers. */
+  /** The seller under a heading: name, address, registration numbers. */
   readonly seller: { readonly heading: string; readonly lines: readonly string[] };
-  /** When, how and what for. */
+  /** Dates, payment method, payment number and country. */
   readonly facts: readonly Line[];
-  /** What was sold, and for how much; the last line is the total. */
+  /** Headings of the two columns of `lines`. */
   readonly columns: Line;
   readonly lines: readonly Line[];
   readonly total: Line;
 }
 
-/** Writes a document from its frozen copy, in the reader's language. Its dates are those of UTC, as its number is. */
+/** Builds a sheet from the frozen copy, in the reader's language. Dates are in UTC, like the year of the number. */
 export function sheetOf(invoice: Selectable<Invoice>, language: Language): InvoiceSheet {
   const { kind, number, country, currency, vat_percent, discount_percentage, credits } = invoice;
   const translate = translatorFor(language, 'invoice', country);

@@ -1,4 +1,4 @@
-/** How an invoice looks as a page: a sheet of paper on a screen, and nothing but its text on paper. */
+/** Style sheet of the invoice page: a sheet of paper on the screen, and only its text in print. */
 export const invoiceStyle = `
 :root{color-scheme:light dark;--bg:#fdfafc;--sheet:#fff;--text:#1e2657;--muted:#5c5876;--line:#e9e0e5;--link:#993d72;
 --on-link:#fff;--focus:#1e2657}

@@ -5,13 +5,13 @@ import type { PaymentId } from '#contract/payments.ts';
 import type { Invoice } from '#database/tables.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** Which document of which payment. */
+/** Identifies a document by its payment and kind. */
 export interface WantedInvoice {
   readonly payment_id: PaymentId;
   readonly kind: InvoiceKind;
 }
 
-/** A document of one of the member's own payments. */
+/** Returns a document of one of the member's own payments. */
 export async function ownInvoice(
   db: Sql,
   member: MemberId,
@@ -26,7 +26,7 @@ export async function ownInvoice(
     .executeTakeFirst();
 }
 
-/** The kinds and numbers of the documents of a payment, the invoice first. */
+/** The kinds and numbers of a payment's documents, the invoice first. */
 export async function invoicesOf(db: Sql, payment_id: PaymentId) {
   return await db
     .selectFrom('invoice')

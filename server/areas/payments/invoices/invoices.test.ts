@@ -30,8 +30,8 @@ await db
   .values([2, 3].map((id) => ({ domain: `plum${id}.test`, company_id: id, settings: '{}', is_default: false })))
   .execute();
 
-describe('numbers', () => {
-  test('have no gap and are never given twice, when 20 payments of three companies complete at once', async () => {
+describe('invoice numbers', () => {
+  test('have no gaps or duplicates when 20 payments of three companies complete simultaneously', async () => {
     const sites = ['damson.test', 'plum2.test', 'plum3.test'];
     const orders = [];
     for (let count = 0; count < 20; count += 1) orders.push(await ordered(sites[count % 3]));
@@ -46,7 +46,7 @@ describe('numbers', () => {
     expect(new Set(all.map(({ payment_id }) => payment_id)).size).toBe(20);
   });
 
-  test('are given back by a payment whose completion is undone, also while others wait for the next', async () => {
+  test('are returned when a completion rolls back, even while others wait for the next', async () => {
     const before = await lastOf(1);
     const [undone, ...others] = [await ordered(), await ordered(), await ordered(), await ordered()];
     const told = await toldOf(services, undone.payment_id, 'completed');
@@ -73,13 +73,13 @@ describe('numbers', () => {
     expect((await documentsOf(undone.payment_id))[0]).toMatchObject({ sequence: before + 4 });
   });
 
-  test('are one to a payment, however often it is told to be completed', async () => {
+  test('are one per payment, however often it is reported as completed', async () => {
     const { payment_id } = await ordered();
     await Promise.all(Array.from({ length: 10 }, () => complete(payment_id)));
     expect(await documentsOf(payment_id)).toHaveLength(1);
   });
 
-  test('begin anew with each year', async () => {
+  test('start from 1 each year', async () => {
     const last = await lastOf(1);
     const { payment_id: old } = await bought();
     clock.move(Date.parse('2027-01-01T00:00:00Z') - clock.now().getTime() - 1000);
@@ -101,7 +101,7 @@ async function lastOf(company_id: number): Promise<number> {
 }
 
 describe('an invoice', () => {
-  test('says what was sold by whom, and stays so when the company changes', async () => {
+  test('names seller and sale, and does not change when the company does', async () => {
     const { payment_id, own } = await bought();
     const says = {
       kind: 'invoice',
@@ -147,7 +147,7 @@ describe('an invoice', () => {
     ['where the company is registered itself', 'DE', ['NL1', 'DE2'], 'DE2', null],
     ['outside of the Union', 'CH', ['NL1'], 'NL1', null],
     ['where no tax is shown', 'US', ['NL1'], 'NL1', null],
-  ])('%s names the VAT number under which the tax is declared', async (_where, country, numbers, number, shop) => {
+  ])('%s has the VAT number under which the tax is declared', async (_where, country, numbers, number, shop) => {
     await db
       .updateTable('company')
       .set({ vat_numbers: [...numbers] })
@@ -161,7 +161,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('is kept without the person who is erased', async () => {
+  test('is kept without the member when the member is erased', async () => {
     const { own, payment_id } = await bought();
     await withdrawn(own, payment_id);
     await transact(db, (tx) => keepInvoices(tx, own.id));

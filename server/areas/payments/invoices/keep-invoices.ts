@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/postgres/db.ts';
 import { removeCard } from '../saved-cards/saved-card.ts';
 import { eraseSpendingControl } from '../spending/spending-control.ts';
 
-/** The law keeps what was sold and for how much; who bought it is erased. (docs/product.md, Erasing a member.) */
+/** Removes the buyer from records that the law requires us to keep. (docs/product.md, Erasing a member.) */
 export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
   await removeCard(tx, member);
   await tx
@@ -16,7 +16,7 @@ export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('invoice').set({ member_id: erasedMemberId }).where('member_id', '=', member).execute();
   await tx.updateTable('dispute').set({ member_id: erasedMemberId }).where('member_id', '=', member).execute();
   await tx.updateTable('withdrawal').set({ member_id: erasedMemberId }).where('member_id', '=', member).execute();
-  // A notice is found by its address alone, and in a cluster is not where its member is.
+  // A notice has only an email address. In a cluster, it may be on another server than its member.
   const known = await tx.selectFrom('member').select('email').where('id', '=', member).executeTakeFirst();
   if (known) await sql`DELETE FROM withdrawal_notice WHERE lower(email) = lower(${known.email})`.execute(tx);
   await tx.deleteFrom('discount_use').where('member_id', '=', member).execute();

@@ -10,12 +10,12 @@ import { nextNumber } from './invoice-number.ts';
 const services = await testServices();
 const { db, clock } = services;
 const processes = [db, anotherProcess(services).db];
-/** `ROUNDS=200` for a long drill. */
+/** Use `ROUNDS=200` for a long run. */
 const rounds = Number(process.env.ROUNDS ?? 5);
 let series = 0;
 
-describe(`the numbers of invoices, taken by two processes at once, twenty in each of ${rounds} rounds`, () => {
-  test('have no gaps and no doubles, though a third of those who took one gave it back', async () => {
+describe(`invoice numbers with two processes, ${rounds} rounds of twenty transactions`, () => {
+  test('have no gaps or duplicates when a third of the transactions roll back', async () => {
     series += 1;
     const of = { company_id: 900 + series, invoice_prefix: null, kind: 'invoice', year: 2026 } as const;
     const taken: number[] = [];
@@ -38,7 +38,7 @@ describe(`the numbers of invoices, taken by two processes at once, twenty in eac
     expect(taken.length).toBe(rounds * 13);
   }, 600_000);
 
-  test('are those of the payments that both complete, each once', async () => {
+  test('are assigned once to each payment that both processes complete', async () => {
     const buyers = await Promise.all(
       Array.from({ length: 5 }, async (_, index) => await person(services, `Buyer ${index}`)),
     );

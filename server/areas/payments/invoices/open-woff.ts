@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Unpacks a WOFF 1.0 font into the OpenType file that it holds. Who reads the packed file unpacks each table anew for
- * each document, which takes most of the time. (W3C, WOFF File Format 1.0.)
+ * Unpacks a WOFF 1.0 font into its OpenType file. Otherwise the PDF library would unpack each table again for every
+ * document, which takes most of the time. (W3C, WOFF File Format 1.0.)
  */
 export function openWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font.');
@@ -26,7 +26,7 @@ export function openWoff(woff: Buffer): Buffer {
     entry.copy(place, 4, 16, 20);
     place.writeUInt32BE(at, 8);
     place.writeUInt32BE(size, 12);
-    // Each table begins at a multiple of four.
+    // Tables are aligned to four bytes.
     tables.push(table, Buffer.alloc(-size & 3));
     at += size + (-size & 3);
   }

@@ -13,12 +13,12 @@ const { bought, documentsOf, withdrawn } = invoicing(services);
 
 async function csvOf({ send }: Pick<Browser, 'send'>) {
   const answer = await send(paymentsCsvPath);
-  // Reading it as text would take the mark away.
+  // `Response.text()` would strip the byte order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
   return { answer, text, lines: text.split('\r\n').map((line) => line.split(',')) };
 }
 
-test('a member gets their own payments, and nobody else’s, as a table', async () => {
+test('the payments CSV contains only the member’s own payments', async () => {
   const { own, payment_id } = await bought();
   const at = clock.now().toISOString();
   await bought();
@@ -45,7 +45,7 @@ test('a member gets their own payments, and nobody else’s, as a table', async 
   expect(end).toBe('');
 });
 
-test.each(languages)('its headings are in the language of who asks (%s)', async (language) => {
+test.each(languages)('the headings of the payments CSV are in the member’s language (%s)', async (language) => {
   const { own } = await bought();
   await own.ask(saveLanguage, { language });
   const { lines } = await csvOf(own);
@@ -54,7 +54,7 @@ test.each(languages)('its headings are in the language of who asks (%s)', async 
   expect(new Set(lines[0]).size).toBe(15);
 });
 
-test('a visitor gets none', async () => {
+test('a visitor gets 404 for the payments CSV', async () => {
   const { answer } = await csvOf(browser(services.app, { ip: '198.51.100.78' }));
   expect(answer.status).toBe(404);
 });

@@ -7,10 +7,10 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 import { methodName } from '../receipt.ts';
 import { moneyBackOf } from '../withdrawals/money-back.ts';
 
-/** With it, spreadsheets know that a file is UTF-8. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** All payments of a member as a table, the newest first, with what came back of them. */
+/** Returns all payments of a member as CSV, newest first, with their refunds. */
 export async function paymentsCsv(db: Sql, member: MemberId, language: Language): Promise<string> {
   const translate = translatorFor(language, 'invoice');
   const mails = translatorFor(language, 'mails');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { openWoff } from './open-woff.ts';
 
-/** The parts of Open Sans that its package has as files of their own, and the letters that each of them holds. */
+/** The subsets of Open Sans for which the package has separate files. */
 const parts = ['latin', 'latin-ext', 'greek', 'cyrillic'] as const;
 type FontPart = (typeof parts)[number];
 export type FontWeight = 400 | 700;
-/** The name under which a part is known to a document. */
+/** The name under which a subset is registered in a PDF. */
 export type FontName = `${FontPart}-${FontWeight}`;
 
 const files = createRequire(import.meta.url);
@@ -21,7 +21,7 @@ const rangesOf = Map.groupBy(
 );
 const read = new Map<FontName, Buffer>();
 
-/** The file of a font, with the outlines of its letters. */
+/** The OpenType file of a font. */
 export function fontFile(name: FontName): Buffer {
   const known =
     read.get(name) ??
@@ -30,16 +30,16 @@ export function fontFile(name: FontName): Buffer {
   return known;
 }
 
-/** Letters that follow each other and stand in the same font. */
+/** Consecutive letters in the same font. */
 export interface FontRun {
   readonly font: FontName;
   readonly text: string;
 }
 
-/** Divides a text by the fonts that have its letters. What none of them has becomes a question mark. */
+/** Splits a text into runs by the font that has its letters. Replaces unsupported letters with a question mark. */
 export function runsOf(text: string, weight: FontWeight): FontRun[] {
   const runs: { font: FontName; text: string }[] = [];
-  // Open Sans has no narrow space that does not break, which French numbers are grouped with.
+  // Open Sans lacks the narrow no-break space, which French uses to group digits.
   for (const letter of text.normalize('NFC').replaceAll('\u202f', '\u00a0')) {
     const part = partWith(letter.codePointAt(0)!);
     const font: FontName = `${part ?? 'latin'}-${weight}`;

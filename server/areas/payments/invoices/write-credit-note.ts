@@ -4,19 +4,18 @@ import type { Tx } from '../../../platform/postgres/db.ts';
 import { nextNumber } from './invoice-number.ts';
 import { invoiceOf } from './write-invoice.ts';
 
-/** What of a payment comes back. */
+/** The refunded part of a payment. */
 export interface Refunded {
   readonly payment_id: PaymentId;
-  /** The unused credits, which were taken back. */
+  /** Number of unused credits that were taken back. */
   readonly credits: number;
-  /** More than nothing. */
+  /** Positive. */
   readonly amount_minor: number;
 }
 
 /**
- * Writes the credit note of a withdrawal, in the transaction that declares it. It says what its invoice says, of the part
- * that is refunded, and refers to it; its numbers are a series of their own. (docs/product.md, Credit notes and
- * documents.)
+ * Writes the credit note of a withdrawal, in the same transaction. Copies the invoice with the refunded amounts and
+ * refers to it; credit notes have their own number series. (docs/product.md, Credit notes and documents.)
  */
 export async function writeCreditNote(tx: Tx, refunded: Refunded, now: Date): Promise<void> {
   const { payment_id, credits, amount_minor } = refunded;

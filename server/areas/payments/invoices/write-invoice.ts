@@ -6,7 +6,7 @@ import type { Company, Invoice, Payment } from '#database/tables.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 import { nextNumber } from './invoice-number.ts';
 
-/** What an invoice takes from its payment. */
+/** The columns of a payment that go into its invoice. */
 export type InvoicedPayment = Pick<
   Selectable<Payment>,
   | 'payment_id'
@@ -23,8 +23,8 @@ export type InvoicedPayment = Pick<
 > & { readonly paid_at: Date };
 
 /**
- * Writes the invoice of a payment that has just been completed: the next number of the company whose site sold, and a
- * frozen copy of what the invoice says. The last that a transaction does, because the next buyer waits for the number.
+ * Writes the invoice of a payment that was just completed: the next number of the selling company, and a frozen copy of
+ * the contents. Call it last in a transaction, because other buyers wait for the number.
  */
 export async function writeInvoice(tx: Tx, payment: InvoicedPayment, now: Date): Promise<Selectable<Invoice>> {
   const { payment_id, member_id, country, credits, discount_percentage, payment_method, paid_at } = payment;
@@ -63,9 +63,9 @@ export async function writeInvoice(tx: Tx, payment: InvoicedPayment, now: Date):
     .executeTakeFirstOrThrow();
 }
 
-/** The invoice of a completed payment; one from before there were invoices gets its own now. */
+/** Returns the invoice of a completed payment. Creates it for payments that predate invoices. */
 export async function invoiceOf(tx: Tx, payment_id: PaymentId, now: Date): Promise<Selectable<Invoice>> {
-  // Who settles or withdraws from the payment waits here: it never gets two.
+  // Waits for concurrent settlements and withdrawals, so that the payment never gets two invoices.
   const payment = await tx
     .selectFrom('payment')
     .selectAll()
@@ -82,7 +82,7 @@ export async function invoiceOf(tx: Tx, payment_id: PaymentId, now: Date): Promi
   return invoice ?? (await writeInvoice(tx, { ...payment, paid_at: payment.paid_at ?? now }, now));
 }
 
-/** The company behind a site; behind the default one, if the site has gone since the order. */
+/** The company behind a site, or behind the default site if that site no longer exists. */
 async function sellerAt(tx: Tx, domain: string): Promise<Selectable<Company>> {
   return await tx
     .selectFrom('site')
@@ -95,8 +95,8 @@ async function sellerAt(tx: Tx, domain: string): Promise<Selectable<Company>> {
 }
 
 /**
- * Under which number the VAT is declared: the company's own in the buyer's country, if it is registered there. If not,
- * the number of its home, by the one-stop shop where the sale crosses a border of the Union.
+ * Chooses the VAT number: the company's own in the buyer's country if registered there. Otherwise the number of its
+ * home country, through the one-stop shop if the sale crosses a border of the Union.
  */
 function taxedBy({ country: home, vat_numbers }: Selectable<Company>, buyer: Country, vat_percent: number) {
   const of = (country: Country) => vat_numbers.find((number) => number.toUpperCase().startsWith(country));

@@ -5,13 +5,13 @@ import type { Providers } from '../../../integrations/payment-providers.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 
-/** A payment was completed whose card is to be kept. */
+/** Runs after a payment whose card is to be saved. */
 export const saveCardDue = job<{ payment: PaymentId }>('save_card', { retries: 6 });
 
-/** A card is not to be kept any more. */
+/** Runs after a saved card was removed or replaced. */
 export const forgetCustomerDue = job<{ provider: string; customer: string }>('forget_customer', { retries: 12 });
 
-/** Notes which card a provider keeps since a payment. The one that was kept before is forgotten there. */
+/** Stores the card that a provider saved with a payment. Deletes the previous card at its provider. */
 export function saveCardWorker(db: Db, providers: Providers): Worker {
   return worker(saveCardDue, async ({ payment }) => {
     const paid = await db
@@ -20,7 +20,7 @@ export function saveCardWorker(db: Db, providers: Providers): Worker {
       .where('payment_id', '=', payment)
       .where('card_use', '=', 'save')
       .executeTakeFirst();
-    // An erased buyer's has been forgotten.
+    // The buyer was erased, and the card with them.
     if (!paid?.customer_ref) return;
     const { member_id, provider, customer_ref, ordered_at } = paid;
     const card = await providers.named(provider).mandates?.cardOf(customer_ref);
@@ -33,7 +33,7 @@ export function saveCardWorker(db: Db, providers: Providers): Worker {
         .forUpdate()
         .executeTakeFirst();
       if (before?.customer_ref === customer_ref) return;
-      // Told late, an older card does not take the place of a newer one.
+      // A job that runs late must not replace a newer card.
       if (before && before.agreed_at > ordered_at) {
         await tx.enqueue(forgetCustomerDue, { provider, customer: customer_ref });
         return;
@@ -50,7 +50,7 @@ export function saveCardWorker(db: Db, providers: Providers): Worker {
   });
 }
 
-/** Has a provider forget a card. One that was switched off meanwhile is asked once it is back, as far as retries go. */
+/** Deletes a card at its provider. If the provider is disabled, retries in case it is enabled again. */
 export function forgetCustomerWorker(providers: Providers): Worker {
   return worker(forgetCustomerDue, async ({ provider, customer }) => {
     const { mandates } = providers.named(provider);

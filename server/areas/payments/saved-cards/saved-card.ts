@@ -6,7 +6,7 @@ import type { Providers } from '../../../integrations/payment-providers.ts';
 import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
 import { forgetCustomerDue } from './card-jobs.ts';
 
-/** The methods of a country whose card can be kept for repeat orders: cards, where their provider keeps any. */
+/** The card methods of a country whose provider can save a card for repeat orders. */
 export function savableMethods(providers: Providers, country: Country, at: Date): readonly PaymentMethod[] {
   return providers
     .methodsIn(country, at)
@@ -15,15 +15,15 @@ export function savableMethods(providers: Providers, country: Country, at: Date)
     );
 }
 
-/** The card that a provider which is still there keeps for a member. */
+/** The member's saved card, unless its provider has been disabled. */
 export async function savedCardOf(db: Sql, providers: Providers, member: MemberId) {
   const card = await db.selectFrom('saved_card').selectAll().where('member_id', '=', member).executeTakeFirst();
   return card && providers.named(card.provider).mandates ? card : undefined;
 }
 
 /**
- * Whether the saved card of a member can still be charged, as its provider says. One that has expired there, or was
- * blocked, is saved no longer. While the provider does not answer, it is taken to be good.
+ * Checks at the provider whether the member's saved card can still be charged. Deletes a card that has expired or was
+ * blocked. Assumes a valid card while the provider is unavailable.
  */
 export async function isChargeable(db: Db, providers: Providers, member: MemberId): Promise<boolean> {
   const saved = await savedCardOf(db, providers, member);
@@ -39,7 +39,7 @@ export async function isChargeable(db: Db, providers: Providers, member: MemberI
   return false;
 }
 
-/** Nothing can be charged to the card of a member any more; its provider forgets it after the commit. */
+/** Removes the member's card. Its provider deletes it after the commit. */
 export async function removeCard(tx: Tx, member: MemberId): Promise<void> {
   const removed = await tx
     .deleteFrom('saved_card')

@@ -25,7 +25,7 @@ let made = 0;
 
 const buyer = async (): Promise<TestPerson> => await person(services, `Anna ${(made += 1)}`);
 
-/** Orders 30 credits by card. */
+/** Orders 30 credits. */
 async function order(own: TestPerson, card?: 'save' | 'saved', payment_method = 'creditcard') {
   clock.move(1000);
   const { reply } = await own.ask(listPackages, { country: 'NL' });
@@ -34,7 +34,7 @@ async function order(own: TestPerson, card?: 'save' | 'saved', payment_method = 
   return await own.ask(orderCredits, wish as never);
 }
 
-/** At the provider's page, with its bank's question answered. */
+/** Pays on the provider's page, including the bank's confirmation. */
 async function pay(payment_id: PaymentId, end: string = sandboxCardEnds.good): Promise<void> {
   const { provider_ref } = await storedPayment(services, payment_id);
   const answer = new URLSearchParams({ decision: 'completed', card: end });
@@ -55,8 +55,8 @@ const statusOf = async (own: TestPerson, payment_id: PaymentId) =>
   (await own.ask(showPayment, { payment_id })).reply.payment.status;
 const customers = async () => (await db.selectFrom('sandbox_customer').select('ref').execute()).length;
 
-describe('a card', () => {
-  test('is kept only if its member has said so, and its payment was completed', async () => {
+describe('a saved card', () => {
+  test('is stored only if the member chose to save it and the payment completed', async () => {
     const own = await buyer();
     await pay((await order(own)).reply.payment_id);
     expect(await savedCard(own)).toBeNull();
@@ -66,14 +66,14 @@ describe('a card', () => {
     expect(await savedCard(own)).toMatchObject({ brand: 'Visa', last_four: '4242' });
   });
 
-  test('is offered to be kept where a provider keeps any: for cards, and for nothing else', async () => {
+  test('is offered only for card methods whose provider can save cards', async () => {
     const own = await buyer();
     const { reply } = await own.ask(listPackages, { country: 'DK' });
     expect(reply.savable_methods).toEqual(['dankort', 'creditcard']);
     expect((await order(own, 'save', 'ideal')).reply).toMatchObject({ code: 'method_not_offered' });
   });
 
-  test('that is saved later takes the place of the one before, which is forgotten at the provider', async () => {
+  test('replaces the previous one, which is deleted at the provider', async () => {
     const own = await withCard(sandboxCardEnds.refused);
     const before = await customers();
     await pay((await order(own, 'save')).reply.payment_id);
@@ -83,7 +83,7 @@ describe('a card', () => {
 });
 
 describe('a repeat order', () => {
-  test('is charged to the saved card without a page, and brings its credits', async () => {
+  test('charges the saved card without a checkout page, and delivers the credits', async () => {
     const own = await withCard();
     const { payment_id, redirect } = (await order(own, 'saved')).reply;
     expect(redirect).toBe(`${config.publicUrl}/transactions/${payment_id}`);
@@ -93,7 +93,7 @@ describe('a repeat order', () => {
     expect(await balanceOf(db, own.id)).toBe(65);
   });
 
-  test('under the same key is charged once, twenty times at once', async () => {
+  test('under the same key, twenty times simultaneously, charges once', async () => {
     const own = await withCard();
     const { reply } = await own.ask(listPackages, { country: 'NL' });
     const { credits, amount_minor } = reply.packages.find((one) => one.credits === 30)!;
@@ -107,7 +107,7 @@ describe('a repeat order', () => {
     expect(await balanceOf(db, own.id)).toBe(65);
   });
 
-  test('whose card is refused fails, and takes nothing', async () => {
+  test('with a rejected card fails without charging', async () => {
     const own = await withCard(sandboxCardEnds.refused);
     const { payment_id } = (await order(own, 'saved')).reply;
     await jobs.settle();
@@ -115,7 +115,7 @@ describe('a repeat order', () => {
     expect(await balanceOf(db, own.id)).toBe(35);
   });
 
-  test('without a saved card, or with one that its provider has forgotten, is refused before anything is ordered', async () => {
+  test('without a saved card, or with one that the provider deleted, is rejected before it is stored', async () => {
     const own = await buyer();
     expect((await order(own, 'saved')).reply).toMatchObject({ code: 'no_saved_card' });
     const other = await withCard();
@@ -132,21 +132,21 @@ describe('a repeat order', () => {
     ).toEqual([]);
   });
 
-  test('is refused during a break like any other', async () => {
+  test('is rejected during a break', async () => {
     const own = await withCard();
     await own.ask(takeBreak, { days: 7 });
     expect((await order(own, 'saved')).reply).toMatchObject({ code: 'on_break' });
   });
 
-  test('is never charged to the card of somebody else', async () => {
+  test('never charges another member’s card', async () => {
     await withCard();
     const other = await buyer();
     expect((await order(other, 'saved')).reply).toMatchObject({ code: 'no_saved_card' });
   });
 });
 
-describe('that a card is kept', () => {
-  test('is taken back in the settings: gone at once, here and at the provider', async () => {
+describe('removing a saved card', () => {
+  test('in the settings deletes it at once, here and at the provider', async () => {
     const own = await withCard();
     const before = await customers();
     await own.ask(removeSavedCard, {});
@@ -157,7 +157,7 @@ describe('that a card is kept', () => {
     expect((await own.ask(removeSavedCard, {})).status, 'twice is once').toBe(200);
   });
 
-  test('ends with its member, whose payments no longer say whose card it was', async () => {
+  test('happens when the member is erased, and clears the customer from their payments', async () => {
     const own = await withCard();
     const { payment_id: bought } = (await order(own)).reply;
     await db.updateTable('payment').set({ customer_ref: 'sc_1' }).where('payment_id', '=', bought).execute();

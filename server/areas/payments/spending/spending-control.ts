@@ -8,7 +8,7 @@ import { cardOf } from '../../members/cards.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 import { boughtBy, inCurrency, spentOf, unusualOf } from './spent.ts';
 
-/** What a member has set for themselves, as it holds at a moment. */
+/** A member's own spending settings at a point in time. */
 interface Control {
   readonly currency: Currency;
   readonly limit_minor: number | null;
@@ -16,7 +16,7 @@ interface Control {
   readonly break_until: Date | null;
 }
 
-/** What a member spends this month, and what they have set for themselves. */
+/** Returns the member's spending this month and their own settings. */
 export async function spendingOf(db: Sql, member: MemberId, now: Date) {
   const { country } = (await cardOf(db, member))!;
   const control = await controlOf(db, member, country, now);
@@ -54,14 +54,14 @@ function asOf(
   };
 }
 
-/** Sets the limit: a lower one at once, a higher one or none after 24 hours. */
+/** Sets the limit. A lower limit applies at once; a higher one, or none, after 24 hours. */
 export async function setLimit(tx: Tx, member: MemberId, limit_minor: number | null, now: Date): Promise<void> {
   const { country } = (await cardOf(tx, member))!;
   const { currency, ...control } = await lockedControl(tx, { member, country }, now);
   const isStricter = limit_minor !== null && limit_minor <= (control.limit_minor ?? Infinity);
   const hasNone = limit_minor === null && control.limit_minor === null;
   const waits = !isStricter && !hasNone;
-  // Asked for twice, a higher limit does not wait any longer.
+  // Requesting the same higher limit again does not restart the wait.
   const from = control.next?.limit_minor === limit_minor ? control.next.from : later(now);
   await tx
     .updateTable('spending_control')
@@ -76,7 +76,7 @@ export async function setLimit(tx: Tx, member: MemberId, limit_minor: number | n
   tx.announce(member, { event: 'user_changed' });
 }
 
-/** Begins a break or makes it longer, at once; ends it (0 days) after 24 hours, or when it would have ended anyway. */
+/** Starts or extends a break at once. Ends it (0 days) after 24 hours, or earlier if it ends anyway. */
 export async function setBreak(tx: Tx, member: MemberId, days: number, now: Date): Promise<void> {
   const { country } = (await cardOf(tx, member))!;
   const { break_until } = await lockedControl(tx, { member, country }, now);
@@ -89,8 +89,8 @@ export async function setBreak(tx: Tx, member: MemberId, days: number, now: Date
 }
 
 /**
- * The control of a member, which there is from now on: whoever orders or sets something at the same moment waits. Its
- * currency is that of the member's country until a limit is set.
+ * Returns the member's settings, created if missing, and locks them, so that concurrent orders and changes wait.
+ * Without a limit, the currency is that of the member's country.
  */
 async function lockedControl(tx: Tx, { member, country }: Who, now: Date): Promise<Control> {
   const row = await tx
@@ -113,7 +113,7 @@ function later(now: Date): Date {
   return new Date(now.getTime() + loosenAfterSeconds * 1000);
 }
 
-/** What is to be bought. */
+/** A package about to be ordered. */
 export interface WishedPurchase {
   readonly credits: number;
   readonly amount_minor: number;
@@ -121,8 +121,8 @@ export interface WishedPurchase {
 }
 
 /**
- * Refuses an order during a break, or past the limit of the month. Orders that are still open count, so that twenty at
- * once do not pass where one may; whoever orders at the same moment waits.
+ * Refuses an order during a break, or beyond the monthly limit. Open orders count, and the lock makes concurrent orders
+ * wait, so that twenty at once cannot exceed the limit.
  */
 export async function keepToLimit(tx: Tx, member: MemberId, wished: WishedPurchase, now: Date) {
   const { country } = (await cardOf(tx, member))!;
@@ -135,13 +135,13 @@ export async function keepToLimit(tx: Tx, member: MemberId, wished: WishedPurcha
   return refuse('over_limit', { currency, limit_minor, left_minor });
 }
 
-/** Whether what a member has set leaves room for the orders that are under way. */
+/** Returns whether the member's break and limit allow the orders under way. */
 export async function leavesRoom(db: Sql, member: MemberId, now: Date): Promise<boolean> {
   const { limit_minor, break_until, spent_minor, under_way_minor } = await spendingOf(db, member, now);
   return !break_until && (limit_minor === null || spent_minor + under_way_minor <= limit_minor);
 }
 
-/** Whether a member takes a break from buying. */
+/** Returns whether the member is on a break from buying. */
 export async function isOnBreak(db: Sql, member: MemberId, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('spending_control')
@@ -152,7 +152,6 @@ export async function isOnBreak(db: Sql, member: MemberId, now: Date): Promise<b
   return row !== undefined;
 }
 
-/** Erases what a member has set. */
 export async function eraseSpendingControl(tx: Tx, member: MemberId): Promise<void> {
   await tx.deleteFrom('spending_control').where('member_id', '=', member).execute();
 }

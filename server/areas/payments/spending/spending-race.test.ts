@@ -11,7 +11,7 @@ const services = await testServices();
 const { db, clock, providers, sites } = services;
 const site = await sites.of('');
 const language: Language = 'en';
-/** `ROUNDS=200` for a long drill. */
+/** Use `ROUNDS=200` for a long run. */
 const rounds = Number(process.env.ROUNDS ?? 3);
 
 const own = await newcomer();
@@ -23,7 +23,7 @@ async function newcomer(): Promise<TestPerson> {
   return made;
 }
 
-/** Ten credits for 9.95, as if from a tab of its own. */
+/** Orders ten credits for 9.95 under a new key, as from another tab. */
 async function orders() {
   const now = clock.now();
   const { message_credits } = site.settings;
@@ -44,13 +44,13 @@ async function forget(): Promise<void> {
   await db.deleteFrom('payment').where('member_id', '=', own.id).execute();
 }
 
-/** Twenty things at once, in an order that nobody knows. */
+/** Runs twenty calls concurrently, in no particular order. */
 async function atOnce(...kinds: readonly (() => Promise<unknown>)[]): Promise<void> {
   await Promise.all(Array.from({ length: 20 }, async (_, index) => await kinds[index % kinds.length]!()));
 }
 
-describe(`twenty at once, in ${rounds} rounds`, () => {
-  test('no order that is made while a break begins stays open', async () => {
+describe(`twenty concurrent calls, in ${rounds} rounds`, () => {
+  test('no order stays open that is made while a break starts', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await forget();
       await atOnce(orders, breaks);
@@ -58,7 +58,7 @@ describe(`twenty at once, in ${rounds} rounds`, () => {
     }
   }, 600_000);
 
-  test('no orders that are made while a limit is set pass it together', async () => {
+  test('orders that are made while a limit is set do not exceed it together', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await forget();
       await atOnce(orders, async () => await limits(2000));
@@ -66,7 +66,7 @@ describe(`twenty at once, in ${rounds} rounds`, () => {
     }
   }, 600_000);
 
-  test('the strictest of the limits that are set holds, and the loosest that waits comes a day later', async () => {
+  test('of several limits, the lowest applies at once, and only a higher one waits', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await forget();
       await limits(10_000);

@@ -17,7 +17,7 @@ const { db, clock } = services;
 const [hour, day] = [3_600_000, 86_400_000];
 let made = 0;
 
-/** Somebody whose welcome discount is over: 10 credits cost 9.95, 30 cost 24.95, 75 cost 49.95. */
+/** A member without the welcome discount: 10 credits cost 9.95, 30 cost 24.95, 75 cost 49.95. */
 async function buyer(): Promise<TestPerson> {
   const own = await person(services, `Anna ${(made += 1)}`);
   await db.updateTable('member_card').set({ country: 'NL' }).where('id', '=', own.id).execute();
@@ -36,7 +36,7 @@ async function buy(own: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> 
   return reply.payment_id;
 }
 
-/** Lets time pass in which a session would have ended. */
+/** Advances the clock beyond the end of the session, and logs in again. */
 async function wait(own: TestPerson, milliseconds: number): Promise<void> {
   clock.move(milliseconds);
   await own.ask(logIn, { email: own.email, password: testPassword });
@@ -46,8 +46,8 @@ const spendingOf = async (own: TestPerson) => (await own.ask(showSpending, {})).
 const limit = async (own: TestPerson, limit_minor: number | null) =>
   (await own.ask(setSpendingLimit, { limit_minor })).reply.spending;
 
-describe('a limit for the month', () => {
-  test('at first there is none, and the month says what was spent', async () => {
+describe('a monthly spending limit', () => {
+  test('is not set at first, and the spent amount is shown', async () => {
     const own = await buyer();
     await buy(own, { credits: 10 });
     expect(await spendingOf(own)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a limit for the month', () => {
     });
   });
 
-  test('holds at once, to the minor unit, and says what is left', async () => {
+  test('applies at once, exact to the cent, and shows the remaining amount', async () => {
     const own = await buyer();
     await limit(own, 995 + 2494);
     await buy(own, { credits: 10 });
@@ -74,7 +74,7 @@ describe('a limit for the month', () => {
     expect((await placeTestOrder(own, { credits: 10 })).status).toBe(200);
   });
 
-  test('a higher one, or none, waits for 24 hours; a lower one takes what waits away', async () => {
+  test('applies after 24 hours if higher or removed; a lower one discards the pending change', async () => {
     const own = await buyer();
     await limit(own, 1000);
     const asked = clock.now().getTime();
@@ -99,7 +99,7 @@ describe('a limit for the month', () => {
     expect(await spendingOf(own)).toMatchObject({ limit_minor: null, next: null });
   });
 
-  test('twenty orders at once, of which two may pass: two can be paid', async () => {
+  test('lets two of twenty simultaneous orders pass if it allows two', async () => {
     const own = await buyer();
     await limit(own, 2 * 995);
     const answers = await Promise.all(Array.from({ length: 20 }, () => placeTestOrder(own, { credits: 10 })));
@@ -115,7 +115,7 @@ describe('a limit for the month', () => {
     expect(open.length).toBeLessThanOrEqual(2);
   });
 
-  test('an order that was left open makes room for the next one, at the provider as well', async () => {
+  test('cancels an open order in favour of the next one, also at the provider', async () => {
     const own = await buyer();
     await limit(own, 2500);
     const left = (await placeTestOrder(own, { credits: 30 })).reply.payment_id;
@@ -126,7 +126,7 @@ describe('a limit for the month', () => {
     expect(await spendingOf(own)).toMatchObject({ spent_minor: 995, under_way_minor: 0 });
   });
 
-  test('if the provider cannot be asked meanwhile, the order is refused and nothing is given up', async () => {
+  test('rejects the next order, and cancels nothing, while the provider is unavailable', async () => {
     const own = await buyer();
     await limit(own, 2500);
     const left = (await placeTestOrder(own, { credits: 30 })).reply.payment_id;
@@ -138,7 +138,7 @@ describe('a limit for the month', () => {
     expect((await own.ask(showPayment, { payment_id: left })).reply.payment.status).toBe('open');
   });
 
-  test('a transfer that is under way counts, and is not given up', async () => {
+  test('includes an open bank transfer, which is not cancelled', async () => {
     const own = await buyer();
     await limit(own, 3000);
     const { payment_id } = (await placeTestOrder(own, { credits: 30, payment_method: 'ideal' })).reply;
@@ -147,17 +147,17 @@ describe('a limit for the month', () => {
     expect((await placeTestOrder(own, { credits: 10 })).problem.code).toBe('over_limit');
   });
 
-  test('what came back is not spent', async () => {
+  test('does not count refunds as spent', async () => {
     const own = await buyer();
     const payment_id = await buy(own, { credits: 30 });
     await own.ask(withdraw, { name: 'Anna', email: own.email, order: payment_id, confirmed: 'yes' });
     expect((await spendingOf(own)).spent_minor).toBe(0);
   });
 
-  test('begins anew with the month by the clock of the member’s country', async () => {
+  test('restarts each month in the time zone of the member’s country', async () => {
     const own = await buyer();
     await limit(own, 995);
-    // 31 October 2027, 23:30 in Utrecht, where it is winter since that morning: half an hour later it is November.
+    // 23:30 in Utrecht on 31 October 2027, after the clocks went back that morning. November starts half an hour later.
     await wait(own, new Date('2027-10-31T22:30:00Z').getTime() - clock.now().getTime());
     await buy(own, { credits: 10 });
     expect(await spendingOf(own)).toMatchObject({ month: '2027-10', spent_minor: 995 });
@@ -167,7 +167,7 @@ describe('a limit for the month', () => {
     expect((await placeTestOrder(own, { credits: 10 })).status).toBe(200);
   });
 
-  test('holds in other currencies as well, at the rate of the prices', async () => {
+  test('applies to other currencies at the rate of the price lists', async () => {
     const own = await buyer();
     await limit(own, 1200);
     await buy(own, { credits: 10, country: 'DK', payment_method: 'creditcard' });
@@ -176,7 +176,7 @@ describe('a limit for the month', () => {
     expect(problem).toMatchObject({ code: 'over_limit', currency: 'EUR', left_minor: 205 });
   });
 
-  test('odd ones are refused', async () => {
+  test('outside the allowed range is rejected', async () => {
     const own = await buyer();
     expect(spendingLimitRange).toEqual({ min_minor: 500, max_minor: 10_000_000 });
     for (const odd of [499, 10_000_001, 0, -5, 10.5, 'x', undefined]) {
@@ -186,8 +186,8 @@ describe('a limit for the month', () => {
   });
 });
 
-describe('a break', () => {
-  test('begins at once, can be made longer, and lasts', async () => {
+describe('a break from buying', () => {
+  test('starts at once, can be extended but not shortened, and ends', async () => {
     const own = await buyer();
     const wish = { credits: 10, country: 'NL', payment_method: 'ideal', amount_minor: 995 } as const;
     const until = new Date(clock.now().getTime() + 7 * day).toISOString();
@@ -202,7 +202,7 @@ describe('a break', () => {
     expect((await spendingOf(own)).break_until).toBeNull();
   });
 
-  test('ends 24 hours after it was asked to, and not later than it would have ended', async () => {
+  test('ends 24 hours after the request, or earlier if it ends anyway', async () => {
     const own = await buyer();
     await own.ask(takeBreak, { days: 7 });
     const from = clock.now().getTime();
@@ -216,8 +216,8 @@ describe('a break', () => {
   });
 });
 
-describe('unusual spending is hinted at', () => {
-  test('with the third purchase of a day', async () => {
+describe('unusual spending is flagged', () => {
+  test('at the third purchase within a day', async () => {
     const own = await buyer();
     await buy(own, { credits: 10 });
     await buy(own, { credits: 10 });
@@ -228,7 +228,7 @@ describe('unusual spending is hinted at', () => {
     expect((await spendingOf(own)).unusual).toBeNull();
   });
 
-  test('with more than twice as much as in the highest of the three months before', async () => {
+  test('when the month exceeds twice the highest of the three months before', async () => {
     const own = await buyer();
     await buy(own, { credits: 10 });
     await wait(own, 31 * day);
@@ -242,7 +242,7 @@ describe('unusual spending is hinted at', () => {
   });
 });
 
-test('nobody sees or sets what others have set', async () => {
+test('spending settings are private to the member', async () => {
   const own = await buyer();
   await limit(own, 1000);
   const other = await buyer();

@@ -7,19 +7,19 @@ import { isPackageSize, packagePricesOn, packageSizes } from '#contract/prices.t
 import { dayIn } from '#contract/time.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** What somebody has bought, as it counts. */
+/** An order with its share in the member's spending. */
 export interface Bought {
   readonly status: 'open' | 'pending' | 'completed';
   readonly paid_at: Date | null;
-  /** Less what came back, minor units. */
+  /** Less refunds, in minor units. */
   readonly amount_minor: number;
 }
 
 const days = 86_400_000;
-/** This month and the three before are shorter than so many days. */
+/** Upper bound for the current month and the three before. */
 const monthsBack = 125 * days;
 
-/** What a member has bought in the last four months, and what they have ordered and not paid yet, in one currency. */
+/** Returns the member's completed purchases of the last four months, and their unpaid orders, in one currency. */
 export async function boughtBy(db: Sql, member: MemberId, currency: Currency, now: Date): Promise<Bought[]> {
   const rows = await db
     .selectFrom('payment')
@@ -37,7 +37,7 @@ export async function boughtBy(db: Sql, member: MemberId, currency: Currency, no
   }));
 }
 
-/** The orders of a member that are neither settled nor being given up, the newest first. */
+/** Returns the member's unsettled orders that are not stopped, newest first. */
 export async function ordersUnderWay(db: Sql, member: MemberId) {
   return await db
     .selectFrom('payment')
@@ -56,7 +56,7 @@ interface Paid {
   readonly currency: Currency;
 }
 
-/** An amount in another currency, at the rate of our own prices: what the same credits cost in it. */
+/** Converts at the rate of our price lists: the price of the same credits in the other currency. */
 export function inCurrency({ credits, amount_minor, currency }: Paid, other: Currency, at: Date): number {
   if (currency === other) return amount_minor;
   const size = isPackageSize(credits) ? credits : packageSizes[0];
@@ -64,12 +64,12 @@ export function inCurrency({ credits, amount_minor, currency }: Paid, other: Cur
   return Math.round((amount_minor * prices[other][size]) / prices[currency][size]);
 }
 
-/** The month at a moment, `2026-11`, by the clock of a country. */
+/** The month in a country's time zone, such as `2026-11`. */
 export function monthAt(moment: Date, country: Country): string {
   return dayIn(homeTimeZone[country], moment).slice(0, 7);
 }
 
-/** What was paid for in the current month, and what is under way, minor units. */
+/** Returns the amounts paid this month and under way, in minor units. */
 export function spentOf(bought: readonly Bought[], country: Country, now: Date) {
   const month = monthAt(now, country);
   const sum = (some: readonly Bought[]) => some.reduce((total, { amount_minor }) => total + amount_minor, 0);
@@ -80,7 +80,7 @@ export function spentOf(bought: readonly Bought[], country: Country, now: Date) 
   };
 }
 
-/** Whether somebody buys more than they usually do. */
+/** Returns the reason why the current spending is unusual, or null. */
 export function unusualOf(bought: readonly Bought[], country: Country, now: Date): Spending['unusual'] {
   const paid = bought.filter((one): one is Bought & { paid_at: Date } => one.paid_at !== null);
   const today = paid.filter(({ paid_at }) => now.getTime() - paid_at.getTime() < days);

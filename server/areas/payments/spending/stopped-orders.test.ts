@@ -26,7 +26,7 @@ const hour = 3_600_000;
 const jobs = dueJobs(services, [receiptWorker(db, sites), refundWorker(db, sites, providers)]);
 let made = 0;
 
-/** Somebody whose welcome discount is over: 10 credits cost 9.95, 30 cost 24.95, 75 cost 49.95. */
+/** A member without the welcome discount: 10 credits cost 9.95, 30 cost 24.95, 75 cost 49.95. */
 async function buyer(): Promise<TestPerson> {
   const own = await person(services, `Anna ${(made += 1)}`);
   await db.updateTable('member_card').set({ country: 'NL' }).where('id', '=', own.id).execute();
@@ -44,7 +44,7 @@ const atSandbox = async (payment_id: PaymentId) => {
   const { provider_ref } = await storedPayment(services, payment_id);
   return (await providers.named('sandbox').payment(provider_ref!)).status;
 };
-/** It is paid at a provider where it cannot be given up. */
+/** Completes a payment at a provider that could not cancel it. */
 async function payAllTheSame(payment_id: PaymentId): Promise<void> {
   clock.move(1000);
   const { provider_ref } = await storedPayment(services, payment_id);
@@ -61,7 +61,7 @@ const mailsAbout = async (payment_id: PaymentId) => {
   return mails.filter(({ body_text }) => body_text.includes(payment_id)).map(({ subject }) => subject);
 };
 
-describe('a checkout page that was opened before a break', () => {
+describe('an order from before a break', () => {
   test('can no longer be paid', async () => {
     const own = await buyer();
     const payment_id = await ordered(own);
@@ -72,7 +72,7 @@ describe('a checkout page that was opened before a break', () => {
     expect(await atSandbox(payment_id), 'the provider refuses as well').toBe('cancelled');
   });
 
-  test('that is paid all the same brings the whole price back at once, with its documents, and a mail', async () => {
+  test('that is paid nevertheless is refunded in full at once, with documents and an email', async () => {
     const own = await buyer();
     const payment_id = await ordered(own);
     await own.ask(takeBreak, { days: 7 });
@@ -98,7 +98,7 @@ describe('a checkout page that was opened before a break', () => {
     expect(await driftOf(db, clock.now())).toEqual([]);
   });
 
-  test('told twenty times at once, goes back once', async () => {
+  test('that is reported as paid twenty times simultaneously is refunded once', async () => {
     const own = await buyer();
     const payment_id = await ordered(own);
     await own.ask(takeBreak, { days: 7 });
@@ -111,7 +111,7 @@ describe('a checkout page that was opened before a break', () => {
     );
   });
 
-  test('that had been paid by then is bought, though nobody had told us', async () => {
+  test('that was already paid is booked, even without a report', async () => {
     const own = await buyer();
     const payment_id = await ordered(own);
     await decideSandboxPayment(db, (await storedPayment(services, payment_id)).provider_ref!, 'completed', clock.now());
@@ -120,7 +120,7 @@ describe('a checkout page that was opened before a break', () => {
     expect(await balanceOf(db, own.id)).toBe(80);
   });
 
-  test('at a provider that is down just then is given up as soon as it answers', async () => {
+  test('at an unavailable provider is cancelled once the provider responds', async () => {
     const own = await buyer();
     const payment_id = await ordered(own);
     const inTrouble = makeProviders([flakyProvider(providers.named('sandbox'), ['down'])]);
@@ -133,7 +133,7 @@ describe('a checkout page that was opened before a break', () => {
     expect(await shown(own, payment_id)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('of a transfer is left alone: its money may be on its way', async () => {
+  test('by bank transfer stays open, because the money may be on its way', async () => {
     const own = await buyer();
     const payment_id = await ordered(own, { payment_method: 'sct', country: 'DE' });
     await own.ask(takeBreak, { days: 7 });
@@ -141,8 +141,8 @@ describe('a checkout page that was opened before a break', () => {
   });
 });
 
-describe('a checkout page that was opened before a lower limit', () => {
-  test('can no longer be paid if it would pass the limit, and can if it does not', async () => {
+describe('an order from before a lower limit', () => {
+  test('can no longer be paid if it exceeds the limit, but can if it does not', async () => {
     const own = await buyer();
     const small = await ordered(own, { credits: 10 });
     await own.ask(setSpendingLimit, { limit_minor: 2000 });
@@ -153,7 +153,7 @@ describe('a checkout page that was opened before a lower limit', () => {
     expect((await own.ask(showSpending, {})).reply.spending.spent_minor).toBe(0);
   });
 
-  test('does not pass the limit beside the order that took its place', async () => {
+  test('does not count in addition to the order that replaced it', async () => {
     const own = await buyer();
     await own.ask(setSpendingLimit, { limit_minor: 2500 });
     const first = await ordered(own, { credits: 30 });

@@ -25,7 +25,7 @@ export interface BankAdmin {
   readonly cipher: TokenCipher;
 }
 
-/** Where an operator reads statements in, and says what became of money that nobody owed. */
+/** The operators' command for bank statements, refunds and unassigned money. */
 export async function bankAdmin(tools: BankAdmin, given: readonly string[], now: Date): Promise<string> {
   const { db, account } = tools;
   if (!account) return 'There is no account: set BANK_IBAN and BANK_HOLDER. (docs/operating/bank.md)';
@@ -44,7 +44,7 @@ async function take({ db, cipher }: BankAdmin, account: BankAccount, file: strin
   if (typeof lines === 'string') return lines;
   const counted = new Map<LineOutcome, number>();
   for (const line of lines.filter(({ came, return_reason }) => came && return_reason === undefined)) {
-    // Each by itself: a file that is cut short halfway is simply read again.
+    // One transaction per line: after an interruption, the file can be read again.
     const outcome = await transact(db, (tx) => takeLine(tx, line, cipher, now));
     counted.set(outcome, (counted.get(outcome) ?? 0) + 1);
   }
@@ -52,7 +52,7 @@ async function take({ db, cipher }: BankAdmin, account: BankAccount, file: strin
   return told.length > 0 ? told.join(', ') : 'no money came';
 }
 
-/** The lines of a file about our account, or why it is not read. */
+/** Returns the lines of a file about our account, or the reason why it is rejected. */
 export async function linesFor(account: BankAccount, file: string): Promise<readonly StatementLine[] | string> {
   try {
     const statements = readStatements(await readFile(file, 'utf8'));

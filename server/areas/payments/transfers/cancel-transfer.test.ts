@@ -16,8 +16,8 @@ const cancel = async (anna: Buyer) => await anna.ask(cancelPayment, { payment_id
 const shown = async (anna: Buyer) => (await anna.ask(showPayment, { payment_id: anna.payment_id })).reply.payment;
 const underWay = async ({ ask }: Pick<Buyer, 'ask'>) => (await ask(showSpending, {})).reply.spending.under_way;
 
-describe('an open transfer', () => {
-  test('is listed among the orders under way, to be opened again', async () => {
+describe('an open bank transfer', () => {
+  test('is listed among the orders under way', async () => {
     const anna = await buyer();
     expect(await underWay(anna)).toEqual([
       {
@@ -31,15 +31,15 @@ describe('an open transfer', () => {
     ]);
   });
 
-  test('is no longer listed once it is paid', async () => {
+  test('is no longer listed once paid', async () => {
     const anna = await buyer();
     await read({ amount: '37.46', reference: anna.transfer.reference });
     expect(await underWay(anna)).toEqual([]);
   });
 
-  test('is listed among the newest of many', async () => {
+  test('drops out of the list after too many newer orders', async () => {
     const anna = await buyer();
-    // Without the welcome bonus: the next order with it would end the one before.
+    // Waits for the welcome discount to expire: each order would take it over and cancel the previous one.
     clock.move(5 * 3_600_000);
     for (let made = 0; made <= mostUnderWay; made += 1) {
       clock.move(1000);
@@ -51,8 +51,8 @@ describe('an open transfer', () => {
   });
 });
 
-describe('cancelling an open transfer', () => {
-  test('ends the order, and gives its discount back', async () => {
+describe('cancelling an open bank transfer', () => {
+  test('ends the order, and releases its discount', async () => {
     const anna = await buyer();
     const { status, reply } = await cancel(anna);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('cancelling an open transfer', () => {
     expect(discountcode).toMatchObject({ code: 'TIMEBONUS25', status: 'active' });
   });
 
-  test('twenty times at once is cancelling once', async () => {
+  test('twenty times simultaneously always reports cancelled', async () => {
     const anna = await buyer();
     const answers = await Promise.all(Array.from({ length: 20 }, async () => await cancel(anna)));
     expect(new Set(answers.map(({ reply }) => reply.status))).toEqual(new Set(['cancelled']));
@@ -76,7 +76,7 @@ describe('cancelling an open transfer', () => {
     expect(await stateOf(anna)).toEqual(['completed', 80]);
   });
 
-  test('waits for the rest when a part arrives later', async () => {
+  test('waits for the rest if a part arrives later', async () => {
     const anna = await buyer();
     const { reference } = anna.transfer;
     await cancel(anna);
@@ -86,7 +86,7 @@ describe('cancelling an open transfer', () => {
     expect(await stateOf(anna)).toEqual(['completed', 80]);
   });
 
-  test('is refused once a part has arrived, and once it is paid', async () => {
+  test('is rejected once a part has arrived, and once it is paid', async () => {
     const anna = await buyer();
     const { reference } = anna.transfer;
     await read({ amount: '30.00', reference, bank: 'C-1' });
@@ -109,15 +109,15 @@ describe('cancelling an open transfer', () => {
   });
 });
 
-describe('cancelling refuses', () => {
-  test('an order of somebody else', async () => {
+describe('cancelling rejects', () => {
+  test('an order of another member', async () => {
     const [anna, bram] = [await buyer(), await person(services, 'Bram')];
     const { status } = await bram.ask(cancelPayment, { payment_id: anna.payment_id });
     expect(status).toBe(404);
     expect(await stateOf(anna)).toEqual(['open', 5]);
   });
 
-  test('an order that is paid at a provider', async () => {
+  test('an order at a payment provider', async () => {
     const chloe = await person(services, 'Chloe');
     const { payment_id } = (await placeTestOrder(chloe)).reply;
     expect((await chloe.ask(cancelPayment, { payment_id })).problem.code).toBe('not_cancellable');

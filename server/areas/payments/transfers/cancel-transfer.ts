@@ -8,8 +8,8 @@ import { referenceOf } from './reference.ts';
 import { bankName } from './transfer-provider.ts';
 
 /**
- * Cancels an order by bank transfer of a member, in one transaction, and returns the order's status. Money that arrives
- * later is booked all the same. (docs/product.md, Bank transfers.)
+ * Cancels a member's order by bank transfer, and returns its status. Money that arrives later is still booked.
+ * (docs/product.md, Bank transfers.)
  */
 export async function cancelTransfer(db: Db, { id, now }: Actor, payment_id: PaymentId) {
   return await transact(db, async (tx) => {
@@ -20,7 +20,7 @@ export async function cancelTransfer(db: Db, { id, now }: Actor, payment_id: Pay
       .where('member_id', '=', id);
     if (!(await owned.executeTakeFirst())) return refuse('no_such_payment');
     const reference = referenceOf(payment_id);
-    // Arriving money locks the transfer first, then the payment: the same order here avoids a deadlock.
+    // Arriving money locks the transfer before the payment. The same order here avoids a deadlock.
     const transfer = await tx
       .selectFrom('bank_transfer')
       .select('status')

@@ -6,7 +6,7 @@ import { epcOf } from './epc.ts';
 
 const account = { holder: 'Damson Example', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A', creditor_id: undefined };
 
-test('the code of a transfer names account, amount and reference, line by line', () => {
+test('the code of a transfer contains account, amount and reference, line by line', () => {
   expect(epcOf(account, 1871, 'RF5212345678').split('\n')).toEqual([
     'BCD',
     '002',
@@ -22,19 +22,19 @@ test('the code of a transfer names account, amount and reference, line by line',
   ]);
 });
 
-test('without a BIC its line is empty', () => {
+test('the BIC line is empty without a BIC', () => {
   expect(epcOf({ ...account, bic: undefined }, 1871, 'RF5212345678').split('\n')[4]).toBe('');
 });
 
-test('an amount has two decimals and a point', () => {
+test('an amount has two decimals and a decimal point', () => {
   expect(epcOf(account, 5, 'RF5212345678')).toContain('\nEUR0.05\n');
 });
 
-test('a long name is cut to 70 characters', () => {
+test('a long name is truncated to 70 characters', () => {
   expect(epcOf({ ...account, holder: 'ß'.repeat(90) }, 1871, 'RF5212345678').split('\n')[5]).toBe('ß'.repeat(70));
 });
 
-test('an open transfer comes with its code, and after a part with that of the rest', async () => {
+test('an open transfer has a code for its amount, and after a partial payment for the rest', async () => {
   const services = await testServices();
   const { buyer, read } = await transferScene(services);
   const anna = await buyer();

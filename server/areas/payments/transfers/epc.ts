@@ -5,8 +5,8 @@ import type { BankAccount } from '../bank/bank-account.ts';
 const longestName = 70;
 
 /**
- * What a banking app reads from the QR code of a SEPA credit transfer: account, amount in cents of a euro, reference.
- * The reference is written as text, which more apps fill in than the structured field. (EPC069-12, version 002.)
+ * Returns the contents of a QR code for a SEPA credit transfer, as scanned by banking apps: account, euro amount,
+ * reference. The reference is unstructured text, because more apps fill in that field. (EPC069-12, version 002.)
  */
 export function epcOf({ holder, iban, bic }: BankAccount, amount_minor: number, reference: string): string {
   const name = [...holder].slice(0, longestName).join('');

@@ -11,8 +11,8 @@ const { db, clock, providers } = services;
 const { buyer, read, stateOf } = await transferScene(services);
 const day = 86_400_000;
 
-describe('late', () => {
-  test('an order that nobody transfers for expires after two weeks; money that comes then is booked all the same', async () => {
+describe('late bank transfers', () => {
+  test('an unpaid order expires after two weeks, and money that arrives later is still booked', async () => {
     const anna = await buyer();
     const { work } = reconcileWorker(db, providers);
     clock.move(13 * day);
@@ -28,7 +28,7 @@ describe('late', () => {
     expect(await stateOf(anna)).toEqual(['completed', 80]);
   });
 
-  test('an order given up for another that has the discount is still paid by its transfer', async () => {
+  test('an order cancelled in favour of another is still completed by its transfer', async () => {
     const bram = await person(services, 'Bram');
     const first = await placeTestOrder(bram, { payment_method: 'sct', country: 'DE' });
     const { reference } = (await bram.ask(showPayment, { payment_id: first.reply.payment_id })).reply.payment.transfer!;

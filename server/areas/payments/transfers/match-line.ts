@@ -10,16 +10,16 @@ import { transferDue } from './transfer-mails.ts';
 import { bankName } from './transfer-provider.ts';
 
 /**
- * `matched`: it pays an order, or a part of one. `surplus`: the order is paid already. `unmatched`: nobody knows what
- * for. `known`: it was read before.
+ * `matched`: pays all or a part of an order. `surplus`: the order is already paid. `unmatched`: no order found.
+ * `known`: the line was imported before.
  */
 export type LineOutcome = 'matched' | 'surplus' | 'unmatched' | 'known';
 
 type PaidLine = Pick<StatementLine, 'amount_minor' | 'currency'>;
 
 /**
- * Takes money of a statement, once, however often and in whatever files its line comes. What pays an order is booked in
- * the same transaction; what is too much, or nobody's, waits to be sent back.
+ * Imports a line of a statement, once, even if several files contain it. Books money for an order in the same
+ * transaction; surplus and unmatched money waits to be sent back.
  */
 export async function takeLine(tx: Tx, line: StatementLine, cipher: TokenCipher, now: Date): Promise<LineOutcome> {
   const { entry_id, booked_on, amount_minor, currency, payer_name, payer_iban, text } = line;
@@ -49,7 +49,7 @@ export async function takeLine(tx: Tx, line: StatementLine, cipher: TokenCipher,
   return outcome;
 }
 
-/** Money has come under a reference: all, a part, or more than is owed. */
+/** Books money under a reference: the full amount, a part, or too much. */
 export async function receive(tx: Tx, reference: string, { amount_minor, currency }: PaidLine, now: Date) {
   const unmatched = { outcome: 'unmatched' as const, surplus_minor: amount_minor };
   const transfer = await tx
@@ -73,7 +73,7 @@ export async function receive(tx: Tx, reference: string, { amount_minor, currenc
   return { outcome: 'matched' as const, surplus_minor: Math.max(0, received_minor - transfer.amount_minor) };
 }
 
-/** Undefined: the order has not written its reference down yet; reconciling finds it. */
+/** Undefined if the order has not stored its reference yet. Reconciliation settles it then. */
 async function paymentUnder(tx: Tx, reference: string): Promise<PaymentId | undefined> {
   const { rows } = await sql<{ payment_id: PaymentId }>`
     SELECT payment_id FROM payment WHERE provider = ${bankName} AND provider_ref = ${reference}`.execute(tx);

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 
 const digits = 16;
 
-/** The structured reference of a payment: the same whenever it is made anew. (ISO 11649: `RF`, two check digits.) */
+/** Derives the structured creditor reference of a payment. Deterministic. (ISO 11649: `RF`, two check digits.) */
 export function referenceOf(key: string): string {
   const number = createHash('sha256').update(`transfer ${key}`).digest().readBigUInt64BE() % 10n ** BigInt(digits);
   const body = String(number).padStart(digits, '0');
   return `RF${checkOf(body)}${body}`;
 }
 
-/** In groups of four, as it is read and typed. */
+/** Formats in groups of four, for reading and typing. */
 export function written(reference: string): string {
   return reference.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
 /**
- * One of our references in what a payer wrote, whatever stands between and around its digits, with or without its
- * `RF`. A typing error fails the check digits, and finds nothing.
+ * Finds one of our references in the payer's text, with or without `RF`, whatever separates its digits. Typing errors
+ * fail the check digits.
  */
 export function referenceIn(text: string): string | undefined {
   const plain = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
@@ -27,7 +27,7 @@ export function referenceIn(text: string): string | undefined {
   return undefined;
 }
 
-/** ISO 7064, mod 97-10, over the number followed by `RF00` in digits. */
+/** ISO 7064 MOD 97-10 over the number followed by `RF00` as digits. */
 function checkOf(body: string): string {
   return String(98n - (BigInt(`${body}271500`) % 97n)).padStart(2, '0');
 }

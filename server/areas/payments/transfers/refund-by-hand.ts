@@ -1,7 +1,7 @@
 import type { ProviderRefund, Refund } from '../../../integrations/payment-provider.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 
-/** Notes money that an operator is to send back, once per key; done when they say so. */
+/** Records a refund that an operator must transfer, once per key. It is done when the operator confirms it. */
 export async function refundByHand(
   db: Db,
   reference: string,

@@ -16,10 +16,10 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import type { BankAccount } from '../bank/bank-account.ts';
 import { type Transfer, transferShown } from './transfer-shown.ts';
 
-/** `received_minor`: so much has come when the mail is due; 0: the order was just made. */
+/** `received_minor`: the amount received so far; 0 for a new order. */
 export const transferDue = job<{ reference: string; received_minor: number }>('transfer_mail');
 
-/** Mails to what account a transfer goes under which reference; or that a part of it has come, and how much is missing. */
+/** Emails the account and the reference for a bank transfer, or the missing amount after a partial payment. */
 export function transferMailWorker(db: Db, sites: Sites, account: BankAccount): Worker {
   return worker(transferDue, async ({ reference, received_minor }, now) => {
     const payment = await db
@@ -30,7 +30,7 @@ export function transferMailWorker(db: Db, sites: Sites, account: BankAccount): 
       .executeTakeFirstOrThrow();
     const member = await memberById(db, payment.member_id);
     const transfer = await transferShown(db, payment, account, now);
-    // It was paid meanwhile, or the whole sum came after all.
+    // The order was paid or more money arrived in the meantime.
     if (!member || !transfer || transfer.received_minor !== received_minor) return;
     const site = await sites.of(payment.site);
     const content = transferMail({ ...payment, ...transfer }, member, site);
@@ -39,7 +39,7 @@ export function transferMailWorker(db: Db, sites: Sites, account: BankAccount): 
   });
 }
 
-/** What a transfer's mail says: what was ordered, and what the payer's bank needs to know. */
+/** The data of a transfer email: the order, and the details for the payer's bank. */
 export interface TransferMail extends Omit<Transfer, 'epc'> {
   readonly payment_id: string;
   readonly country: Country;

@@ -9,14 +9,14 @@ import { referenceOf } from './reference.ts';
 import { transferDue } from './transfer-mails.ts';
 import { transferDays } from './transfer-shown.ts';
 
-/** The name that payments by transfer bear. */
+/** The `provider` value of payments by bank transfer. */
 export const bankName = 'bank';
 
 const day = 86_400_000;
 
 /**
- * We collect ourselves: the payer transfers to our account and names a reference, and the bank's statement tells. What
- * is refunded goes back by hand. (docs/product.md, Bank transfers.)
+ * A provider without a third party: payers transfer to our account with a reference, and imported bank statements
+ * settle payments. Operators transfer refunds manually. (docs/product.md, Bank transfers.)
  */
 export function transferProvider(db: Db, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {
@@ -36,7 +36,7 @@ export function transferProvider(db: Db, clock: Clock): PaymentProvider {
           .onConflict((conflict) => conflict.doNothing())
           .returning('reference')
           .executeTakeFirst();
-        // The order knows its reference a moment later.
+        // Delayed by five seconds, because the order stores its reference slightly later.
         if (made) await tx.enqueue(transferDue, { reference, received_minor: 0 }, 5);
       });
       return { ref: reference, redirect: return_url };
@@ -57,7 +57,7 @@ export function transferProvider(db: Db, clock: Clock): PaymentProvider {
   };
 }
 
-/** What is waited for under a reference, and what has come of it. */
+/** Returns the expected transfer under a reference, and its state. */
 export async function transferOf(db: Sql, reference: string, now: Date) {
   const stored = await db.selectFrom('bank_transfer').selectAll().where('reference', '=', reference).executeTakeFirst();
   if (!stored) return undefined;

@@ -5,10 +5,10 @@ import { isFinal } from '../settle.ts';
 import { epcOf } from './epc.ts';
 import { written } from './reference.ts';
 
-/** Money is waited for so long; what comes later is booked all the same. */
+/** Days until an unpaid order expires. Money that arrives later is still booked. */
 export const transferDays = 14;
 
-/** What a payer's bank needs to know, as it is read and typed. */
+/** The details for the payer's bank, formatted for reading and typing. */
 export interface Transfer {
   readonly holder: string;
   readonly iban: string;
@@ -27,8 +27,8 @@ interface OrderedTransfer {
 }
 
 /**
- * How a payment by transfer is to be made; null for any other, and once nothing is waited for. A part that arrives after
- * the order was cancelled or has expired is waited for again: the rest completes it.
+ * Returns the instructions for a bank transfer; null for other methods, and when no money is expected. A partial
+ * payment reopens a cancelled or expired transfer: the rest completes it.
  */
 export async function transferShown(
   db: Sql,

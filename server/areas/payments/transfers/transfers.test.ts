@@ -15,8 +15,8 @@ await services.work([transferMailWorker(db, sites, bank!)]);
 const { buyer, admin, file, read, stateOf } = await transferScene(services);
 const day = 86_400_000;
 
-describe('a transfer', () => {
-  test('is asked for with our account, a reference with check digits, and two weeks’ time', async () => {
+describe('a bank transfer', () => {
+  test('shows our account, a reference with check digits, and a period of two weeks', async () => {
     const anna = await buyer();
     expect(anna.redirect).toBe(`http://damson.test/transactions/${anna.payment_id}`);
     expect(anna.transfer).toMatchObject({
@@ -30,7 +30,7 @@ describe('a transfer', () => {
     expect(await stateOf(anna)).toEqual(['open', 5]);
   });
 
-  test('pays when the statement tells of it, days later, and is on the member’s statement', async () => {
+  test('completes days later from the bank statement, and appears in the transactions', async () => {
     const anna = await buyer();
     clock.move(3 * day);
     expect(await read({ amount: '37.46', reference: anna.transfer.reference.replaceAll(' ', '') })).toContain(
@@ -50,13 +50,13 @@ describe('a transfer', () => {
     (reference: string) => ({ text: `Damson ${reference.toLowerCase()} thanks` }),
     (reference: string) => ({ text: reference.slice(2) }),
     (reference: string) => ({ text: `ref.:${reference.replaceAll(' ', '-')}/2026` }),
-  ])('is found however the payer wrote the reference (%#)', async (spell) => {
+  ])('is matched however the payer writes the reference (%#)', async (spell) => {
     const anna = await buyer();
     await read({ amount: '37.46', ...spell(anna.transfer.reference) });
     expect(await stateOf(anna)).toEqual(['completed', 80]);
   });
 
-  test('with one digit mistyped pays nobody’s order, and waits for a person to look', async () => {
+  test('with a mistyped digit matches no order, and an operator can assign it', async () => {
     const anna = await buyer();
     const { reference } = anna.transfer;
     const wrong = reference.slice(0, -1) + ((Number(reference.at(-1)) + 1) % 10);
@@ -74,8 +74,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('in parts', () => {
-  test('the first part makes it pending and is told by mail, the rest completes it', async () => {
+describe('partial payments', () => {
+  test('the first makes the payment pending, the rest completes it', async () => {
     const anna = await buyer();
     const { reference } = anna.transfer;
     await read({ amount: '30.00', reference, bank: 'P-1' });
@@ -86,7 +86,7 @@ describe('in parts', () => {
     expect(await stateOf(anna)).toEqual(['completed', 80]);
   });
 
-  test('two equal parts are two, where the bank tells them apart, and where it does not', async () => {
+  test('two equal ones both count, with or without references of the bank', async () => {
     const [anna, bram] = [await buyer(), await buyer()];
     const half = { amount: '18.73', reference: anna.transfer.reference };
     await read({ ...half, bank: 'H-1' }, { ...half, bank: 'H-2' });
@@ -97,7 +97,7 @@ describe('in parts', () => {
   });
 });
 
-describe('too much', () => {
+describe('overpayments', () => {
   test('a second transfer books nothing and waits to be sent back', async () => {
     const anna = await buyer();
     const { reference } = anna.transfer;
@@ -114,7 +114,7 @@ describe('too much', () => {
     expect(await admin()).not.toContain('D. Double');
   });
 
-  test('what is above the price waits to be sent back', async () => {
+  test('the excess waits to be sent back', async () => {
     const anna = await buyer();
     await read({ amount: '40.00', reference: anna.transfer.reference, bank: 'M-1' });
     expect(await stateOf(anna)).toEqual(['completed', 80]);
@@ -127,8 +127,8 @@ describe('too much', () => {
   });
 });
 
-describe('a statement', () => {
-  test('read twenty times at once books once', async () => {
+describe('a bank statement', () => {
+  test('that is imported twenty times simultaneously books once', async () => {
     const anna = await buyer();
     const { reference } = anna.transfer;
     const parts = [
@@ -141,7 +141,7 @@ describe('a statement', () => {
     expect(await admin(name)).toContain('2 known');
   });
 
-  test('of money that is only announced, or went, books nothing', async () => {
+  test('with pending or outgoing entries books nothing', async () => {
     const anna = await buyer();
     const { reference } = anna.transfer;
     await read({ amount: '37.46', reference, status: 'PDNG' }, { amount: '37.46', reference, kind: 'DBIT' });
@@ -161,22 +161,22 @@ describe('a statement', () => {
     ['that is cut off', bankStatement([{ amount: '1.00' }]).slice(0, 400), 'no XML'],
     ['with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${bankStatement([])}`, 'document type'],
     ['with nonsense for an amount', bankStatement([{ amount: '12,50' }]), 'no amount'],
-  ])('%s is not read', async (_what, content, says) => {
+  ])('%s is rejected', async (_what, content, says) => {
     expect(await admin(await file(content))).toContain(says);
   });
 
-  test('that is not there is said not to be', async () => {
+  test('that does not exist is reported', async () => {
     expect(await admin('/nowhere/none.xml')).toContain('is not there');
   });
 });
 
-test('who paid is not written down in the open', async () => {
+test('stores payer details encrypted', async () => {
   await read({ amount: '1.00', name: 'Zaphod Canary', iban: 'FR1420041010050500013M02606', text: 'Canary text' });
   const rows = JSON.stringify(await db.selectFrom('bank_entry').selectAll().execute());
   for (const secret of ['Canary', 'FR1420041010050500013M02606']) expect(rows).not.toContain(secret);
 });
 
-test('a refund of a transfer waits for a person, once per key', async () => {
+test('a refund of a transfer waits for an operator, once per key', async () => {
   const anna = await buyer();
   await read({ amount: '37.46', reference: anna.transfer.reference });
   const { provider_ref } = await storedPayment(services, anna.payment_id);
@@ -188,6 +188,6 @@ test('a refund of a transfer waits for a person, once per key', async () => {
   expect(await provider.refund(provider_ref!, refund)).toMatchObject({ status: 'done' });
 });
 
-test('every balance is the sum of its ledger', async () => {
+test('every balance equals the sum of its ledger entries', async () => {
   expect(await unbalancedWallets(db)).toEqual([]);
 });

@@ -16,7 +16,10 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import { type PaidPayment, paidPayment, withdrawableUntil, withdrawFrom } from './withdraw.ts';
 import { mailWithdrawn, mailWithdrawalNotice } from './withdrawal-mails.ts';
 
-/** Anyone may type anyone's address: further declarations are taken, but without another receipt. */
+/**
+ * The email address is unverified. After this many receipts a day, declarations are still accepted, but without an
+ * email.
+ */
 export const withdrawalReceipts: Limit = { name: 'withdrawal_receipts', points: 5, seconds: 86_400 };
 
 interface Declaring {
@@ -28,7 +31,7 @@ interface Declaring {
 
 type Declared = InputOf<typeof withdraw>;
 
-/** Takes a declaration: it counts from this moment, whether or not a purchase is found for it. */
+/** Accepts a declaration of withdrawal. It counts from now on, even if no matching purchase is found. */
 export async function declare(db: Db, by: Viewer | Visitor, what: Declared, { key, ...how }: Declaring) {
   const site = await by.site();
   return await transact(db, (tx) =>
@@ -41,7 +44,7 @@ export async function declare(db: Db, by: Viewer | Visitor, what: Declared, { ke
   );
 }
 
-/** The payment of who is logged in, or of the account with the address that was typed. */
+/** Finds the payment among those of the viewer, or of the account with the typed email address. */
 async function paymentIn(db: Sql, by: Viewer | Visitor, { order, email }: Declared) {
   const id = paymentId.safeParse(uuidIn(order)).data;
   const owner = await memberByEmail(db, email);
@@ -59,7 +62,9 @@ async function withdrawn(tx: Tx, payment: PaidPayment, sites: Sites, now: Date):
   return true;
 }
 
-/** The number of a payment, however its dashes are typed; anything else as it is. */
+/**
+ * Normalizes a payment number typed with any dashes or none. Returns other text without its separators, in lower case.
+ */
 function uuidIn(typed: string): string {
   const key = codeKey(typed).toLowerCase();
   return key.replace(/^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/, '$1-$2-$3-$4-$5');

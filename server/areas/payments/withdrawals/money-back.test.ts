@@ -13,19 +13,19 @@ const buyer = async (): Promise<TestPerson> => await person(services, `Anna ${(m
 const backOf = async (own: TestPerson, payment_id: PaymentId) =>
   (await own.ask(showPayment, { payment_id })).reply.payment.money_back;
 
-test('a payment that stayed has nothing back', async () => {
+test('a payment without refunds has no money_back state', async () => {
   const own = await buyer();
   expect(await backOf(own, await buy(own))).toBeNull();
 });
 
-test('a withdrawal before any credit is used refunds the payment', async () => {
+test('withdrawing before any credit is used refunds the payment', async () => {
   const own = await buyer();
   const payment_id = await buy(own);
   await withdrawFrom(own, payment_id);
   expect(await backOf(own, payment_id)).toBe('refunded');
 });
 
-test('a withdrawal after some credits are used refunds it in part', async () => {
+test('withdrawing after some credits are used refunds a part', async () => {
   const own = await buyer();
   const payment_id = await buy(own);
   await spend(own, 5 + 10);
@@ -33,7 +33,7 @@ test('a withdrawal after some credits are used refunds it in part', async () => 
   expect(await backOf(own, payment_id)).toBe('refunded_in_part');
 });
 
-test('a withdrawal after all credits are used brings nothing back', async () => {
+test('withdrawing after all credits are used refunds nothing', async () => {
   const own = await buyer();
   const payment_id = await buy(own);
   await spend(own, 5 + 75);
@@ -41,7 +41,7 @@ test('a withdrawal after all credits are used brings nothing back', async () => 
   expect(await backOf(own, payment_id)).toBeNull();
 });
 
-test('a chargeback takes it back, until the operator wins the dispute', async () => {
+test('a charged-back payment is marked as taken back until the dispute is won', async () => {
   const own = await buyer();
   const payment_id = await buy(own);
   await takeBack(payment_id);
@@ -50,21 +50,21 @@ test('a chargeback takes it back, until the operator wins the dispute', async ()
   expect(await backOf(own, payment_id)).toBeNull();
 });
 
-test('a direct debit that comes back is taken back', async () => {
+test('a returned direct debit is marked as taken back', async () => {
   const own = await buyer();
   const payment_id = await debit(own);
   await returnDebit(payment_id);
   expect(await backOf(own, payment_id)).toBe('taken_back');
 });
 
-test('the latest order and the table of payments say the same', async () => {
+test('the last order and the CSV of payments show the same state', async () => {
   const own = await buyer();
   await withdrawFrom(own, await buy(own));
   expect((await own.ask(showLastOrder, {})).reply.payment?.money_back).toBe('refunded');
   expect(await (await own.send(paymentsCsvPath)).text()).toContain(',Refunded,');
 });
 
-test('a payment comes with the balance that includes its credits', async () => {
+test('a payment is returned with the balance that includes its credits', async () => {
   const own = await buyer();
   const payment_id = await buy(own);
   const { credits } = (await own.ask(showPayment, { payment_id })).reply;

@@ -1,7 +1,10 @@
 import type { MoneyBack, PaymentId } from '#contract/payments.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** The payments among `ids` whose money went back, in full or in part, and how. */
+/**
+ * Returns how the money of payments went back: by full or partial refund, or by chargeback or returned debit. Omits
+ * payments whose money stayed.
+ */
 export async function moneyBackOf(db: Sql, ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, MoneyBack>> {
   const back = new Map<PaymentId, MoneyBack>();
   if (ids.length === 0) return back;

@@ -5,12 +5,12 @@ import type { Sites } from '../../../platform/core/sites.ts';
 import type { Providers } from '../../../integrations/payment-providers.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 
-/** Right after a withdrawal, and then every ten minutes for those that a provider did not take at once. */
+/** Runs right after a withdrawal, and every ten minutes to retry failed refunds. */
 export const refundDue = job('refund_withdrawals', { retries: 0, every: '*/10 * * * *' });
 
 /**
- * Sends money back to buyers who withdrew, by the way it came. The payment is the key at the provider, so that a refund
- * whose answer was lost is not made twice. One that fails stays due, and is told.
+ * Sends refunds of withdrawals through the original payment method. Idempotent at the provider by payment, so a retry
+ * after a lost response does not refund twice. Failed refunds stay due, and the job fails.
  */
 export function refundWorker(db: Db, sites: Sites, providers: Providers): Worker {
   return worker(refundDue, async (_nothing, now) => {
@@ -22,7 +22,7 @@ export function refundWorker(db: Db, sites: Sites, providers: Providers): Worker
       .select(['payment.provider', 'payment.provider_ref', 'payment.site'])
       .where('withdrawal.refunded_at', 'is', null)
       .where('withdrawal.amount_minor', '>', 0)
-      // Whose money was taken back gets none twice.
+      // The buyer already has the money of a charged-back payment.
       .where((any) => any.or([any('dispute.payment_id', 'is', null), any('dispute.won_at', 'is not', null)]))
       .where('dispute.again_at', 'is', null)
       .orderBy('withdrawal.declared_at')
@@ -40,7 +40,7 @@ export function refundWorker(db: Db, sites: Sites, providers: Providers): Worker
           .where('payment_id', '=', payment_id)
           .execute();
       } catch (fault) {
-        // One refund in trouble does not keep the others waiting.
+        // An error in one refund must not block the others.
         faults.push(fault);
       }
     }

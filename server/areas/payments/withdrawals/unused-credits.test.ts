@@ -12,11 +12,11 @@ test.each([
   [995, 10, 1, 100],
   [10_000, 3, 2, 6667],
   [1, 200, 1, 1],
-])('%d for %d credits, of which %d are unused: %d come back', (amount_minor, credits, unused, back) => {
+])('%d for %d credits, %d of them unused, refunds %d', (amount_minor, credits, unused, back) => {
   expect(refundOf({ amount_minor, credits, unused })).toBe(back);
 });
 
-test('what is left belongs to the newest purchase first', () => {
+test('remaining credits belong to the newest purchases', () => {
   const grants: Grant[] = [
     { payment_id: id(3), credits: 10 },
     { payment_id: null, credits: 5 },
@@ -26,7 +26,7 @@ test('what is left belongs to the newest purchase first', () => {
   expect(grants.map(({ payment_id }) => payment_id && unusedOf(payment_id, grants, 7))).toEqual([7, null, 0]);
 });
 
-/** Every credit as a coin that knows where it came from: the oldest is used first. */
+/** Models each credit with its origin. The oldest is used first. */
 interface Coin {
   readonly from: number | 'free';
 }
@@ -38,7 +38,7 @@ const step = fc.oneof(
   fc.record({ withdraws: fc.nat(9) }),
 );
 
-test('over any history: what comes back is the price less the used credits, and nobody gets more than they paid', () => {
+test('in any history, the refund is the price less the used credits, and never more than was paid', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (history) => {
       let coins: Coin[] = [];

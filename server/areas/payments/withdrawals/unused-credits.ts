@@ -2,16 +2,16 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** Credits that came in at once: a purchase, or others that cost nothing. */
+/** Credits that were booked together, by a purchase or as a bonus. */
 export interface Grant {
-  /** Null: they cost nothing. */
+  /** Null for a bonus. */
   readonly payment_id: PaymentId | null;
   readonly credits: number;
 }
 
 /**
- * How many credits of a purchase are unused. Credits are used in the order in which they came, so that what is left
- * belongs to the newest purchases first. `grants` has the newest first, without those that were withdrawn from.
+ * Returns the number of unused credits of a purchase. Credits are used in the order in which they were booked, so the
+ * balance belongs to the newest grants. `grants`: newest first, without withdrawn purchases.
  */
 export function unusedOf(payment_id: PaymentId, grants: readonly Grant[], balance: number): number {
   let left = balance;
@@ -23,19 +23,19 @@ export function unusedOf(payment_id: PaymentId, grants: readonly Grant[], balanc
   return 0;
 }
 
-/** A price, for how many credits it was paid, and how many of them are unused. */
+/** A purchase: its price, its credits, and the unused ones. */
 export interface Used {
   readonly amount_minor: number;
   readonly credits: number;
   readonly unused: number;
 }
 
-/** What is refunded: used credits are paid at the price paid for each, rounded in favour of the buyer. */
+/** Calculates a refund. Used credits cost their share of the price, rounded in favour of the buyer. */
 export function refundOf({ amount_minor, credits, unused }: Used): number {
   return amount_minor - Math.floor((amount_minor * (credits - unused)) / credits);
 }
 
-/** The member's grants, newest first. What was taken back of one, by a bank for example, is not in it any more. */
+/** Returns the member's grants, newest first, reduced by credits that were reversed, such as after a chargeback. */
 export async function grantsOf(db: Sql, member: MemberId): Promise<Grant[]> {
   const [entries, withdrawn] = await Promise.all([
     db

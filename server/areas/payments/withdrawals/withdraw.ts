@@ -15,13 +15,13 @@ import { grantsOf, refundOf, unusedOf } from './unused-credits.ts';
 
 const day = 86_400_000;
 
-/** A payment that was completed, and its buyer. */
+/** A completed payment with its buyer. */
 export type PaidPayment = Pick<
   Selectable<Payment>,
   'payment_id' | 'member_id' | 'credits' | 'amount_minor' | 'currency' | 'site'
 > & { readonly paid_at: Date };
 
-/** A completed payment of the member's. */
+/** Returns a completed payment of the member. */
 export async function paidPayment(db: Sql, member: MemberId, id: PaymentId): Promise<PaidPayment | undefined> {
   const payment = await db
     .selectFrom('payment')
@@ -34,7 +34,7 @@ export async function paidPayment(db: Sql, member: MemberId, id: PaymentId): Pro
   return payment && paid_at ? { ...payment, paid_at } : undefined;
 }
 
-/** Until when a payment can be withdrawn from, at the site where it was made. */
+/** The end of the withdrawal period, which the site's settings define. */
 export async function withdrawableUntil(
   sites: Sites,
   { paid_at, site }: Pick<PaidPayment, 'paid_at' | 'site'>,
@@ -43,7 +43,7 @@ export async function withdrawableUntil(
   return new Date(paid_at.getTime() + settings.refund_days * day);
 }
 
-/** What withdrawing from a payment brings now: the unused credits go, and the rest of the price comes back. */
+/** Returns the result of a withdrawal at this moment: the unused credits to be removed, and the refund. */
 export async function broughtBy(db: Sql, { payment_id, member_id, credits, amount_minor }: Omit<PaidPayment, 'site'>) {
   const [grants, balance] = await Promise.all([grantsOf(db, member_id), balanceOf(db, member_id)]);
   const unused = unusedOf(payment_id, grants, balance);
@@ -51,15 +51,15 @@ export async function broughtBy(db: Sql, { payment_id, member_id, credits, amoun
 }
 
 /**
- * Withdraws from a payment: its unused credits are taken back, the refund is due with its credit note, and whether the member
- * is premium is worked out anew; all of it once, and together. (docs/product.md, Withdrawing from a purchase.)
+ * Withdraws from a payment, once: takes back its unused credits, enqueues the refund, writes the credit note, and
+ * updates the premium status. (docs/product.md, Withdrawing from a purchase.)
  */
 export async function withdrawFrom(tx: Tx, by: Actor, payment: PaidPayment, until: Date) {
   return by.now >= until ? refuse('withdrawal_over') : await takeOut(tx, by, payment);
 }
 
 /**
- * Sends back what was just paid although its buyer had stopped the order: nothing of it has been used.
+ * Refunds a payment that completed although its order was stopped. None of its credits have been used.
  * (docs/product.md, Limits to spending.)
  */
 export async function sendBack(tx: Tx, payment: Omit<PaidPayment, 'site'>, now: Date): Promise<void> {
@@ -67,12 +67,12 @@ export async function sendBack(tx: Tx, payment: Omit<PaidPayment, 'site'>, now: 
 }
 
 async function takeOut(tx: Tx, { id: member, now }: Actor, payment: Omit<PaidPayment, 'site'>) {
-  // Messages that are being sent wait here, or have been paid: a credit is used or refunded, never both.
+  // Waits for concurrent messages, so that a credit is either used or refunded, never both.
   await tx.selectFrom('wallet').select('balance').where('member_id', '=', member).forUpdate().execute();
   const { payment_id, currency } = payment;
   const known = await withdrawalFrom(tx, payment_id);
   if (known) return known;
-  // The money is elsewhere: whether any is to be refunded is for people to see.
+  // The money was charged back: an operator must decide whether to refund anything.
   if (await isTakenBack(tx, payment_id)) return refuse('payment_disputed');
   const brought = await broughtBy(tx, payment);
   const row = { payment_id, member_id: member, declared_at: now, ...brought, currency };

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/postgres/db.ts';
 export const withdrawalAdminHelp = `npm run admin -- withdrawals                           declarations that no purchase was found for, and refunds not made yet
 npm run admin -- withdrawals done ID ...               marks declarations as handled`;
 
-/** Where people look into declarations that could not be booked by themselves. */
+/** The operators' command for declarations without a matching purchase, and for due refunds. */
 export async function withdrawalAdmin(db: Db, words: readonly string[], by: string, now: Date): Promise<string> {
   const [verb, ...ids] = words;
   if (verb === undefined) return await list(db);
@@ -46,7 +46,7 @@ async function list(db: Db): Promise<string> {
   return lines.length > 0 ? lines.join('\n') : 'Nothing waits.';
 }
 
-/** Erases declarations that are past their retention period. */
+/** Deletes declarations whose retention period has ended. */
 export async function eraseOldNotices(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - withdrawalNoticeDays * 86_400_000);
   await db.deleteFrom('withdrawal_notice').where('declared_at', '<', since).execute();

@@ -21,7 +21,7 @@ interface WithdrawnMail {
   };
 }
 
-/** The receipt of a withdrawal, with its date and time, and what comes back. Mailed once. (Safety, section 3.1.) */
+/** Emails the receipt of a withdrawal with its date, time and refund, once. (Safety, section 3.1.) */
 export async function mailWithdrawn(tx: Tx, site: KnownSite, { to, withdrawal }: WithdrawnMail): Promise<void> {
   const { payment_id, declared_at, credits, amount_minor, currency } = withdrawal;
   const country = await countryOf(tx, to);
@@ -53,7 +53,7 @@ interface NoticeMail {
   readonly order: string;
 }
 
-/** The receipt of a declaration that people have to look into: it names nothing but what was typed as its order. */
+/** Emails the receipt of a declaration that an operator must look into. */
 export async function mailWithdrawalNotice(
   tx: Tx,
   site: KnownSite,
@@ -70,7 +70,7 @@ export async function mailWithdrawalNotice(
       translate('withdrawal.text'),
       translate('withdrawal.looked_into', { email: site.settings.support_email }),
     ],
-    // A stranger may have typed it: nothing but an order number of ours may stand here.
+    // A stranger may have typed the order number. Include it only if it has the format of ours.
     rows: paymentId.safeParse(order).success ? ([received, [translate('receipt.number'), order]] as const) : [received],
     footer: mailFooter(site, language),
   };

@@ -53,13 +53,13 @@ const refunds = async () => await db.selectFrom('sandbox_refund').selectAll().ex
 const mailsTo = async (email: string) =>
   await db.selectFrom('mail').selectAll().where('to_address', '=', email).where('kind', '=', 'withdrawal').execute();
 
-describe('withdrawing', () => {
-  test('brings unused credits back in full, used ones pro rata, to the minor unit, and says so', async () => {
+describe('a withdrawal', () => {
+  test('refunds unused credits in full and used ones pro rata, to the minor unit, with an email', async () => {
     const own = await buyer();
     const payment_id = await buy(own);
     await spend(own, signupCredits + 10);
     const { withdrawal } = (await own.ask(showWithdrawal, { payment_id })).reply;
-    // 3746 cents for 75 credits: ten of them cost 499.46, rounded in favour of the buyer.
+    // 3,746 cents for 75 credits: ten of them cost 499.46, rounded in favour of the buyer.
     expect(withdrawal).toMatchObject({ state: 'open', credits: 65, amount_minor: 3747 - 500 });
     const { status } = await own.ask(withdraw, formOf(own, payment_id));
     expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe('withdrawing', () => {
     expect((await own.ask(showWithdrawal, { payment_id })).reply.withdrawal.refunded_at).not.toBeNull();
   });
 
-  test('makes premium anew: free again after the only purchase, still premium with another', async () => {
+  test('ends premium after the only purchase, and keeps it with another', async () => {
     const own = await buyer();
     const [first, second] = [await buy(own), await buy(own)];
     const premium = async () => (await own.ask(showUser, {})).reply.user!.paid_user;
@@ -95,7 +95,7 @@ describe('withdrawing', () => {
     expect(card?.premium).toBe(false);
   });
 
-  test('needs no log-in: name, order and address; what cannot be found goes to people, with the same answer', async () => {
+  test('needs no login; a declaration without a match gets the same response and goes to an operator', async () => {
     const own = await buyer();
     const payment_id = await buy(own);
     const visitor = browser(services.app, { ip: '198.51.100.7' });
@@ -114,7 +114,7 @@ describe('withdrawing', () => {
   });
 
   test.each(['evil_example-claim-now', '0049-170-1234567-call-me', 'x'.repeat(36), 'see evil.example'])(
-    'a stranger’s words are not mailed as an order number: %s',
+    'does not email a stranger’s text as an order number: %s',
     async (order) => {
       const email = `${order.length}.claimed@example.org`;
       const visitor = browser(services.app, { ip: '198.51.100.77' });
@@ -129,14 +129,14 @@ describe('withdrawing', () => {
     ['other dashes', (payment) => payment.replaceAll('-', '\u2011')],
     ['spaces and invisible characters', (payment) => `\u200b${payment.replaceAll('-', ' - ')}.`],
     ['no dashes', (payment) => payment.replaceAll('-', '')],
-  ])('finds an order that is typed with %s', async (_what, typed) => {
+  ])('finds an order number with %s', async (_what, typed) => {
     const own = await buyer();
     const payment_id = await buy(own);
     await own.ask(withdraw, formOf(own, typed(payment_id)));
     expect(await withdrawals(payment_id)).toHaveLength(1);
   });
 
-  test('asks once more: without the second step nothing is declared', async () => {
+  test('needs a second step to confirm it', async () => {
     const own = await buyer();
     const payment_id = await buy(own);
     const { confirmed: _no, ...form } = formOf(own, payment_id);
@@ -145,7 +145,7 @@ describe('withdrawing', () => {
     expect(await withdrawals(payment_id)).toEqual([]);
   });
 
-  test('of another member’s order, logged in, is not done, and tells nothing', async () => {
+  test('from another member’s order has no effect and reveals nothing', async () => {
     const [own, other] = [await buyer(), await buyer()];
     const payment_id = await buy(own);
     const { status } = await other.ask(withdraw, formOf(other, payment_id));
@@ -155,7 +155,7 @@ describe('withdrawing', () => {
     expect([seen.status, seen.problem.code]).toEqual([404, 'no_such_payment']);
   });
 
-  test('is possible for refund_days, and after that goes to people', async () => {
+  test('is possible for refund_days, and goes to an operator afterwards', async () => {
     const own = await buyer();
     const payment_id = await buy(own);
     clock.move(14 * day - 1);
@@ -168,8 +168,8 @@ describe('withdrawing', () => {
   });
 });
 
-describe('once', () => {
-  test('20 times in the same moment: one withdrawal, one entry, one mail, one refund', async () => {
+describe('a withdrawal counts once', () => {
+  test('20 simultaneous declarations cause one withdrawal, one ledger entry, one email and one refund', async () => {
     const own = await buyer();
     const payment_id = await buy(own);
     const visitors = Array.from({ length: 20 }, (_, index) => browser(services.app, { ip: `203.0.113.${index + 1}` }));
@@ -185,7 +185,7 @@ describe('once', () => {
     expect(await ownRefunds()).toHaveLength(1);
   });
 
-  test('while messages are sent: each credit is used or refunded, never both', async () => {
+  test('while messages are sent, each credit is either used or refunded, never both', async () => {
     const own = await buyer();
     const bram = await person(services, `Bram ${(made += 1)}`, { gender: 'male' });
     const payment_id = await buy(own);
@@ -201,7 +201,7 @@ describe('once', () => {
     expect(await unbalancedWallets(db)).toEqual([]);
   });
 
-  test('a refund that the provider does not take stays due, and is made later, for all the others at once', async () => {
+  test('a refund that the provider rejects stays due and is retried, without blocking others', async () => {
     await refundAll();
     const [own, other] = [await buyer(), await buyer()];
     for (const one of [own, other]) await one.ask(withdraw, formOf(one, await buy(one)));
