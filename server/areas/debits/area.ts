@@ -21,7 +21,7 @@ export interface DebitServices {
   readonly limits: Limits;
   readonly sms: Sms;
   readonly mark: Pseudonymize;
-  /** Seals bank details. */
+  /** Encrypts bank details. */
   readonly details: TokenCipher;
   readonly bank: BankAccount | undefined;
   readonly config: Pick<AreaSettings, 'secret'>;
@@ -34,7 +34,7 @@ export interface DebitAdminServices {
   openDetails(): Promise<TokenCipher>;
 }
 
-/** Direct debit: mandates with a code, files for our bank, and what comes back. */
+/** Direct debits: mandates confirmed by a code, files for the bank, and returned debits. */
 export const debits = {
   name: 'debits',
   calls: ({ visitors, bank, limits, sms, mark, details, config }: DebitServices) =>

@@ -15,7 +15,7 @@ import { accountIn, bicFor, phoneEnd, mobileIn } from './debtor.ts';
 import { openOrder } from './open-order.ts';
 import { sealIban } from './sealed.ts';
 
-/** What codes are made, sent and stored with. */
+/** The services for creating, sending and storing codes. */
 export interface DebitTools {
   readonly db: Db;
   readonly sms: Sms;
@@ -25,12 +25,12 @@ export interface DebitTools {
   readonly mark: Pseudonymize;
 }
 
-/** A code holds ten minutes. */
+/** Lifetime of a code: ten minutes. */
 export const codeMilliseconds = 10 * 60_000;
 export const perNumber: Limit = { name: 'debitcodes', points: 3, seconds: 3600, exact: true };
 export const perMember: Limit = { name: 'debitcodesofday', points: 10, seconds: 86_400, exact: true };
 
-/** Checks what was typed and sends a code to the phone; the one before, and what was typed with it, is gone. */
+/** Validates the form and sends a code to the phone. Replaces the previous code and form. */
 export async function askCode(tools: DebitTools, by: Actor, form: DebitForm, language: Language) {
   const { db, sms, details, secret } = tools;
   const order = await openOrder(db, by, form.payment_id);
@@ -68,12 +68,15 @@ export async function askCode(tools: DebitTools, by: Actor, form: DebitForm, lan
   return { phone_end: phoneEnd(number.phone), expires: new Date(by.now.getTime() + codeMilliseconds) };
 }
 
-/** For how many minutes no more codes are sent to the number, or to the member; undefined: this one is. */
+/**
+ * Consumes the limits of the phone number and the member. Returns the minutes until the next code, or undefined if a
+ * code may be sent now.
+ */
 async function countCode(limits: Limits, { id }: Actor, number: string): Promise<number | undefined> {
   return (await limits.consumeExactly(perNumber, number)) ?? (await limits.consumeExactly(perMember, id));
 }
 
-/** Of one order alone: a code for another one, or the same code later, has another hash. */
+/** Bound to the order: the same code for another order has another hash. */
 export function hashOf(secret: Secret, payment_id: string, code: string, previous = false): string {
   const [present, before] = secret.keysFor('debit code');
   return createHmac('sha256', previous && before ? before : present!)

@@ -6,7 +6,7 @@ test.each([
   ['2026-11-25T12:00:00Z', '2026-11-30'],
   ['2026-12-22T12:00:00Z', '2026-12-28'],
   ['2026-12-29T12:00:00Z', '2027-01-04'],
-] as const)('confirmed at %s, it is collected on %s: after its notice, when banks work', (now, day) => {
+] as const)('a debit confirmed at %s is collected on %s, a banking day after the notice period', (now, day) => {
   expect(collectionDay(new Date(now))).toBe(day);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['2025-04-18', '2025-04-22'],
   ['2024-04-01', '2024-04-02'],
   ['2026-05-01', '2026-05-04'],
-] as const)('banks do not work on %s, Easter and holidays included; the next day is %s', (from, next) => {
+] as const)('after the weekend or holiday %s, the next banking day is %s', (from, next) => {
   expect(bankingDay(new Date(`${from}T12:00:00Z`))).toBe(next);
 });

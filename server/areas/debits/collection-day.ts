@@ -1,18 +1,21 @@
-/** A debit is announced at least this many days before it is collected, as its mandate says. */
+/** Minimum days between the announcement and the collection of a debit, as stated in the mandate. */
 export const noticeDays = 2;
-/** Banks want the file this many business days before. */
+/** Business days that the bank needs between receiving the file and collecting. */
 const bankDays = 1;
 const day = 86_400_000;
 
-/** Days on which banks in euros do not work besides weekends, as month and day; Good Friday and Easter Monday move. */
+/** Fixed holidays of euro banks, as month and day. Good Friday and Easter Monday vary. */
 const closed: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26']);
 
-/** When a debit that is confirmed now is collected, `YYYY-MM-DD`: after its notice, on a day on which banks work. */
+/**
+ * Returns the date on which a debit confirmed now is collected, as `YYYY-MM-DD`: the first banking day after the notice
+ * period.
+ */
 export function collectionDay(now: Date): string {
   return bankingDay(new Date(now.getTime() + (noticeDays + bankDays) * day));
 }
 
-/** The day itself, or the next one on which banks in euros work. (TARGET calendar.) */
+/** Returns the given day if euro banks are open, otherwise the next banking day. (TARGET calendar.) */
 export function bankingDay(from: Date): string {
   for (let at = from; ; at = new Date(at.getTime() + day)) {
     const text = at.toISOString().slice(0, 10);
@@ -21,7 +24,7 @@ export function bankingDay(from: Date): string {
   }
 }
 
-/** Good Friday or Easter Monday, after the Gregorian computus. */
+/** Good Friday or Easter Monday, by the Gregorian computus. */
 function isEaster(at: Date): boolean {
   const year = at.getUTCFullYear();
   const golden = year % 19;

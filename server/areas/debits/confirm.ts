@@ -16,7 +16,7 @@ import { mandateDue } from './mandate-mail.ts';
 import { mandateReference, openOrder } from './open-order.ts';
 import { sealIban, unsealIban } from './sealed.ts';
 
-/** A code may be tried so often; then a new one is needed. */
+/** Maximum attempts per code. */
 export const mostTries = 5;
 
 export interface Confirmation {
@@ -27,12 +27,12 @@ export interface Confirmation {
 }
 
 /**
- * Gives the mandate with the code that was sent: mandate, payment and credits in one transaction, once. Every try is
- * counted before it is looked at, whatever becomes of it.
+ * Signs the mandate with the code: mandate, payment and credits in one transaction, once. Counts every attempt before
+ * comparing the code.
  */
 export async function confirmMandate(tools: DebitTools, by: Actor, what: Confirmation) {
   const { db } = tools;
-  // A repetition whose answer was lost gets that answer; its code is gone.
+  // A retry gets the original response: its code has been deleted.
   if (!(await isKeyUsed(db, what.key))) {
     const matched = await isRightCode(tools, by, what);
     if (isRefused(matched)) return matched;
@@ -40,7 +40,7 @@ export async function confirmMandate(tools: DebitTools, by: Actor, what: Confirm
   return await transact(db, (tx) => runOnce(tx, what.key, confirmDebit.reply, () => giveMandate(tx, tools, by, what)));
 }
 
-/** Outside of any transaction, so that a refusal does not take the count back. */
+/** Runs outside of a transaction, so that a refusal does not roll back the count. */
 async function isRightCode({ db, secret }: DebitTools, { id, now }: Actor, { payment_id, otp }: Confirmation) {
   const tried = await countTry(db, { payment_id, member: id, since: new Date(now.getTime() - codeMilliseconds) });
   if (!tried) return refuse('code_not_found');
@@ -65,7 +65,7 @@ async function countTry(db: Db, { payment_id, member, since }: Try): Promise<str
 
 async function giveMandate(tx: Tx, tools: DebitTools, by: Actor, { payment_id, language }: Confirmation) {
   const { details, mark } = tools;
-  // Two orders confirmed at once wait for each other here, so that together they keep to the limit.
+  // Locks the wallet, so that two concurrent orders cannot exceed the limit together.
   await tx.selectFrom('wallet').select('balance').where('member_id', '=', by.id).forUpdate().executeTakeFirstOrThrow();
   const order = await openOrder(tx, by, payment_id);
   if (!order) return refuse('no_such_order');

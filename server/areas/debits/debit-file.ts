@@ -16,34 +16,34 @@ export interface FileTools {
   readonly db: Db;
   readonly cipher: TokenCipher;
   readonly account: BankAccount & { readonly creditor_id: string };
-  /** Where the file is put. */
+  /** The directory for the file. */
   readonly folder: string;
 }
 
 const day = 86_400_000;
 
-/** Debits that are due within so many days go into the next file. */
+/** The next file contains the debits that are due within this many days. */
 const ahead = 5;
 
 /**
- * Puts all debits that are due into one file for our bank. First they are given to the file, then it is written: cut
- * short in between, the same file is written again under its name, and no debit is in two.
+ * Writes a file for the bank with all due debits. Assigns the debits to the file before writing it: after an
+ * interruption, the same file can be written again, and no debit is in two files.
  */
 export async function makeDebitFile(tools: FileTools, now: Date): Promise<string | undefined> {
-  // Short: blocks and debits are numbered behind it, in 35 characters altogether.
+  // Short, because block and debit numbers are appended, with a maximum of 35 characters in total.
   const file_id = `D${newId(now).replaceAll('-', '').slice(0, 16).toUpperCase()}`;
   const until = new Date(now.getTime() + ahead * day).toISOString().slice(0, 10);
   const earliest = bankingDay(new Date(now.getTime() + day));
   const taken = await transact(tools.db, async (tx) => {
     const due = tx.updateTable('debit').where('status', '=', 'completed').where('bank_file', 'is', null);
-    // What was forgotten is collected as soon as the bank can.
+    // Overdue debits are collected on the earliest possible day.
     await due.where('collect_on', '<', earliest).set({ collect_on: earliest }).execute();
     return await due.where('collect_on', '<=', until).set({ bank_file: file_id }).returning('payment_id').execute();
   });
   return taken.length === 0 ? undefined : await writeDebitFile(tools, file_id, now);
 }
 
-/** Writes a file, or writes it again; undefined if there is none of this name. */
+/** Writes or rewrites a file. Returns undefined if no debit is assigned to it. */
 export async function writeDebitFile(tools: FileTools, file_id: string, now: Date): Promise<string | undefined> {
   const debits = await tools.db
     .selectFrom('debit')
@@ -56,7 +56,7 @@ export async function writeDebitFile(tools: FileTools, file_id: string, now: Dat
   if (debits.length === 0) return undefined;
   await mkdir(tools.folder, { recursive: true, mode: 0o700 });
   const file = path.join(tools.folder, `${file_id}.xml`);
-  // Accounts are in it: nobody else on the machine reads it.
+  // Contains account numbers: readable by the owner only.
   await writeFile(file, painOf(tools, file_id, debits, now), { mode: 0o600 });
   return file;
 }
@@ -71,7 +71,7 @@ interface FiledDebit {
   readonly signed_at: Date;
 }
 
-/** A pain.008.001.08: one block of one-off debits for each day of collection. */
+/** Builds a pain.008.001.08 with one block of one-off debits per collection day. */
 function painOf({ account, cipher }: FileTools, file_id: string, debits: readonly FiledDebit[], now: Date): string {
   const document = new SEPA.Document('pain.008.001.08');
   document.grpHdr.id = file_id;

@@ -3,17 +3,17 @@ import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** At most this much is debited within a day and within 30 days, in cents: from a member, and from an account. */
+/** Maximum sum of debits within a day and within 30 days, in cents, per member and per account. */
 export const debitLimits = { day: 10_000, month: 25_000 } as const;
 const day = 86_400_000;
 
-/** Whose debit it is, and from which account; undefined while none is known. */
+/** The member and the pseudonym of the account, if already known. */
 export interface Debtor {
   readonly member: MemberId;
   readonly account_mark?: string | undefined;
 }
 
-/** Why nothing may be debited: a debit came back, or it would be too much. Undefined: it may. */
+/** Returns the reason why a debit is not allowed: an earlier debit was returned, or the limit would be exceeded. */
 export async function debitRefusal(db: Sql, { member, account_mark }: Debtor, amount_minor: number, now: Date) {
   const who = [member as string, ...(account_mark ? [account_mark] : [])];
   const blocked = await db.selectFrom('debit_block').select('who').where('who', 'in', who).executeTakeFirst();

@@ -6,13 +6,16 @@ import { type PaymentProvider, ProviderUnavailable } from '../../integrations/pa
 import { refundByHand } from '../payments/transfers/refund-by-hand.ts';
 import type { Db, Sql } from '../../platform/postgres/db.ts';
 
-/** The name that payments by direct debit bear. */
+/** The `provider` value of payments by direct debit. */
 export const debitName = 'debit';
 
-/** An order that nobody confirms is given up after this long. */
+/** An unconfirmed order expires after this time. */
 const openMilliseconds = 30 * 60_000;
 
-/** We collect ourselves: the payer gives a mandate on our own page, and a file tells our bank to debit. */
+/**
+ * A provider without a third party: the payer signs a mandate on our own page, and operators submit files of debits to
+ * the bank.
+ */
 export function debitProvider(db: Db, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {
     const debit = await debitOf(db, ref as PaymentId, clock.now());
@@ -43,7 +46,7 @@ export function debitProvider(db: Db, clock: Clock): PaymentProvider {
     },
     refund: async (ref, what) => {
       const debit = await debitOf(db, ref as PaymentId, clock.now());
-      // The bank has given the money back already.
+      // The bank has already returned the money.
       if (debit?.returned_at) return { ref: `${ref}_${what.key}`, status: 'done' };
       return await refundByHand(db, ref, what, clock.now());
     },
@@ -51,7 +54,7 @@ export function debitProvider(db: Db, clock: Clock): PaymentProvider {
   };
 }
 
-/** A debit, which expires unless it is confirmed. */
+/** Returns a debit. Reports an unconfirmed one as expired after 30 minutes. */
 export async function debitOf(db: Sql, payment_id: PaymentId, now: Date) {
   const stored = await db.selectFrom('debit').selectAll().where('payment_id', '=', payment_id).executeTakeFirst();
   if (!stored) return undefined;

@@ -14,7 +14,7 @@ const { buyer, form, codeFor } = scene;
 const minute = 60_000;
 
 describe('a direct debit', () => {
-  test('is given with a code from a text message: credits at once, collected on the day that is told', async () => {
+  test('is confirmed with a code by text message, delivers credits at once, and is collected on the displayed day', async () => {
     const anna = await buyer();
     expect(anna.redirect).toBe(`http://damson.test/directdebit?payment=${anna.payment_id}`);
     const shown = (await anna.ask(showDirectDebit, { payment_id: anna.payment_id })).reply;
@@ -36,7 +36,7 @@ describe('a direct debit', () => {
     expect(debit.collect_on).toBe(shown.order!.collect_on);
   });
 
-  test('has nothing of the account, the address or the phone in the database, the answers or the log', async () => {
+  test('leaves no account, address or phone number in plain text in the database or the logs', async () => {
     const anna = await buyer();
     await anna.ask(askDebitCode, form(anna));
     await scene.confirmed(anna);
@@ -50,8 +50,8 @@ describe('a direct debit', () => {
   });
 });
 
-describe('a code', () => {
-  test('that is wrong is told so five times, then it is gone, even if it is right', async () => {
+describe('a debit code', () => {
+  test('expires after five wrong attempts, even for the right code', async () => {
     const anna = await buyer();
     await anna.ask(askDebitCode, form(anna));
     const right = codeFor(anna);
@@ -64,7 +64,7 @@ describe('a code', () => {
     expect(problem.code).toBe('code_not_found');
   });
 
-  test('guessed a hundred times at once is looked at five times', async () => {
+  test('is checked at most five times in fifty simultaneous attempts', async () => {
     const anna = await buyer();
     await anna.ask(askDebitCode, form(anna));
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describe('a code', () => {
     expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
   });
 
-  test('holds for ten minutes, and a new one ends it', async () => {
+  test('expires after ten minutes, and when a new one is sent', async () => {
     const anna = await buyer();
     await anna.ask(askDebitCode, form(anna));
     const first = codeFor(anna);
@@ -92,7 +92,7 @@ describe('a code', () => {
     expect((await anna.ask(confirmDebit, { payment_id: anna.payment_id, otp: codeFor(anna) })).status).toBe(200);
   });
 
-  test('confirmed twenty times at once books once', async () => {
+  test('confirmed twenty times simultaneously books once', async () => {
     const anna = await buyer();
     await anna.ask(askDebitCode, form(anna));
     const otp = codeFor(anna);
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect(await db.selectFrom('debit_mandate').selectAll().where('member_id', '=', anna.id).execute()).toHaveLength(1);
   });
 
-  test('is sent three times an hour to a number, and no more', async () => {
+  test('is sent at most three times an hour to a number', async () => {
     const anna = await buyer();
     for (let sent = 0; sent < 3; sent += 1) expect((await anna.ask(askDebitCode, form(anna))).status).toBe(200);
     const { status, problem } = await anna.ask(askDebitCode, form(anna));
@@ -109,14 +109,14 @@ describe('a code', () => {
     expect((problem as unknown as { minutes: number }).minutes).toBeGreaterThan(0);
   });
 
-  test('for somebody else’s order is not sent', async () => {
+  test('is not sent for another member’s order', async () => {
     const [anna, bram] = [await buyer(), await buyer()];
     const { problem } = await bram.ask(askDebitCode, { ...form(bram), payment_id: anna.payment_id });
     expect(problem.code).toBe('no_such_order');
   });
 });
 
-describe('what is typed', () => {
+describe('input of the debit form', () => {
   test.each([
     ['a mistyped account', { iban: 'DE89370400440532013001' }, 'iban_invalid'],
     ['no account', { iban: 'HELLO' }, 'iban_invalid'],
@@ -129,7 +129,7 @@ describe('what is typed', () => {
     ['a number of a land line', { phone: '+49301234567' }, 'phone_refused'],
     ['a number of a country that we do not serve', { phone: '+79161234567' }, 'phone_refused'],
     ['no number', { phone: 'call me' }, 'phone_refused'],
-  ])('%s is refused, and no code is sent', async (_what, typed, code) => {
+  ])('%s is rejected, and no code is sent', async (_what, typed, code) => {
     const anna = await buyer();
     const sent = services.smsOutbox.kept.length;
     const { problem } = await anna.ask(askDebitCode, { ...form(anna), ...typed });
@@ -138,7 +138,7 @@ describe('what is typed', () => {
   });
 
   test.each(['ch', 'gb', 'nl', 'fr'] as const)(
-    'an account in %s is taken, with spaces and in small letters',
+    'an account in %s is accepted with spaces and lower-case letters',
     async (country) => {
       const ibans = {
         ch: 'ch93 0076 2011 6238 5295 7',
@@ -154,8 +154,8 @@ describe('what is typed', () => {
   );
 });
 
-describe('limits', () => {
-  test('of a day: a second debit that would pass 100 euros is refused, tomorrow it is not', async () => {
+describe('debit limits', () => {
+  test('reject a second debit beyond 100 euros a day, but not the next day', async () => {
     const anna = await buyer({ credits: 200 });
     await scene.confirmed(anna);
     const again = await placeTestOrder(anna, { payment_method: 'sdd', country: 'DE', credits: 75 });
@@ -167,7 +167,7 @@ describe('limits', () => {
     await scene.confirmed({ ...anna, payment_id: tomorrow.reply.payment_id });
   });
 
-  test('hold for an account, whoever uses it', async () => {
+  test('apply to an account across members', async () => {
     const [anna, bram] = [await buyer({ credits: 200 }), await buyer()];
     await scene.confirmed(anna);
     const { problem } = await bram.ask(askDebitCode, { ...form(bram), iban: anna.iban });
@@ -175,14 +175,14 @@ describe('limits', () => {
   });
 });
 
-test('an order that nobody confirms is given up after half an hour', async () => {
+test('an unconfirmed order expires after half an hour', async () => {
   const anna = await buyer();
   clock.move(30 * minute);
   expect((await anna.ask(showDirectDebit, { payment_id: anna.payment_id })).reply.order).toBeNull();
   expect((await anna.ask(askDebitCode, form(anna))).problem.code).toBe('no_such_order');
 });
 
-test('each balance is the sum of its ledger, and the statement tells of purchases', async () => {
+test('each balance equals its ledger, and the transactions show the purchase', async () => {
   const anna = await buyer();
   await scene.confirmed(anna);
   const { transactions } = (await anna.ask(listTransactions, {})).reply;
@@ -190,7 +190,7 @@ test('each balance is the sum of its ledger, and the statement tells of purchase
   expect(await unbalancedWallets(db)).toEqual([]);
 });
 
-describe('what is pasted into the form', () => {
+describe('pasted input in the debit form', () => {
   test.each<[string, (iban: string) => string]>([
     ['no-break spaces', (iban) => iban.replaceAll(/(.{4})/g, '$1\u00a0')],
     ['a label in front', (iban) => `IBAN: ${iban}`],
@@ -218,7 +218,7 @@ describe('what is pasted into the form', () => {
     expect(reply.phone_end).toBe(`…${anna.phone.slice(-2)}`);
   });
 
-  test('the code of the text message may be spaced, full-width or followed by invisible characters', async () => {
+  test('the code may contain spaces, full-width digits or invisible characters', async () => {
     const anna = await buyer();
     await anna.ask(askDebitCode, form(anna));
     const right = codeFor(anna);
@@ -227,7 +227,7 @@ describe('what is pasted into the form', () => {
     expect((await anna.ask(confirmDebit, { payment_id: anna.payment_id, otp })).status).toBe(200);
   });
 
-  test('a blank holder is refused', async () => {
+  test('a blank account holder is rejected', async () => {
     const anna = await buyer();
     const { problem } = await anna.ask(askDebitCode, { ...form(anna), account_holder: '\u2800 \u200b' });
     expect(Object.keys(problem.fields ?? {})).toEqual(['account_holder']);

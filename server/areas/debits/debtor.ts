@@ -8,14 +8,14 @@ import { phoneIn } from '#contract/typed/phone.ts';
 
 /** An account that can be debited in euros. */
 export interface DebitAccount {
-  /** In one word, capitals. */
+  /** In capitals, without spaces. */
   readonly iban: string;
   readonly country: string;
-  /** It is outside the European Economic Area: its bank wants its BIC and its holder's address. */
+  /** Outside the European Economic Area, where banks require the BIC and the holder's address. */
   readonly outsideEea: boolean;
 }
 
-/** Reads the typed account. Refuses an invalid one, and one that cannot be debited in euros. */
+/** Parses the typed account number. Refuses an invalid one, and one outside SEPA. */
 export function accountIn(typed: string) {
   const iban = ibanIn(typed);
   if (!isValidIBAN(iban)) return refuse('iban_invalid');
@@ -24,12 +24,12 @@ export function accountIn(typed: string) {
   return { iban, country, outsideEea: needsBic(iban) } satisfies DebitAccount;
 }
 
-/** Accounts there are British ones; their banks' own countries stand in the BIC. */
+/** Countries of British banks: the country in the BIC may differ from that of the IBAN. */
 const british: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE']);
 
 /**
- * The BIC of an account's bank, in capitals; none where none is needed. An IBAN does not say it outside the European
- * Economic Area, so it is typed, and has to be of the account's own country: that tells a Swiss account from a British one.
+ * Returns the BIC of the account's bank in capitals, or undefined if it is not needed. Outside the European Economic
+ * Area, the payer types the BIC. Its country must match that of the account.
  */
 export function bicFor({ country, outsideEea }: DebitAccount, typed: string | undefined) {
   if (!outsideEea) return { bic: undefined };
@@ -39,17 +39,17 @@ export function bicFor({ country, outsideEea }: DebitAccount, typed: string | un
   return isValidBIC(bic) && fits ? { bic } : refuse('bic_invalid');
 }
 
-/** What a code can be sent to: a mobile phone of a country that we serve, never a number that costs its caller more. */
+/** Number types that can receive a code: mobile phones, but no premium-rate numbers. */
 const mobile: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
-/** The phone that was typed, as it is dialled in `home` or with a country's code; as `+4915112345678`. */
+/** Parses a phone number in the format of `home` or with a country code. Returns it as `+4915112345678`. */
 export function mobileIn(typed: string, home: Country) {
   const number = parsePhoneNumberFromString(phoneIn(typed), home);
   if (!number?.isValid() || !mobile.has(number.getType()) || !isCountry(number.country)) return refuse('phone_refused');
   return { phone: number.number };
 }
 
-/** Only this much of a number is shown again. */
+/** The part of a phone number that may be displayed. */
 export function phoneEnd(phone: string): string {
   return `…${phone.slice(-2)}`;
 }

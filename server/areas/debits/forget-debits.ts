@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../platform/jobs/queue.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 
-/** Every night. */
+/** Runs every night. */
 export const forgetDebits = job('forget_debits', { retries: 3, every: '20 1 * * *' });
 
 export function forgetDebitsWorker(db: Db): Worker {
@@ -15,7 +15,7 @@ export function forgetDebitsWorker(db: Db): Worker {
     const signed = new Date(now);
     signed.setUTCMonth(signed.getUTCMonth() - mandateMonths);
     await db.deleteFrom('debit_mandate').where('signed_at', '<', signed).execute();
-    // A debit that can no longer be returned needs no pseudonym of its account.
+    // The pseudonym of an account is needed only as long as its debit can be returned.
     await db
       .updateTable('debit')
       .set({ account_mark: null })
@@ -28,7 +28,7 @@ export function forgetDebitsWorker(db: Db): Worker {
   });
 }
 
-/** The mandate stays sealed as the proof that a bank may ask for, and belongs to nobody any more. */
+/** Keeps the encrypted mandate as proof for the bank, without its member. */
 export async function eraseDebits(tx: Tx, member: MemberId): Promise<void> {
   await tx.deleteFrom('debit_request').where('member_id', '=', member).execute();
   await tx.deleteFrom('debit_block').where('who', '=', member).execute();

@@ -6,4 +6,4 @@ test.each([
   ['Jean‑Luc Müller', 'Jean-Luc Muller'],
   ['Łukasz & Søn', 'Lukasz + Son'],
   ['Zoë 🌊', 'Zoe .'],
-])('a bank reads %j as %j', (text, spelled) => expect(latin(text, 70)).toBe(spelled));
+])('%j is spelled %j for the bank', (text, spelled) => expect(latin(text, 70)).toBe(spelled));

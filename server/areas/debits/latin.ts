@@ -1,4 +1,4 @@
-/** Letters that are no letter with a mark, as banks spell them. */
+/** Characters without a Unicode decomposition, with their spelling in bank files. */
 const spelled: Readonly<Record<string, string>> = {
   Æ: 'AE',
   æ: 'ae',
@@ -28,8 +28,8 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in the letters that every bank of SEPA takes, at most so many. (EPC217-08: A-Z, digits and `/-?:().,'+`.) What
- * has no spelling there becomes a full stop.
+ * Transliterates a text into the characters that every SEPA bank supports, and truncates it. (EPC217-08: A-Z, digits
+ * and `/-?:().,'+`.) Other characters become a full stop.
  */
 export function latin(text: string, longest: number): string {
   return text

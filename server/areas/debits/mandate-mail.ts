@@ -20,7 +20,10 @@ import { noticeDays } from './collection-day.ts';
 export const mandateDue = job<{ payment: PaymentId }>('debit_mandate_mail');
 export const returnDue = job<{ payment: PaymentId; owed: number }>('debit_return_mail');
 
-/** Mails the mandate that was given: its text, and when how much is collected from where. (SDD core: pre-notification.) */
+/**
+ * Emails the signed mandate: its text, the amount, the day and the account of the collection. (SDD Core:
+ * pre-notification.)
+ */
 export function mandateWorker(db: Db, sites: Sites, bank: BankAccount): Worker {
   return worker(mandateDue, async ({ payment }, now) => {
     const debit = await toldOf(db, payment);
@@ -33,7 +36,7 @@ export function mandateWorker(db: Db, sites: Sites, bank: BankAccount): Worker {
   });
 }
 
-/** Mails that a debit came back, and what that means. */
+/** Emails that a debit was returned, and the consequences. */
 export function returnWorker(db: Db, sites: Sites): Worker {
   return worker(returnDue, async ({ payment, owed }, now) => {
     const debit = await toldOf(db, payment);
@@ -57,7 +60,7 @@ async function toldOf(db: Db, payment_id: PaymentId) {
     .executeTakeFirst();
 }
 
-/** A debit as its mails tell of it. */
+/** The data of an email about a debit. */
 export interface ToldDebit {
   readonly amount_minor: number;
   readonly currency: Currency;

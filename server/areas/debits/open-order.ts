@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { readSettings } from '../../platform/core/sites.ts';
 import { debitName, debitOf } from './debit-provider.ts';
 
-/** An order of the member's that waits to be confirmed; undefined if there is none under this id. */
+/** Returns the member's order that awaits confirmation, or undefined. */
 export async function openOrder(db: Sql, { id, now }: Actor, payment_id: PaymentId) {
   const payment = await db
     .selectFrom('payment')
@@ -19,7 +19,7 @@ export async function openOrder(db: Sql, { id, now }: Actor, payment_id: Payment
   return { ...payment, site_name: readSettings(payment.settings).mail_name };
 }
 
-/** The unique reference of the mandate that an order is given: letters and digits, at most 35. (EPC: UMR.) */
+/** The unique mandate reference of an order: letters and digits, at most 35. (EPC: UMR.) */
 export function mandateReference(payment_id: PaymentId): string {
   return `D${payment_id.replaceAll('-', '').toUpperCase()}`;
 }

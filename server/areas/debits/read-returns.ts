@@ -5,7 +5,7 @@ import { readStatements } from '../payments/bank/statement.ts';
 import type { ReturnedDebit } from './returns.ts';
 
 const text = z.string();
-/** A pain.002: which payments our bank could not even collect, or could not keep. */
+/** A pain.002: payments that the bank could not collect or had to return. */
 const document = z.object({
   Document: z.object({
     CstmrPmtStsRpt: z.object({
@@ -33,7 +33,7 @@ const document = z.object({
   }),
 });
 
-/** The debits that came back, out of a statement (CAMT.053) of our account or a status report (pain.002). */
+/** Extracts the returned debits from a statement of our account (CAMT.053) or a status report (pain.002). */
 export function returnsIn(file: string, iban: string): ReturnedDebit[] | 'of another account' {
   return /<(\w+:)?CstmrPmtStsRpt\b/.test(file) ? reported(file) : stated(file, iban);
 }

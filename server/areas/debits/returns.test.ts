@@ -28,7 +28,7 @@ async function mandateOf({ payment_id }: DebitBuyer) {
   return await db.selectFrom('debit').selectAll().where('payment_id', '=', payment_id).executeTakeFirstOrThrow();
 }
 
-/** The bank's statement that the debit came back. */
+/** Writes a bank statement on which the debit is returned. */
 async function comesBack(anna: DebitBuyer, reason = 'AM04', amount?: string): Promise<string> {
   const { mandate_reference, amount_minor } = await mandateOf(anna);
   files += 1;
@@ -44,8 +44,8 @@ async function spend(anna: DebitBuyer, credits: number): Promise<void> {
   await transact(db, (tx) => book(tx, anna.id, { key, delta: -credits, cause: 'message', ref: null }, clock.now()));
 }
 
-describe('the file for the bank', () => {
-  test('holds each debit once, keeps to the published schema, and can be written again', async () => {
+describe('the debit file for the bank', () => {
+  test('contains each debit once, validates against the published schema, and can be written again', async () => {
     const [anna, bram, urs] = [await buyer(), await buyer({ credits: 30 }), await buyer({ credits: 10 })];
     await confirmed(anna);
     await confirmed({ ...bram, iban: 'GB29 NWBK 6016 1331 9268 19', bic: 'nwbkgb2l' });
@@ -67,7 +67,7 @@ describe('the file for the bank', () => {
     expect(xml).toContain(anna.iban);
     expect(xml).toContain('<SeqTp>OOFF</SeqTp>');
     expect(xml).toContain(`<ReqdColltnDt>${(await mandateOf(anna)).collect_on}</ReqdColltnDt>`);
-    // Accounts outside the European Economic Area come with their holders' addresses and the BIC of their banks.
+    // For accounts outside the European Economic Area, the file has the holder's address and the BIC.
     expect(xml.match(/<PstlAdr>/g)).toHaveLength(2);
     expect(xml.match(/<Ctry>..<\/Ctry>/g)?.toSorted()).toEqual(['<Ctry>CH</Ctry>', '<Ctry>GB</Ctry>']);
     expect(xml).toContain('<BICFI>NWBKGB2L</BICFI>');
@@ -80,8 +80,8 @@ describe('the file for the bank', () => {
   });
 });
 
-describe('a debit that comes back', () => {
-  test('takes its credits back once, blocks, and ends the premium membership that it had brought', async () => {
+describe('a returned debit', () => {
+  test('takes back its credits once, blocks further debits, and ends premium', async () => {
     const anna = await buyer();
     await confirmed(anna);
     const file = await comesBack(anna);
@@ -98,7 +98,7 @@ describe('a debit that comes back', () => {
     expect(problem.code).toBe('direct_debit_blocked');
   });
 
-  test('of credits that were used leaves a debt, which the next purchase pays first', async () => {
+  test('turns used credits into a debt, which the next purchase pays first', async () => {
     const anna = await buyer();
     await confirmed(anna);
     await spend(anna, 70);
@@ -116,7 +116,7 @@ describe('a debit that comes back', () => {
     expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ paid_user: true });
   });
 
-  test('keeps the premium membership of who has paid another purchase', async () => {
+  test('keeps premium if the member has paid for another purchase', async () => {
     const anna = await buyer();
     await confirmed(anna);
     const other = await placeTestOrder(anna, { credits: 10 });
@@ -125,7 +125,7 @@ describe('a debit that comes back', () => {
     expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ paid_user: true, credits: 15 });
   });
 
-  test('blocks the account too, whoever uses it next', async () => {
+  test('blocks the account for other members too', async () => {
     const [anna, bram] = [await buyer(), await buyer()];
     await confirmed(anna);
     await admin('returns', await comesBack(anna));
@@ -136,14 +136,14 @@ describe('a debit that comes back', () => {
     expect((await anna.ask(showDirectDebit, {})).reply.state).toBe('open');
   });
 
-  test('of another amount, or of nobody’s mandate, changes nothing', async () => {
+  test('with another amount changes nothing', async () => {
     const anna = await buyer();
     await confirmed(anna);
     expect(await admin('returns', await comesBack(anna, 'AM04', '1.00'))).toContain('1 unknown');
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
 
-  test('after its purchase was withdrawn from takes what was used, and the refund is not owed any more', async () => {
+  test('after a withdrawal takes the used credits, and cancels the refund', async () => {
     const anna = await buyer();
     await confirmed(anna);
     await spend(anna, 10);
@@ -173,7 +173,7 @@ describe('a debit that comes back', () => {
     expect(credits + taken + owed_credits).toBe(75);
   });
 
-  test('is told by a status report (pain.002) as well', async () => {
+  test('is recognized in a status report (pain.002) too', async () => {
     const anna = await buyer();
     await confirmed(anna);
     const { mandate_reference, amount_minor } = await mandateOf(anna);
@@ -190,6 +190,6 @@ describe('a debit that comes back', () => {
   });
 });
 
-test('every balance is the sum of its ledger', async () => {
+test('every balance equals the sum of its ledger entries', async () => {
   expect(await unbalancedWallets(db)).toEqual([]);
 });

@@ -4,22 +4,22 @@ import { recalculatePremium } from '../payments/membership.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 import { returnDue } from './mandate-mail.ts';
 
-/** A debit that came back, as a bank tells of it. */
+/** A returned debit, as reported by the bank. */
 export interface ReturnedDebit {
-  /** The reference of its mandate, which was its end-to-end id. */
+  /** The mandate reference, which is also the end-to-end id. */
   readonly reference: string;
   /** In minor units. */
   readonly amount_minor: number;
-  /** Such as `AM04`. (ISO 20022, external return reason codes.) */
+  /** ISO 20022 external return reason code, such as `AM04`. */
   readonly reason: string;
 }
 
-/** `known`: it was told before. `unknown`: nothing like it was debited. */
+/** `known`: the return was already recorded. `unknown`: no such debit exists. */
 export type ReturnOutcome = 'returned' | 'known' | 'unknown';
 
 /**
- * Takes the credits of a returned debit back, once, down to a debt; blocks the member and the account for direct debit,
- * and works the premium membership out anew.
+ * Records a returned debit, once: takes back its credits, possibly leaving a debt, blocks the member and the account
+ * for direct debits, and updates the premium status.
  */
 export async function takeReturn(tx: Tx, back: ReturnedDebit, now: Date): Promise<ReturnOutcome> {
   const known = await tx
@@ -28,7 +28,7 @@ export async function takeReturn(tx: Tx, back: ReturnedDebit, now: Date): Promis
     .where('mandate_reference', '=', back.reference)
     .where('status', '=', 'completed')
     .executeTakeFirst();
-  // Found first, and then locked: in a cluster only the payment says on which machine.
+  // Two steps, because a cluster can lock a row only by the payment, which determines its server.
   const debit =
     known &&
     (await tx
@@ -47,7 +47,7 @@ export async function takeReturn(tx: Tx, back: ReturnedDebit, now: Date): Promis
     .where('payment_id', '=', payment_id)
     .execute();
   for (const who of [member_id, account_mark]) if (who) await block(tx, who, back.reason, now);
-  // Erased since: nobody is left to owe anything.
+  // The member was erased: nobody owes the credits.
   if (!member_id) return 'returned';
   const credits = await creditsLeftOf(tx, payment_id);
   if (credits > 0) await reverseCredits(tx, member_id, { payment_id, credits, cause: 'debit_return' }, now);
@@ -58,8 +58,8 @@ export async function takeReturn(tx: Tx, back: ReturnedDebit, now: Date): Promis
 }
 
 /**
- * What was withdrawn from has given its unused credits back before; a refund that was not sent yet is not owed any
- * more, because the money went back by itself.
+ * Returns the credits that a withdrawal has not taken back yet. Deletes a refund that was not sent, because the bank
+ * has returned the money.
  */
 async function creditsLeftOf(tx: Tx, payment_id: PaymentId): Promise<number> {
   const { credits, withdrawn } = await tx

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
 
-/** Who is debited, as it was typed; stored sealed, and shown to nobody but our bank. */
+/** The debtor's details as typed. Stored encrypted, and disclosed only to the bank. */
 const debtorDetails = z.object({
   holder: z.string(),
   iban: z.string(),
-  /** Outside the European Economic Area. */
+  /** Only for accounts outside the European Economic Area. */
   bic: z.optional(z.string()),
   street: z.string(),
   house_number: z.string(),
   zip: z.string(),
   city: z.string(),
-  /** Of the account. */
+  /** The country of the account. */
   country: z.string(),
   phone: z.string(),
 });
 export type DebtorDetails = z.output<typeof debtorDetails>;
 
-/** `bound` is the order or the mandate that it belongs to: moved elsewhere, it does not open. */
+/** `bound`: the order or mandate to which the details belong. Under another one, they cannot be decrypted. */
 export function sealIban(cipher: TokenCipher, details: DebtorDetails, bound: string): string {
   return cipher.encrypt(JSON.stringify(details), bound);
 }
