@@ -13,7 +13,7 @@ export interface BookServices {
   readonly config: Pick<AreaSettings, 'alarmEmail'>;
 }
 
-/** Books: what payments and credits say, by double entry, and whether all of it adds up. */
+/** Books: double-entry bookkeeping of payments and credits, with a nightly check. */
 export const books = {
   name: 'books',
   jobs: [checkBooks],

@@ -12,7 +12,7 @@ npm run admin -- books export FROM TO                  the postings of these day
 
 const oneDay = 86_400_000;
 
-/** Where an operator and their accountant read the books. Days are those of UTC, `2026-11-02`. */
+/** The command for operators and accountants. Days are in UTC, such as `2026-11-02`. */
 export async function booksAdmin(db: Db, words: readonly string[], now: Date): Promise<string | AdminFailure> {
   const [word, from, to] = words;
   if (word === 'export') {
@@ -26,7 +26,9 @@ export async function booksAdmin(db: Db, words: readonly string[], now: Date): P
   return found.length > 0 ? { said, failed: true } : said;
 }
 
-/** Both days belong to it; undefined: these are no days, or in the wrong order. */
+/**
+ * Returns the period from `first` to `last` inclusive. Undefined if a day is invalid or they are in the wrong order.
+ */
 function daysFrom(first: string | undefined, last: string | undefined): Period | undefined {
   const [from, end] = [dayOf(first), dayOf(last)];
   return from && end && from <= end ? { from, to: new Date(end.getTime() + oneDay) } : undefined;
@@ -34,7 +36,7 @@ function daysFrom(first: string | undefined, last: string | undefined): Period |
 
 function dayOf(word = ''): Date | undefined {
   const day = /^\d{4}-\d\d-\d\d$/.test(word) ? new Date(`${word}T00:00:00Z`) : undefined;
-  // The 31st of February is read as a day of March.
+  // `Date` parses the 31st of February as a day in March.
   return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(word) ? day : undefined;
 }
 
@@ -52,6 +54,6 @@ async function exported(db: Db, period: Period, now: Date): Promise<string> {
     vat_percent === null ? null : String(vat_percent),
     payment_id,
   ]);
-  // What prints it ends the last line.
+  // The command's output adds the final line break.
   return csvOf([columns, ...rows]).replace(/\r\n$/, '');
 }

@@ -26,9 +26,9 @@ beforeAll(async () => {
   await placeTestOrder(anna, { credits: 10 });
 });
 
-describe('the books of a day', () => {
-  test('tell turnover, VAT, what went back and what is open, and end with no drift', async () => {
-    // Anna used her 5 welcome credits and 10 of the first purchase; the second came back as a whole.
+describe('the report of a day', () => {
+  test('lists turnover, VAT, refunds and unsettled payments, and ends without drift', async () => {
+    // Anna used her 5 welcome credits and 10 of the first purchase. The second purchase was refunded in full.
     expect(await books('2026-11-02')).toBe(`Books of 2026-11-02 (UTC)
 
 Turnover
@@ -63,20 +63,20 @@ Balances at the end of the day
 drift: 0`);
   });
 
-  test('are empty before anything was sold', async () => {
+  test('is empty before the first sale', async () => {
     const said = await books('2026-11-01');
     expect(said).toContain('Turnover\n  none');
     expect(said).toContain('\n  0 credits\n');
   });
 
   test.each([[[]], [['2026-02-31']], [['yesterday']], [['2026-11-02', 'x']], [['export', '2026-11-03', '2026-11-02']]])(
-    '%j is answered with the help',
+    '%j shows the help text',
     async (words) => {
       expect(await books(...words)).toBe(booksAdminHelp);
     },
   );
 
-  test('fail when something does not add up, and name it', async () => {
+  test('fails and names the difference if the books do not balance', async () => {
     await sql`UPDATE wallet SET balance = balance + 1 WHERE member_id = ${anna.id}`.execute(db);
     const said = await books('2026-11-02');
     await sql`UPDATE wallet SET balance = balance - 1 WHERE member_id = ${anna.id}`.execute(db);
@@ -87,8 +87,8 @@ drift: 0`);
   });
 });
 
-describe('the table for the accountant', () => {
-  test('has a row for each posting, which add up to nothing; who wrote when is not in it', async () => {
+describe('the export for the accountant', () => {
+  test('has a row per posting, balances, and does not reveal when members wrote', async () => {
     const text = (await books('export', '2026-11-02', '2026-11-02')) as string;
     const [head, ...rows] = text.split('\r\n');
     expect(head).toBe('date,entry,account,amount,currency,vat_country,vat_rate,payment_id');
@@ -107,27 +107,27 @@ describe('the table for the accountant', () => {
     expect([...sums.values()].every((sum) => sum === 0)).toBe(true);
   });
 
-  test('has its head alone where nothing was booked', async () => {
+  test('has only the header if nothing was booked', async () => {
     expect(await books('export', '2025-01-01', '2025-12-31')).toBe(
       'date,entry,account,amount,currency,vat_country,vat_rate,payment_id',
     );
   });
 });
 
-describe('at night', () => {
+describe('the nightly check', () => {
   const check = async (alarmEmail?: string) =>
     await checkBooksWorker({ db, sites, log, alarmEmail }).work({} as never, clock.now());
   const alarms = async () => await db.selectFrom('mail').selectAll().where('kind', '=', 'alarm').execute();
   const lines = () => logged.map((line) => JSON.parse(line)).filter(({ drift }) => drift !== undefined);
 
-  test('the books that balance leave one line in the log, and mail nobody', async () => {
+  test('logs one line and sends no email if the books balance', async () => {
     const before = lines().length;
     await check();
     expect(lines().slice(before)).toMatchObject([{ level: 30, drift: 0, msg: 'books checked' }]);
     expect(await alarms()).toEqual([]);
   });
 
-  test('books that do not are an error in the log and one mail to the operator', async () => {
+  test('logs an error and emails the operator once if they do not', async () => {
     await sql`UPDATE wallet SET balance = balance + 1 WHERE member_id = ${anna.id}`.execute(db);
     await check('alarm@example.org');
     await check('alarm@example.org');

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The unit of postings that move credits. */
+/** The `currency` of postings of credits. */
 export const creditUnit = 'credits';
 
 /**
- * Every movement of credits as entries of two sides or more, debits positive: what members have left is our liability.
- * What a payment, a withdrawal or a debt says is one side, the ledger the other. Of who was erased, nothing is left but
- * the money. (Decision 175.)
+ * Every movement of credits as entries with two or more postings, debits positive. Members' balances are our liability.
+ * One side comes from payments, withdrawals or debts, the other from the ledger. After a member's erasure, only money
+ * entries remain. (Decision 175.)
  */
 export function creditEntries(): RawBuilder<unknown> {
   return sql`
@@ -44,7 +44,7 @@ export function creditEntries(): RawBuilder<unknown> {
     ) AS moved`;
 }
 
-/** The side of the ledger; where nothing else tells of a movement, both of its sides. */
+/** The postings from the ledger. If the ledger is the only record of a movement, both sides. */
 const fromLedger = sql`
   SELECT CASE
       WHEN idem_key LIKE 'repaid:%' THEN idem_key

@@ -5,7 +5,7 @@ import type { Difference } from './drift.ts';
 import { openCredits, unsettledPayments } from './liability.ts';
 import { type Balance, balancesBefore, type Period, type AccountPosting, postingsOf } from './postings.ts';
 
-/** What a day brought, and how things stand at its end, for a person to read. */
+/** Formats the movements of a day, and the balances at its end. */
 export async function dayReport(db: Db, day: Period, now: Date): Promise<string> {
   const postings = await postingsOf(db, day, now);
   const balances = await balancesBefore(db, day.to, now);
@@ -20,7 +20,7 @@ export async function dayReport(db: Db, day: Period, now: Date): Promise<string>
   return [`Books of ${day.from.toISOString().slice(0, 10)} (UTC)`, ...sections].join('\n\n');
 }
 
-/** The last lines: what does not add up, and how much of it there is. */
+/** The last lines of the report: all differences and their number. */
 export function driftReport(found: readonly Difference[]): string {
   const told = found.map(({ name, id, detail }) => `${name}: ${id}  ${detail}`);
   return [...told, `drift: ${found.length}`].join('\n');
@@ -43,7 +43,7 @@ function turnover(postings: readonly AccountPosting[]): string[] {
   });
 }
 
-/** Owed on what was sold, less that on what went back. */
+/** VAT on sales, less VAT on refunds and returns. */
 function vat(postings: readonly AccountPosting[]): string[] {
   const taxed = postings.filter(({ account }) => account.startsWith('vat:'));
   return groups(taxed, ({ country, vat_percent, currency }) => `${country} ${vat_percent}%  ${currency}`).map(
@@ -55,7 +55,7 @@ function vat(postings: readonly AccountPosting[]): string[] {
   );
 }
 
-/** By the kinds of entries in which money goes back. */
+/** Labels by the kind of entry. */
 const kindsBack: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawn from',
   refund: 'refunds sent',

@@ -12,7 +12,7 @@ import { isDistributed } from '../../platform/postgres/distributed.ts';
 const services = await testServices();
 const { db, clock } = services;
 
-/** Everything has happened once. */
+/** Creates a history with every kind of movement. */
 async function scene() {
   const { buy, spend, withdrawFrom, sendRefunds, debit, returnDebit, takeBack, decided } = moneyScene(services);
   const anna = await person(services, 'Anna');
@@ -55,7 +55,7 @@ async function scene() {
 }
 const made = await scene();
 
-/** What drifts after `plant`, which is then undone. */
+/** Returns the differences after `plant`, and rolls it back. */
 async function driftAfter(...plant: ReturnType<typeof sql>[]) {
   const tx = await db.startTransaction().execute();
   try {
@@ -69,7 +69,7 @@ async function driftAfter(...plant: ReturnType<typeof sql>[]) {
   }
 }
 
-test('a healthy history does not drift, and stays so when a member is erased', async () => {
+test('a healthy history has no drift, even after a member is erased', async () => {
   expect(await driftOf(db, clock.now())).toEqual([]);
   const debts = await db.selectFrom('credit_debt').select(['credits', 'repaid']).orderBy('since').execute();
   expect(debts, 'a debt that was repaid in part is among it').toEqual([
@@ -87,9 +87,9 @@ test('a healthy history does not drift, and stays so when a member is erased', a
 });
 
 describe.each(planted)('$title', ({ plant, found }) => {
-  test('is found by name, and nothing else is', async ({ skip }) => {
+  test('is the only difference that is reported', async ({ skip }) => {
     const drift = await driftAfter(plant(made)).catch((fault: { code?: string }) => {
-      // What a cluster refuses to do, nobody can have done there.
+      // A cluster rejects this change, so it cannot occur there.
       if (isDistributed(db) && fault.code === '0A000') skip('A row cannot change its place.');
       throw fault;
     });

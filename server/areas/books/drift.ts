@@ -4,14 +4,14 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { together } from '../../platform/postgres/distributed.ts';
 import { allEntries, entryTables } from './postings.ts';
 
-/** Two records that should say the same and do not: what, of which row, and what each says. */
+/** A contradiction between two records: its kind, the row, and both values. */
 export interface Difference {
   readonly name: string;
   readonly id: string;
   readonly detail: string;
 }
 
-/** Statements for what must not be there, by the name under which it is told. */
+/** Queries that find contradictions, by the name of the difference. */
 const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
   'purchase under a foreign key': sql`
     SELECT coalesce(ref_id::text, member_id::text) AS id, 'ledger key ' || idem_key AS detail FROM ledger
@@ -35,7 +35,7 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     WHERE coalesce(received_minor, 0) <> coalesce(came, 0)
       OR (status = 'completed') IS DISTINCT FROM (received_minor >= amount_minor)`,
 
-  // One that is open with us is asked about within minutes; these are not asked about any more.
+  // Open and pending payments are reconciled within minutes. Final ones are no longer checked at their provider.
   'payment not as at its provider': sql`
     SELECT payment_id::text AS id, provider || ' says ' || coalesce(theirs, 'nothing') || ', we say ' || status AS detail
     FROM (
@@ -62,7 +62,7 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     WHERE provider IN ('bank', 'debit') AND refunded_at IS NOT NULL AND debit.returned_at IS NULL
       AND withdrawal.amount_minor IS DISTINCT FROM bank_refund.amount_minor`,
 
-  // Payments from before there were invoices have none.
+  // Payments that predate invoices do not have one.
   'document not as its payment': sql`
     SELECT payment_id::text AS id, kind || ' says ' || coalesce(told.gross_minor, 0) || ' with VAT '
       || coalesce(told.vat_minor, 0) || ', booked are ' || coalesce(gross, 0) AS detail
@@ -86,7 +86,7 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     WHERE last IS DISTINCT FROM count OR highest IS DISTINCT FROM last`,
 };
 
-/** Everything in the books that does not add up; nothing, unless something is seriously wrong. (Decision 175.) */
+/** Returns everything that does not balance. Empty unless something is seriously wrong. (Decision 175.) */
 export async function driftOf(db: Sql, now: Date): Promise<Difference[]> {
   const found: Difference[] = (await unbalancedWallets(db)).map((id) => ({
     name: 'wallet is not the sum of its ledger',

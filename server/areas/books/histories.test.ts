@@ -44,7 +44,7 @@ async function live(history: readonly (typeof step extends fc.Arbitrary<infer St
       const payment = pick(payments, one.withdraws);
       if (payment) await money.withdrawFrom(anna, payment);
     } else if ('debits' in one) {
-      // Neither more than the limit of a day, nor after one came back.
+      // Respects the daily limit, and the block after a returned debit.
       if (blocked || debits.length === 2) continue;
       const payment = await money.debit(anna, one.debits);
       debits.push(payment);
@@ -62,14 +62,14 @@ async function live(history: readonly (typeof step extends fc.Arbitrary<infer St
   }
 }
 
-/** What was won is refunded only when the provider has given the money back; until then it refuses. */
+/** A refund after a won dispute fails until the provider has returned the money. */
 function staysDue(fault: unknown): void {
   expect(String((fault as AggregateError).errors)).toMatch(
     /^Error: Refund of \S+ failed\.(,Error: Refund of \S+ failed\.)*$/,
   );
 }
 
-/** A part of its price, in percent, is taken back; 0: all of it is given back. */
+/** Charges back `part` percent of the price; 0 reverses the chargeback. */
 async function dispute(payment: PaymentId | undefined, part: number): Promise<PaymentId[]> {
   if (!payment) return [];
   const { amount_minor } = await storedPayment(services, payment);
@@ -85,7 +85,7 @@ async function decide(payment: PaymentId | undefined, outcome: 'won' | 'lost'): 
   if (payment) await money.decided(payment, outcome);
 }
 
-test('whatever members buy, use, withdraw from, return and dispute, the books balance', async () => {
+test('whatever members buy, use, withdraw, return and dispute, the books balance', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (history) => {
       await live(history);

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Sql } from '../../platform/postgres/db.ts';
 import { together } from '../../platform/postgres/distributed.ts';
 
-/** Credits that members have left: those of purchases in a currency with what was paid for them, or given for free. */
+/** Unused credits: bought in one currency, with their price, or given for free. */
 export interface OpenCredits {
-  /** Null: given for free. */
+  /** Null for free credits. */
   readonly currency: string | null;
   readonly credits: number;
-  /** Minor units, VAT included. */
+  /** In minor units, including VAT. */
   readonly worth_minor: number;
 }
 
 /**
- * The credits that were unused before an instant. Credits are used in the order in which they came, as withdrawals reckon
- * (`payments/withdrawals/unused-credits.ts`): what is left of a balance belongs to the newest purchases first.
+ * Returns the credits that were unused before an instant. Credits are used in the order in which they were booked, as
+ * in withdrawals (`payments/withdrawals/unused-credits.ts`), so the balance belongs to the newest grants.
  */
 export async function openCredits(db: Sql, to: Date): Promise<OpenCredits[]> {
   const { rows } = await sql<OpenCredits>`
@@ -40,7 +40,7 @@ export async function openCredits(db: Sql, to: Date): Promise<OpenCredits[]> {
   return rows;
 }
 
-/** Payments of a provider that were ordered and are neither made nor given up. */
+/** Open or pending payments of a provider. */
 export interface Unsettled {
   readonly provider: string;
   readonly status: string;
@@ -49,7 +49,7 @@ export interface Unsettled {
   readonly amount: number;
 }
 
-/** What was ordered before an instant and is not settled now. */
+/** Returns the payments ordered before an instant that are still unsettled. */
 export async function unsettledPayments(db: Sql, to: Date): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
     SELECT provider, status, currency, count(*) AS payments, sum(amount_minor) AS amount FROM payment

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A refund that its provider has made and we have not noted yet is no difference for so long: a job was cut short. */
+/** Grace period for a refund that the provider has made but an interrupted job has not recorded yet. In hours. */
 const noticedHours = 1;
 
 /**
- * Every movement of money as entries of two sides or more, debits positive. Where two records tell of a movement, each
- * gives its own side, so that an entry balances only if they agree. (Decision 175.)
+ * Every movement of money as entries with two or more postings, debits positive. If two records describe a movement,
+ * each contributes one side, so the entry balances only if they agree. (Decision 175.)
  */
 export function moneyEntries(now: Date): RawBuilder<unknown> {
   const noticed = new Date(now.getTime() - noticedHours * 3_600_000);
@@ -84,7 +84,7 @@ export function moneyEntries(now: Date): RawBuilder<unknown> {
     UNION ALL ${chargebacks(sql`'chargeback_won:'`, sql`won_at`, -1)}`;
 }
 
-/** What was taken back: of the sale first, and of what was to be refunded then. `sign`: -1 where it has come again. */
+/** Chargebacks reduce the sale first, then a refund that was due at the time. `sign`: -1 for money that came back. */
 function chargebacks(kind: RawBuilder<unknown>, at: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
   return sql`
     SELECT ${kind} || payment_id, NULL, ${at}, account, ${sql.lit(sign)} * amount, payment.currency,
@@ -103,7 +103,7 @@ function chargebacks(kind: RawBuilder<unknown>, at: RawBuilder<unknown>, sign: 1
     WHERE ${at} IS NOT NULL`;
 }
 
-/** The VAT in a part of a payment, as credit notes reckon; in the whole, exactly what was paid. */
+/** The VAT in a part of a payment, rounded as in credit notes. For the whole, equals the VAT that was paid. */
 function vatOf(part: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(${part} * payment.vat_percent / (100 + payment.vat_percent))::int`;
 }

@@ -8,21 +8,21 @@ import type { Db } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { type Difference, driftOf } from './drift.ts';
 
-/** Every night. */
+/** Runs every night. */
 export const checkBooks = job('check_books', { retries: 3, every: '40 2 * * *' });
 
-/** A mail tells this many differences; all of them stand in the log. */
+/** Maximum number of differences in an email. The log has all of them. */
 const mostTold = 50;
 
 export interface NightlyBooks {
   readonly db: Db;
   readonly sites: Sites;
   readonly log: Logger;
-  /** Whom to tell; undefined: the support address of the default site. */
+  /** Recipient of alarms. If undefined, the support address of the default site. */
   readonly alarmEmail: string | undefined;
 }
 
-/** Looks whether the books add up. If they do not, an error goes to the log and a mail to the operator. */
+/** Checks whether the books balance. If not, logs an error and emails the operator. */
 export function checkBooksWorker({ db, sites, log, alarmEmail }: NightlyBooks): Worker {
   return worker(checkBooks, async (_nothing, now) => {
     const found = await driftOf(db, now);
@@ -31,7 +31,7 @@ export function checkBooksWorker({ db, sites, log, alarmEmail }: NightlyBooks): 
     const site = await sites.of('');
     const { support_email: address, mail_name: from_name } = site.settings;
     const to = { member: null, name: '', address: alarmEmail ?? address, language: 'en', from_name } as const;
-    // Done again after a fault, the job mails the same once.
+    // The fixed id prevents a second email if the job is retried.
     const id = idOfName(`books:${now.toISOString().slice(0, 10)}`);
     await transact(db, (tx) => post(tx, { to, kind: 'alarm', content: alarmOf(found, now), id }, now));
   });

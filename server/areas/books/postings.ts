@@ -5,29 +5,29 @@ import { together } from '../../platform/postgres/distributed.ts';
 import { creditEntries, creditUnit } from './credit-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
-/** One side of an entry, as it goes into the accounts. */
+/** One side of an entry in an account. */
 export interface AccountPosting {
-  /** Names the movement; the postings of an entry add up to nothing in each currency. */
+  /** Identifies the entry. Its postings sum up to zero in each currency. */
   readonly entry: string;
   readonly at: Date;
   readonly account: string;
-  /** Debits are positive. Minor units, or credits. */
+  /** Debits are positive. In minor units, or in credits. */
   readonly amount: number;
   /** A currency, or `credits`. */
   readonly currency: string;
-  /** Whose VAT, and at which rate; null where a movement is no sale and no refund of one. */
+  /** Country and rate of the VAT. Null for movements other than sales and their refunds. */
   readonly country: string | null;
   readonly vat_percent: number | null;
   readonly payment_id: PaymentId | null;
 }
 
-/** From the first instant to before the second. */
+/** A half-open interval: `to` is excluded. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** Where a statement over all entries begins. */
+/** The beginning of a query over all entries. */
 export function entryTables(db: Sql): RawBuilder<unknown> {
   return together(
     db,
@@ -36,14 +36,14 @@ export function entryTables(db: Sql): RawBuilder<unknown> {
   );
 }
 
-/** Every side of every entry, as a statement to select from. */
+/** A query for all postings of all entries. */
 export function allEntries(now: Date): RawBuilder<unknown> {
   return sql`${moneyEntries(now)} UNION ALL ${creditEntries()}`;
 }
 
 /**
- * The postings of a period, the earliest first. What members used, and what they were given, is summed up by day: an
- * accountant has no business knowing who wrote when.
+ * Returns the postings of a period, earliest first. Sums up used and given credits by day, so that the accountant does
+ * not learn when members wrote.
  */
 export async function postingsOf(db: Sql, { from, to }: Period, now: Date): Promise<AccountPosting[]> {
   const { rows } = await sql<AccountPosting>`
@@ -59,14 +59,14 @@ export async function postingsOf(db: Sql, { from, to }: Period, now: Date): Prom
   return rows;
 }
 
-/** What stands on an account, in each of its currencies. */
+/** The balance of an account in one currency. */
 export interface Balance {
   readonly account: string;
   readonly currency: string;
   readonly amount: number;
 }
 
-/** The balances of all accounts before an instant. */
+/** Returns the balances of all accounts before an instant. */
 export async function balancesBefore(db: Sql, to: Date, now: Date): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
     ${entryTables(db)}
