@@ -1,6 +1,6 @@
 import type { ServerArea } from '../../platform/core/area.ts';
 
-/** Credits: a member's wallet, and the ledger of what went in and out. Its statement stands with the payments. */
+/** Credits: each member's wallet and ledger. The payments area provides the call for transactions. */
 export const credits = {
   name: 'credits',
 } satisfies ServerArea;

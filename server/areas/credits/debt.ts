@@ -5,18 +5,18 @@ import type { PaymentId } from '#contract/payments.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 import { book } from './wallet.ts';
 
-/** Credits of a payment whose money did not stay. */
+/** Credits of a payment that was returned or charged back. */
 export interface TakenBack {
   readonly payment_id: PaymentId;
   readonly credits: number;
   readonly cause: Extract<LedgerCause, 'debit_return' | 'chargeback'>;
-  /** Makes the taking unique; by default the payment does. */
+  /** Identifies the reversal. Defaults to one per payment. */
   readonly key?: string;
 }
 
 /**
- * Takes the credits of a payment back, once: those that are left at once, the rest becomes a debt that the next purchase
- * pays first. A balance never falls below zero.
+ * Takes back the credits of a payment, once. If the balance is too low, the rest becomes a debt that the next purchase
+ * pays first: a balance is never negative.
  */
 export async function reverseCredits(tx: Tx, member: MemberId, taken: TakenBack, now: Date): Promise<void> {
   const { payment_id, credits, cause, key = `${cause}:${payment_id}` } = taken;
@@ -32,8 +32,8 @@ export async function reverseCredits(tx: Tx, member: MemberId, taken: TakenBack,
 }
 
 /**
- * The money of a payment came after all: what was taken for it comes back, once, and nothing of it is owed any more.
- * Returns how many credits came back now.
+ * Returns the credits that a chargeback took, once, and cancels the remaining debt. For money that came back after all.
+ * Returns the number of credits booked now.
  */
 export async function giveBack(tx: Tx, member: MemberId, payment_id: PaymentId, now: Date): Promise<number> {
   await lockedBalance(tx, member);
@@ -58,7 +58,7 @@ export async function giveBack(tx: Tx, member: MemberId, payment_id: PaymentId, 
   return -taken;
 }
 
-/** What came in pays what is owed first, the oldest debt before the others. `key` names what came. */
+/** Pays debts from new credits, oldest debt first. `key` identifies the new credits. */
 export async function repay(tx: Tx, member: MemberId, key: string, now: Date): Promise<void> {
   let left = await lockedBalance(tx, member);
   const debts = await tx
@@ -84,7 +84,6 @@ export async function repay(tx: Tx, member: MemberId, key: string, now: Date): P
   }
 }
 
-/** How many credits a member owes. */
 export async function owedBy(db: Sql, member: MemberId): Promise<number> {
   const debts = await db
     .selectFrom('credit_debt')
@@ -94,7 +93,7 @@ export async function owedBy(db: Sql, member: MemberId): Promise<number> {
   return debts.reduce((sum, { credits, repaid, forgiven }) => sum + credits - repaid - forgiven, 0);
 }
 
-/** Whoever else books into the wallet waits. */
+/** Reads the balance and locks the wallet against concurrent bookings. */
 export async function lockedBalance(tx: Tx, member: MemberId): Promise<number> {
   const { balance } = await tx
     .selectFrom('wallet')

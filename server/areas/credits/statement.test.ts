@@ -69,7 +69,7 @@ async function statementPages(
 }
 
 describe('the wallet', () => {
-  test('books a cause once', async () => {
+  test('books a key once', async () => {
     const anna = await person(services, 'Anna Once');
     const booking = { key: 'test:once', delta: 10, cause: 'bonus', ref: null } as const;
     const booked = await Promise.all(

@@ -20,10 +20,10 @@ const ofPayments: ReadonlySet<LedgerCause> = new Set([
   'chargeback_won',
 ] as const);
 
-/** Which entries of a ledger are wanted. */
+/** Selects entries of a ledger. */
 export interface StatementPart {
   readonly after?: string | undefined;
-  /** Such as `2026-11`, by the clock of `time_zone`. */
+  /** Such as `2026-11`, in `time_zone`. */
   readonly month?: string | undefined;
   readonly time_zone: string;
   readonly cause?: LedgerCause | undefined;
@@ -38,7 +38,7 @@ interface LedgerLine {
   readonly idem_key: string;
 }
 
-/** The member's ledger from the newest entry on, or from where the previous page ended. */
+/** Returns a page of the member's ledger, newest first, after the cursor. */
 export async function statementOf(db: Sql, member: MemberId, part: StatementPart) {
   const from = part.after === undefined ? undefined : readCursor(part.after, (id) => id.length > 0);
   if (isRefused(from)) return from;
@@ -60,8 +60,8 @@ export async function statementOf(db: Sql, member: MemberId, part: StatementPart
 }
 
 /**
- * One statement: the balance after an entry is that of the wallet, less everything newer. The index has the entries in
- * this order, so that reading ends with the page; what is filtered out still counts.
+ * Builds a single query: the balance after an entry is the wallet's balance less all newer entries, including filtered
+ * ones. The index has the same order, so reading stops at the end of the page.
  */
 export function statementQuery(
   member: MemberId,

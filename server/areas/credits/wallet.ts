@@ -8,9 +8,9 @@ export async function openWallet(tx: Tx, member: MemberId): Promise<void> {
   await tx.insertInto('wallet').values({ member_id: member }).execute();
 }
 
-/** A ledger entry to be made. */
+/** A new ledger entry. */
 export interface Booking {
-  /** Makes the entry unique; booking it again does nothing. */
+  /** Makes the entry unique: booking the same key again has no effect. */
   readonly key: string;
   readonly delta: number;
   readonly cause: LedgerCause;
@@ -18,9 +18,8 @@ export interface Booking {
 }
 
 /**
- * Books credits into a wallet: the entry and the balance, both or neither, once per key. Returns whether it was booked
- * now. The balance never falls below zero: PostgreSQL refuses it (see `isCheckViolated`). Throws if there is no
- * wallet.
+ * Books credits atomically into the ledger and the wallet, once per key. Returns whether it was booked now. A negative
+ * balance violates a check constraint (see `isCheckViolated`). Throws if the wallet does not exist.
  */
 export async function book(tx: Tx, member: MemberId, { key, delta, cause, ref }: Booking, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -54,7 +53,7 @@ export async function balanceOf(db: Sql, member: MemberId): Promise<number> {
   return wallet.balance;
 }
 
-/** Members whose balance is not the sum of their ledger. There are none, unless something is seriously wrong. */
+/** Returns members whose balance differs from the sum of their ledger. Empty unless something is seriously wrong. */
 export async function unbalancedWallets(db: Sql): Promise<MemberId[]> {
   const { rows } = await sql<{ member_id: MemberId }>`
     SELECT wallet.member_id FROM wallet
