@@ -7,44 +7,39 @@ import type { KnownSite, Sites } from '../../platform/core/sites.ts';
 import { translatorFor } from '../../platform/core/catalog.ts';
 import { tokenHours } from './credentials/mail-tokens.ts';
 
-/**
- * The recipient of a mail: always written to in the name of the site they signed up at, whichever they were last seen
- * on.
- */
+/** The recipient of an email. The sender is always the site where they signed up, not the one they last used. */
 export interface Recipient {
   readonly id: MemberId;
   readonly name: string;
   readonly email: string;
   readonly language: Language;
   readonly site: string;
-  /** When the owner of the address confirmed the account; null: a stranger may have typed the address. */
+  /** When the owner of the address confirmed the account. If null, a stranger may have typed the address. */
   readonly confirmed_at: Date | null;
 }
 
-/** `to` has no id if they have no account. */
+/** `to.id` is null for people without an account. */
 export function addressee(site: KnownSite, to: Omit<Recipient, 'id'> & { readonly id: MemberId | null }): Addressee {
   const { id, email: address, language } = to;
   return { member: id, name: knownName(to), address, language, from_name: site.settings.mail_name };
 }
 
-/** The opening of a mail. */
 export function greetingOf(to: Pick<Recipient, 'name' | 'language' | 'confirmed_at'>): string {
   const translate = translatorFor(to.language, 'mails');
   const name = knownName(to);
   return name ? translate('greeting', { name }) : translate('greeting_nobody');
 }
 
-/** Omits an unconfirmed name: typed by a stranger, it would put their words into our mail to the address's owner. */
+/** Omits an unconfirmed name: a stranger may have typed it to send text to the owner of the address. */
 function knownName({ name, confirmed_at }: Pick<Recipient, 'name' | 'confirmed_at'>): string {
   return confirmed_at ? name : '';
 }
 
-/** Others may read a mailbox: a site whose name would reveal too much uses the name it has chosen for mails. */
+/** Other people may see the mailbox. A site with a revealing name uses its discreet name in emails. */
 export function mailedName({ discreet, settings }: KnownSite): string {
   return discreet ? settings.mail_name : settings.name;
 }
 
-/** The footer of every mail of a site. */
 export function mailFooter(site: KnownSite, language: Language): string[] {
   const translate = translatorFor(language, 'mails');
   const { name, address, city } = site.company;
@@ -54,7 +49,7 @@ export function mailFooter(site: KnownSite, language: Language): string[] {
   ];
 }
 
-/** A mail with a link, whose token proves that its recipient reads it. */
+/** An email with a link whose token proves that the recipient has access to the mailbox. */
 export interface TokenMail {
   readonly to: Recipient;
   readonly token: string;
@@ -77,7 +72,7 @@ export async function mailActivation(tx: Tx, sites: Sites, { to, token }: TokenM
   await post(tx, { to: addressee(site, to), kind: 'activation', content }, now);
 }
 
-/** On a discreet site the owner of an address learns only by mail that somebody tried it; the form reveals nothing. */
+/** On a discreet site, the form does not reveal that the account exists; only this email does. */
 export async function mailExistingAccount(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');

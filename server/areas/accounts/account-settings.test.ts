@@ -20,7 +20,7 @@ async function foundByBram(): Promise<string[]> {
 }
 
 describe('invisible mode', () => {
-  test('takes the member out of searches and back, and is off at first', async () => {
+  test('hides the member from searches, can be reverted, and is off at first', async () => {
     const anna = await person(services, 'Anna');
     expect((await anna.ask(showAccountSettings, {})).reply.account_settings.invisible).toBe(false);
     expect(await foundByBram()).toContain('Anna');
@@ -32,7 +32,7 @@ describe('invisible mode', () => {
     expect(await foundByBram()).toContain('Anna');
   });
 
-  test('chosen before confirming the address still applies afterwards; turned off, it shows nobody unconfirmed', async () => {
+  test('chosen before confirming the address applies afterwards; switched off, it does not list unconfirmed members', async () => {
     const chloe = await person(services, 'Chloé', { confirmed: false });
     await chloe.ask(saveAccountSettings, { invisible: true });
     await chloe.ask(saveAccountSettings, { invisible: false });
@@ -45,8 +45,8 @@ describe('invisible mode', () => {
   });
 });
 
-describe('liking automatically', () => {
-  test('is off by default, and records when it was switched on', async () => {
+describe('automatic likes', () => {
+  test('are off by default, and record when they were switched on', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const stored = async () =>
       (await db.selectFrom('member').select('auto_like_since').where('id', '=', dirk.id).executeTakeFirstOrThrow())
@@ -63,15 +63,15 @@ describe('liking automatically', () => {
   });
 });
 
-test('only settings can be changed: unknown fields are refused', async () => {
+test('settings reject unknown fields', async () => {
   const own = await person(services, 'Emma');
   const { status, problem } = await own.ask(saveAccountSettings, { invisible: true, paid_user: true } as never);
   expect([status, problem.fields]).toEqual([422, { paid_user: 'unknown' }]);
   expect((await own.ask(showAccountSettings, {})).reply.account_settings.invisible).toBe(false);
 });
 
-describe('another username', () => {
-  test('is shown everywhere, and the old one stays reserved', async () => {
+describe('changing the username', () => {
+  test('updates it everywhere, and reserves the old one', async () => {
     const fleur = await person(services, 'Fleur');
     expect((await fleur.ask(changeName, { name: 'Florence' })).reply.user.profile.name).toBe('Florence');
     expect(await foundByBram()).toContain('Florence');
@@ -81,7 +81,7 @@ describe('another username', () => {
     expect((await fleur.ask(changeName, { name: 'Fleur' })).status, 'she may take it back').toBe(200);
   });
 
-  test('must not start with @, be an address, be taken, or pose as the operator', async () => {
+  test('rejects names that start with @, are an address, are taken, or imitate the operator', async () => {
     const gijs = await person(services, 'Gijs', { gender: 'male' });
     const named = async (name: string) => (await gijs.ask(changeName, { name })).problem;
     expect((await named('@gijs')).fields).toEqual({ name: 'name_starts_with_at' });
@@ -91,7 +91,7 @@ describe('another username', () => {
     expect((await named('раypal')).fields).toEqual({ name: 'name_invalid' });
   });
 
-  test('can be changed three times in 30 days, even with simultaneous requests', async () => {
+  test('is limited to three times in 30 days, even with simultaneous requests', async () => {
     expect(nameChanges).toEqual({ count: 3, days: 30 });
     const hugo = await person(services, 'Hugo', { gender: 'male' });
     const names = ['Hugo a', 'Hugo b', 'Hugo c', 'Hugo d', 'Hugo e'];

@@ -29,7 +29,7 @@ export interface Switched {
   readonly public_photo?: boolean | undefined;
 }
 
-/** Changes the settings that are named and leaves the rest. */
+/** Changes the given settings and keeps the rest. */
 export async function changeSettings(db: Db, id: MemberId, switched: Switched, now: Date) {
   await transact(db, async (tx) => {
     const before = await tx
@@ -53,13 +53,13 @@ export async function changeSettings(db: Db, id: MemberId, switched: Switched, n
   return await accountSettingsOf(db, id, now);
 }
 
-/** Switching on what is already on does not restart its time. */
+/** Enabling an enabled setting keeps its original timestamp. */
 function since(wanted: boolean | undefined, before: Date | null, now: Date): Date | null {
   if (wanted === undefined) return before;
   return wanted ? (before ?? now) : null;
 }
 
-/** Others find a member whose account and profile are active, unless the member is invisible. */
+/** Lists the member for others if the account and the profile are active and the member is not invisible. */
 export async function relist(tx: Tx, id: MemberId, wanted: boolean): Promise<void> {
   const { status } = await tx.selectFrom('profile').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   await setListed(tx, id, wanted && status === 'active');

@@ -14,9 +14,9 @@ export interface AccountTools {
   readonly presence: Presence;
   readonly limits: Limits;
   readonly addresses: PhotoAddresses;
-  /** Pseudonyms of addresses that are refused. */
+  /** Pseudonymizes banned addresses. */
   readonly mark: Pseudonymize;
   readonly security: SecurityLog;
-  /** The product is served over https: its cookies are never sent without. */
+  /** Whether the product is served over HTTPS only: cookies get the Secure attribute. */
   readonly secure: boolean;
 }

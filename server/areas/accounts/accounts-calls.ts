@@ -9,7 +9,7 @@ import type { AccountTools } from './account-tools.ts';
 import { userOf } from './user.ts';
 import { keepLanguage, welcome } from './sign-up/welcome.ts';
 
-/** How often pages may be reported as hidden. */
+/** Limits reports of hidden pages. */
 const hiding: Limit = { name: 'page_hidden', points: 1200, seconds: 3600 };
 
 export function accountCalls(tools: AccountTools) {
@@ -43,7 +43,7 @@ export function accountCalls(tools: AccountTools) {
 
     answer(logOut, async ({ db, request }) => {
       const member = await sessions.end(db, request);
-      // The browser's other tabs are told as well.
+      // Notifies the browser's other tabs.
       if (member) db.outlets.publish([{ to: member, event: { event: 'session_ended' } }]);
       return {};
     }),

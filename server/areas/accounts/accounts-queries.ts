@@ -5,7 +5,9 @@ import { emailKey, nameKey } from './identity.ts';
 /** An id that no member has. */
 export const erasedMemberId = '00000000-0000-0000-0000-000000000000' as MemberId;
 
-/** The member who owns an address, if anyone does. An unknown address takes as many steps. */
+/**
+ * Returns the member who owns an address. Runs the same queries for an unknown address, so that timing reveals nothing.
+ */
 export async function memberByEmail(db: Sql, email: string) {
   const owner = await db
     .selectFrom('email_owner')
@@ -19,7 +21,7 @@ export async function memberById(db: Sql, id: MemberId) {
   return await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes the address the member's own. Returns false if it belongs to someone already. */
+/** Claims the address for the member. Returns false if somebody owns it already. */
 export async function claimEmail(tx: Tx, email: string, member: MemberId): Promise<boolean> {
   const claimed = await tx
     .insertInto('email_owner')
@@ -30,7 +32,7 @@ export async function claimEmail(tx: Tx, email: string, member: MemberId): Promi
   return claimed !== undefined;
 }
 
-/** Makes the name the member's own. Returns false if somebody else has it, or one that looks like it. */
+/** Claims the name for the member. Returns false if another member has it or a similar-looking one. */
 export async function claimName(tx: Tx, name: string, member: MemberId): Promise<boolean> {
   const claimed = await tx
     .insertInto('name_owner')
@@ -45,7 +47,7 @@ export async function isNameOwned(db: Sql, name: string): Promise<boolean> {
   return (await ownerOfName(db, name)) !== undefined;
 }
 
-/** Those of the names that are free, with no similar-looking one taken, in the given order. */
+/** Returns the names that are free, without those that look like one in use, in the given order. */
 export async function freeNames(db: Sql, names: readonly string[]): Promise<string[]> {
   const keys = names.map(nameKey);
   const owned = await db.selectFrom('name_owner').select('name_key').where('name_key', 'in', keys).execute();

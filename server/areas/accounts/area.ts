@@ -9,7 +9,7 @@ import type { Db } from '../../platform/postgres/db.ts';
 import { sourcesAdmin, sourcesHelp } from './sign-up/sources.ts';
 import { signupStepCalls } from './sign-up/signup-steps-calls.ts';
 
-/** Accounts: signing up, sessions, passwords and addresses, settings, leaving. */
+/** Accounts: sign-up, sessions, credentials, settings and deletion. */
 export const accounts = {
   name: 'accounts',
   calls: (services: AccountTools) => [

@@ -25,7 +25,7 @@ beforeAll(async () => {
   clock.move(60_000);
 });
 
-test('no mail of a discreet site names it, whichever area sends it', async () => {
+test('emails of a discreet site never contain its name', async () => {
   const visitor = browser(app);
   await visitor.ask(signUp, signUpForm('Chloe'));
   await visitor.ask(signUp, signUpForm('Dirk', { email: anna.email }));

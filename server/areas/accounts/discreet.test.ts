@@ -13,7 +13,7 @@ let anna: TestPerson;
 let bram: TestPerson;
 let places = 0;
 
-/** A discreet site, the default one, which is not discreet, and an unconfigured one. */
+/** A discreet site, the default site, which is not discreet, and an unconfigured one. */
 const hosts = ['leather.test', 'damson.test', 'somewhere.test'] as const;
 
 function visitor(host: string) {
@@ -36,15 +36,15 @@ interface Heard {
   readonly reply: unknown;
 }
 
-/** Everything an answer could reveal it by. */
+/** The parts of a response that could reveal an account. */
 async function toldBy(answer: Promise<Heard>) {
   const { status, reply, headers } = await answer;
   const cookies = headers.getSetCookie();
   return { status, reply, cookies, length: headers.get('content-length') };
 }
 
-describe.each(hosts)('if one of the sites is discreet, %s answers alike for known and unknown addresses', (host) => {
-  test('to a sign-up, which logs nobody in', async () => {
+describe.each(hosts)('with a discreet site, %s responds alike for known and unknown addresses', (host) => {
+  test('on sign-up, without logging in', async () => {
     const form = (name: string, email?: string) => signUpForm(`${name} ${places}`, { ...(email && { email }) });
     const known = await toldBy(visitor(host).ask(signUp, form('Chloe', anna.email)));
     const elsewhere = await toldBy(visitor(host).ask(signUp, form('Dirk', bram.email)));
@@ -53,7 +53,7 @@ describe.each(hosts)('if one of the sites is discreet, %s answers alike for know
     expect([known, elsewhere]).toEqual([unknown, unknown]);
   });
 
-  test('to a wrong password', async () => {
+  test('on a wrong password', async () => {
     const guess = async (email: string) =>
       await toldBy(visitor(host).ask(logIn, { email, password: 'not the password' }));
     const unknown = await guess('nobody@example.org');
@@ -61,14 +61,14 @@ describe.each(hosts)('if one of the sites is discreet, %s answers alike for know
     expect([await guess(anna.email), await guess(bram.email)]).toEqual([unknown, unknown]);
   });
 
-  test('to a member who changes their address', async () => {
+  test('on a change of address', async () => {
     const own = visitor(host);
     await own.ask(logIn, { email: bram.email, password: testPassword });
     const known = await own.ask(askMailChange, { email: anna.email, password: testPassword });
     expect([known.status, known.reply]).toEqual([200, { new_email: anna.email }]);
   });
 
-  test('to a request for a new password, with three mails a day for either', async () => {
+  test('on a password reset, with three emails a day for each', async () => {
     await db.deleteFrom('rate_limit').execute();
     const asked = async (email: string) => await toldBy(visitor(host).ask(askPasswordReset, { email }));
     const answers = [];
@@ -81,13 +81,13 @@ describe.each(hosts)('if one of the sites is discreet, %s answers alike for know
   });
 });
 
-describe('a mail is sent in the name of the site where its recipient signed up', () => {
+describe('emails come from the site where the recipient signed up', () => {
   async function lastMailTo(email: string) {
     const mails = db.selectFrom('mail').selectAll().where('to_address', '=', email).orderBy('id', 'desc').limit(1);
     return await mails.executeTakeFirstOrThrow();
   }
 
-  test.each(hosts)('when it was caused on %s', async (host) => {
+  test.each(hosts)('when %s causes them', async (host) => {
     await db.deleteFrom('rate_limit').execute();
     const causes = {
       password_reset: async () => await visitor(host).ask(askPasswordReset, { email: anna.email }),
@@ -108,14 +108,14 @@ describe('a mail is sent in the name of the site where its recipient signed up',
     }
   });
 
-  test('and an unknown address gets a mail from the site that was asked, in the visitor’s language', async () => {
+  test('but for an unknown address from the requested site, in the visitor’s language', async () => {
     await visitor('leather.test').ask(askPasswordReset, { email: 'stranger@example.org' });
     const mail = await lastMailTo('stranger@example.org');
     expect(mail).toMatchObject({ member_id: null, language: 'de', kind: 'no_account', from_name: discreet.mail_name });
     expect(mail.body_text, 'it holds no token').not.toContain('token=');
   });
 
-  test('also a newcomer’s activation link, wherever they request it again', async () => {
+  test('including a repeated activation link', async () => {
     const chloe = await newcomer();
     const own = visitor('damson.test');
     await own.ask(logIn, { email: chloe, password: testPassword });

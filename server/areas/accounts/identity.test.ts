@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { emailKey, mailboxKey, nameKey } from './identity.ts';
 
-test('addresses are equal in any letter case and Unicode form', () => {
+test('addresses match regardless of letter case and Unicode form', () => {
   expect(emailKey(' ANNA@Example.org')).toBe(emailKey('anna@example.org'));
   expect(emailKey('zoe\u0308@x.org')).toBe(emailKey('zoë@x.org'));
   expect(emailKey('ａnna@x.org')).toBe(emailKey('anna@x.org'));
 });
 
-describe('addresses of one mailbox are equal for its limits', () => {
+describe('addresses of one mailbox share its limits', () => {
   test.each([
     ['anna@x.org', 'anna+plums@x.org'],
     ['anna@x.org', 'Anna+plums+more@X.org'],
@@ -29,10 +29,10 @@ describe('addresses of one mailbox are equal for its limits', () => {
     ['+anna@x.org', '+bram@x.org'],
     ['anna@yahoo.example', 'anna@yahoo.com'],
     ['anna@gmail.com', 'anna@gmail.com.x.org'],
-  ])('%s and %s are two', (one, other) => expect(mailboxKey(other)).not.toBe(mailboxKey(one)));
+  ])('%s and %s are different mailboxes', (one, other) => expect(mailboxKey(other)).not.toBe(mailboxKey(one)));
 });
 
-describe('names that a reader could confuse are equal', () => {
+describe('similar-looking names count as equal', () => {
   test.each([
     ['Anna', 'ánnà'],
     ['Bill', 'B1ll'],
@@ -47,7 +47,7 @@ describe('names that a reader could confuse are equal', () => {
     expect(nameKey(one)).toBe(nameKey(other));
   });
 
-  test('and others are not', () => {
+  test('but not others', () => {
     expect(nameKey('Anna')).not.toBe(nameKey('Hanna'));
     expect(nameKey('Bram')).not.toBe(nameKey('Brom'));
   });

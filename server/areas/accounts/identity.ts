@@ -1,13 +1,13 @@
 import { emailIn } from '#contract/typed/email.ts';
 
-/** Addresses are equal if they differ only in letter case or in how they were typed. */
+/** Normalizes an address: case and Unicode form do not matter. */
 export function emailKey(email: string): string {
   return folded(emailIn(email));
 }
 
 /**
- * Addresses that reach the same mailbox, for limits of emails to it: a tag after the name (`anna+plums@…`) makes no
- * other mailbox. Not for telling accounts apart, since some providers do without tags.
+ * Maps the addresses of one mailbox to the same key, for limits on emails: ignores tags (`anna+plums@…`). Do not use it
+ * to identify accounts, because some providers do not support tags.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);
@@ -15,7 +15,7 @@ export function mailboxKey(email: string): string {
   const domain = key.slice(at + 1).replace(/\.$/, '');
   const name = key.slice(0, at);
   const [, owner] = /^([^.]+)\.fastmail\.(?:com|fm)$/.exec(domain) ?? [];
-  // All addresses below a subdomain go to its owner.
+  // All addresses under a subdomain belong to its owner.
   if (owner) return `${owner}@fastmail`;
   if (/^fastmail\.(?:com|fm)$/.test(domain)) return `${beforeTag(name, /[+]/)}@fastmail`;
   if (/^(?:gmail|googlemail)\.com$/.test(domain)) return `${beforeTag(name, /[+]/).replaceAll('.', '')}@gmail.com`;
@@ -23,15 +23,15 @@ export function mailboxKey(email: string): string {
   return `${beforeTag(name, isYahoo ? /[+-]/ : /[+=#]/)}@${domain}`;
 }
 
-/** The whole name where nothing stands before the tag. */
+/** Returns the whole name if it starts with the tag separator. */
 function beforeTag(name: string, tag: RegExp): string {
   const begin = name.search(tag);
   return begin > 0 ? name.slice(0, begin) : name;
 }
 
 /**
- * Names are equal if a reader could confuse them: case, accents, separators and look-alike letters or digits are
- * ignored. (Names are in Latin letters only; the form ensures that.)
+ * Normalizes a name so that similar-looking names are equal: ignores case, accents, separators and look-alike
+ * characters. (Validation restricts names to Latin letters.)
  */
 export function nameKey(name: string): string {
   const bare = folded(name)

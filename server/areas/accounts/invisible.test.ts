@@ -11,7 +11,7 @@ const services = await testServices();
 const anna = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male' });
 
-describe('an invisible member is never online, nor active at any time', () => {
+describe('an invisible member never appears online or recently active', () => {
   const seenBy = async (viewer: TestPerson, id = anna.id) => {
     const [profile, chats, chat, likes, received] = await Promise.all([
       viewer.ask(showMember, { id }),
@@ -32,7 +32,7 @@ describe('an invisible member is never online, nor active at any time', () => {
     };
   };
 
-  test('even to members whom they like and have written to, and their own profile shows them the same', async () => {
+  test('even to members whom they like or have written to; their own profile shows the same', async () => {
     await say(anna, bram, 'Hello');
     await anna.ask(likeMember, { profile: bram.id });
     expect(await seenBy(bram)).toEqual({ last_active: 'now', online: [true, true, true, true, true] });
@@ -41,7 +41,7 @@ describe('an invisible member is never online, nor active at any time', () => {
     expect((await anna.ask(showMember, { id: anna.id })).reply.profile).toMatchObject({ last_active: null });
   });
 
-  test('and is in no search, whoever searches and with whatever filters', async () => {
+  test('and never appears in searches, with any filter', async () => {
     const found = async (search: object) =>
       (await bram.ask(searchMembers, search)).reply.profiles.map(({ name }) => name);
     await anna.ask(saveAccountSettings, { invisible: false });

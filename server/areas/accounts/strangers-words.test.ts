@@ -19,7 +19,7 @@ let places = 0;
 
 const stranger = () => browser(app, { ip: `192.0.2.${(places += 1)}` });
 
-/** Somebody signs up with a text as the name, and with another person's address. */
+/** Signs up with a text as the name and another person's address. */
 async function signsUpAs(email: string, name: string) {
   const own = stranger();
   const { reply } = await own.ask(signUp, signUpForm('x', { email, name }));
@@ -59,7 +59,7 @@ beforeAll(async () => {
   clock.move(60_000);
 });
 
-test('no mail to an unconfirmed address contains text by somebody else', async () => {
+test('emails to an unconfirmed address never contain text by others', async () => {
   const mails = await db.selectFrom('mail').selectAll().where('to_address', 'like', 'owner%').orderBy('id').execute();
   const kinds = `activation data_export password_changed password_reset deletion mail_change report_received
     report_decided existing_account address_wanted no_account`.split(/\s+/);
@@ -71,7 +71,7 @@ test('no mail to an unconfirmed address contains text by somebody else', async (
   }
 });
 
-test('a member with a confirmed address is greeted by name', async () => {
+test('emails greet a member with a confirmed address by name', async () => {
   const emma = await person(services, 'Emma');
   await emma.ask(changePassword, { old_password: testPassword, password: fresh, password_again: fresh });
   const mail = await db

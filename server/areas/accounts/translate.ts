@@ -5,19 +5,19 @@ import type { Translation } from '../../integrations/translation/translation.ts'
 import type { Db } from '../../platform/postgres/db.ts';
 import { agreeToTranslation, translationConsentOf } from './translation-consent.ts';
 
-/** Each translation costs the operator money, or a machine some seconds. */
+/** Translations cost the operator money, or several seconds of computing. */
 export const translating = { name: 'translations', points: 60, seconds: 3600 };
 
 interface ProfileTranslation {
   /** The text to translate, without any context. */
   readonly text: string;
-  /** Whether the member has just agreed. */
+  /** Whether the member agrees with this request. */
   readonly consent: boolean;
 }
 
 /**
- * Translates a text into the member's language. Only here is a text sent to the provider: at the member's request,
- * under their consent to this provider, and without a hint of who wrote it or who reads it.
+ * Translates a text into the member's language. The only place that sends texts to the provider: on the member's
+ * request, with their consent to this provider, and without the identities of author and reader.
  */
 export async function translated(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db, Sql } from '../../platform/postgres/db.ts';
 
 const kind = 'translation';
 
-/** The provider that may receive messages of the member's choice, and since when; null without a current consent. */
+/** Returns the translation provider that the member has agreed to and the time of the consent, or null. */
 export async function translationConsentOf(db: Sql, member: MemberId) {
   const given = await db
     .selectFrom('consent')
@@ -19,7 +19,7 @@ export async function translationConsentOf(db: Sql, member: MemberId) {
   return version === translationConsentVersion ? { provider: provider.join(' '), given_at: given.given_at } : null;
 }
 
-/** Agreeing twice is agreeing once; another provider needs another consent, which ends the previous one. */
+/** Idempotent. Agreeing to another provider withdraws the previous consent. */
 export async function agreeToTranslation(db: Db, member: MemberId, provider: string, now: Date): Promise<void> {
   if ((await translationConsentOf(db, member))?.provider === provider) return;
   await withdrawTranslationConsent(db, member, now);
@@ -30,7 +30,7 @@ export async function agreeToTranslation(db: Db, member: MemberId, provider: str
     .execute();
 }
 
-/** From now on nothing is sent for translation. */
+/** Withdraws the consent: no texts are sent to the provider anymore. */
 export async function withdrawTranslationConsent(db: Db, member: MemberId, now: Date) {
   await db
     .updateTable('consent')

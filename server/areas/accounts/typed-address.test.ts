@@ -22,7 +22,7 @@ const forms = (name: string, domain = 'example.org') => [
   `${name.toUpperCase()}@${domain}`,
 ];
 
-test('an address is one account however it is pasted, and its owner logs in with each form', async () => {
+test('pasted spellings of an address belong to one account, and all of them log in', async () => {
   const [first = '', ...others] = forms('pasted');
   expect((await visitor().ask(signUp, signUpForm('Pasted', { email: first }))).status).toBe(200);
   const stored = await db.selectFrom('member').select('email').where('name', '=', 'Pasted').executeTakeFirstOrThrow();
@@ -35,7 +35,7 @@ test('an address is one account however it is pasted, and its owner logs in with
   expect(again.problem.code).toBe('email_taken');
 });
 
-test('an international domain is the same address in letters and in its ASCII form', async () => {
+test('an international domain matches its ASCII form', async () => {
   expect((await visitor().ask(signUp, signUpForm('Munich', { email: 'info@münchen.example' }))).status).toBe(200);
   for (const email of ['info@xn--mnchen-3ya.example', 'info@mu\u0308nchen.example', 'INFO@MÜNCHEN.example']) {
     expect((await visitor().ask(logIn, { email, password: testPassword })).status, email).toBe(200);
@@ -43,7 +43,7 @@ test('an international domain is the same address in letters and in its ASCII fo
 });
 
 test.each(["o'brien@example.org", 'x&y@example.org', 'user/slash@example.org', 'a@b.xn--p1ai'])(
-  '%s signs up and logs in',
+  '%s can sign up and log in',
   async (email) => {
     const letters = 'abcdefgh'[(places += 1) % 8]!;
     expect((await visitor().ask(signUp, signUpForm(`Local ${letters}`, { email }))).status).toBe(200);
@@ -52,7 +52,7 @@ test.each(["o'brien@example.org", 'x&y@example.org', 'user/slash@example.org', '
 );
 
 test.each(['Anna <anna@example.org>', `${'a'.repeat(65)}@example.org`, 'anna@example.org, bram@example.org'])(
-  '%s is refused rather than guessed',
+  '%s is rejected, without guessing an address',
   async (email) => {
     const { problem } = await visitor().ask(signUp, signUpForm('Refused', { email }));
     expect(problem.fields).toEqual({ email: 'invalid_email' });

@@ -18,10 +18,7 @@ interface UserRow extends Omit<OwnUser, 'id' | 'profile'>, Omit<Profile, 'status
   readonly first: (StoredPicture & { readonly status: PictureStatus }) | null;
 }
 
-/**
- * Everything about the member in one statement, with the photo that others see first; if they see none, the first one
- * that is waiting for approval.
- */
+/** Loads the member in one query, with the photo that others see first, or else the first pending photo. */
 const userRow = prepared(
   (_db, id: MemberId) => sql<UserRow>`
     SELECT member.status, member.email, balance AS credits, paid_user, signup_date, notifications_disabled,
@@ -36,7 +33,7 @@ const userRow = prepared(
     WHERE member.id = ${id}`,
 );
 
-/** The logged-in member, as they see themselves. */
+/** Returns the logged-in member with their own account data. */
 export async function userOf(db: Sql, { id, addressOf }: Pick<Viewer, 'id' | 'addressOf'>): Promise<OwnUser> {
   const [row] = await userRow(db, id);
   if (!row) throw new Error(`Member ${id} lacks a card, a profile or a wallet; sign-up writes them.`);

@@ -7,7 +7,7 @@ import { translatorFor } from '../../../platform/core/catalog.ts';
 import { addressee, greetingOf, mailFooter, mailedName, type Recipient, type TokenMail } from '../account-mails.ts';
 import { tokenHours } from './mail-tokens.ts';
 
-/** A link for a new password. */
+/** Emails a link for setting a new password. */
 export async function mailPasswordReset(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');
@@ -21,7 +21,7 @@ export async function mailPasswordReset(tx: Tx, sites: Sites, { to, token }: Tok
   await mail(tx, sites, { to, kind: 'password_reset', content: { subject, paragraphs, button } }, now);
 }
 
-/** On a discreet site, a request for a new password reveals only by mail that there is no account. */
+/** On a discreet site, the form does not reveal that no account exists; only this email does. */
 export async function mailNoAccount(
   tx: Tx,
   site: KnownSite,
@@ -41,7 +41,7 @@ export async function mailNoAccount(
   await post(tx, { to, kind: 'no_account', content }, now);
 }
 
-/** Sent after every change of a password, with what to do if it was somebody else. */
+/** Sent after every password change, with advice in case somebody else made it. */
 export async function mailPasswordChanged(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');
@@ -56,7 +56,7 @@ export async function mailPasswordChanged(tx: Tx, sites: Sites, to: Recipient, n
   await mail(tx, sites, { to, kind: 'password_changed', content: { subject, paragraphs, button } }, now);
 }
 
-/** The link that makes a new address the member's own; `to.email` is the new, still unconfirmed one. */
+/** Emails the link that confirms a new address. `to.email`: the new, unconfirmed address. */
 export async function mailNewAddress(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');
@@ -71,7 +71,7 @@ export async function mailNewAddress(tx: Tx, sites: Sites, { to, token }: TokenM
   await mail(tx, sites, { to, kind: 'mail_change', content: { subject, paragraphs, button } }, now);
 }
 
-/** To the member's present address: a change was requested, and how to stop it. */
+/** Notifies the member's current address of the requested change, and how to stop it. */
 export async function mailChangeAsked(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');
@@ -87,7 +87,7 @@ export async function mailChangeAsked(tx: Tx, sites: Sites, to: Recipient, now: 
   await mail(tx, sites, { to, kind: 'mail_change_asked', content: { subject, paragraphs, button } }, now);
 }
 
-/** To the member's previous address; `to.email` is the old one. */
+/** Notifies the member's previous address. `to.email`: the old address. */
 export async function mailChanged(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');
@@ -98,10 +98,7 @@ export async function mailChanged(tx: Tx, sites: Sites, to: Recipient, now: Date
   await mail(tx, sites, { to, kind: 'mail_changed', content: { subject, paragraphs } }, now);
 }
 
-/**
- * On a discreet site the owner of an address learns only by mail that somebody else wanted it; the form reveals
- * nothing.
- */
+/** On a discreet site, the form does not reveal that the address is taken; only this email to its owner does. */
 export async function mailAddressWanted(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');
@@ -118,7 +115,7 @@ export interface Mailing {
   readonly content: Pick<MailContent, 'subject' | 'paragraphs' | 'button'>;
 }
 
-/** A mail with the usual greeting and footer. */
+/** Sends an email with the usual greeting and footer. */
 export async function mail(tx: Tx, sites: Sites, { to, kind, content }: Mailing, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const whole = { ...content, greeting: greetingOf(to), footer: mailFooter(site, to.language) };

@@ -16,7 +16,7 @@ import { welcome } from '../sign-up/welcome.ts';
 
 const tokenTries = { points: 60, seconds: 3600, exact: true } as const;
 
-/** What identifies a member and logs them in: name, address, password. */
+/** Calls for a member's credentials: name, email address and password. */
 export function credentialCalls(tools: AccountTools) {
   const { sites, visitors, sessions, limits, mark, security } = tools;
   return [

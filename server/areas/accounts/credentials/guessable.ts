@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Whether a password is easily guessed: it was leaked often, or it is one of `words` (the site's name, the member's own
- * name and address), alone or with some digits. Apart from its length, there are no other requirements.
- * (NIST SP 800-63B, 3.1.1.2.)
+ * Returns whether a password is easy to guess: often leaked, or one of `words` (the site's name, the member's own name
+ * and address), optionally with digits before or after. Apart from the length, there are no other requirements. (NIST
+ * SP 800-63B, 3.1.1.2.)
  */
 export function isGuessable(password: string, words: readonly string[]): boolean {
   common ??= readCommon();
@@ -15,7 +15,7 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   return words.map(folded).some((word) => word !== '' && (word === plain || word === bare));
 }
 
-/** What must not be a member's password, besides the common ones. */
+/** Site-specific and personal words that must not be the password. */
 export function wordsAround(
   site: string,
   { name, email }: { readonly name: string; readonly email: string },

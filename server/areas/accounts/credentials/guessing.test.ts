@@ -14,7 +14,7 @@ const services = await testServices();
 const { app, db, limits } = services;
 const wrong = 'not the password';
 
-/** How many of the answers reveal whether the password was right. */
+/** Counts the responses that reveal whether the password was right. */
 function evaluated(codes: readonly (string | undefined)[]): number {
   return codes.filter((code) => code !== 'locked' && code !== 'too_busy').length;
 }
@@ -29,7 +29,7 @@ async function codeOf(answer: Promise<{ status: number; problem: { code: string 
 }
 
 describe('of sixty simultaneous guesses', () => {
-  test('from one address, five are checked', async () => {
+  test('from one IP address, five are checked', async () => {
     const anna = await person(services, 'Anna');
     const stranger = browser(app, { ip: '192.0.2.1' });
     const looked = await inParallel(
@@ -39,7 +39,7 @@ describe('of sixty simultaneous guesses', () => {
     expect(looked).toBe(5);
   });
 
-  test('from sixty addresses, ten are checked', async () => {
+  test('from sixty IP addresses, ten are checked', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const looked = await inParallel(
       60,
@@ -49,7 +49,7 @@ describe('of sixty simultaneous guesses', () => {
     expect(looked).toBe(10);
   });
 
-  test('by requests for a reactivation mail, five are checked as well', async () => {
+  test('through requests for a reactivation email, five are checked', async () => {
     const chloe = await person(services, 'Chloé');
     await chloe.ask(deleteAccount, { password: testPassword, confirmed: true });
     const stranger = browser(app, { ip: '192.0.2.3' });
@@ -61,7 +61,7 @@ describe('of sixty simultaneous guesses', () => {
   });
 });
 
-test('someone who knows the password logs in as often as they like, without using up attempts of others', async () => {
+test('the right password always works, and does not use up other people’s attempts', async () => {
   const dirk = await person(services, 'Dirk', { gender: 'male' });
   for (let time = 1; time <= 12; time += 1) {
     const { status } = await browser(app, { ip: '192.0.2.4' }).ask(logIn, {
@@ -78,7 +78,7 @@ test('someone who knows the password logs in as often as they like, without usin
   expect(looked).toBe(10);
 });
 
-test('attempts refused because their address has guessed too often do not lock the account', async () => {
+test('attempts from a locked IP address do not lock the account', async () => {
   const emma = await person(services, 'Emma');
   const tired = '192.0.2.5';
   for (let account = 0; account < 100; account += 1) {
@@ -93,8 +93,7 @@ test('attempts refused because their address has guessed too often do not lock t
   ).toBe(200);
 });
 
-// Simulates many processes that check guesses at once: here no guess waits for its turn, as it would within one
-// process.
+// Simulates many processes: unlike in one process, guesses do not wait in a queue.
 describe('a hundred rounds of twenty simultaneous guesses', () => {
   const rounds = 100;
   const lanes = 4;
@@ -129,11 +128,11 @@ describe('a hundred rounds of twenty simultaneous guesses', () => {
     return most;
   }
 
-  test('from one address: never more than five are checked', async () => {
+  test('from one IP address, at most five are checked', async () => {
     expect(Math.max(...(await drill('Lane', (round) => place(round, 0))))).toBe(5);
   });
 
-  test('from twenty addresses: never more than ten are checked', async () => {
+  test('from twenty IP addresses, at most ten are checked', async () => {
     expect(Math.max(...(await drill('Road', place)))).toBe(10);
   });
 });

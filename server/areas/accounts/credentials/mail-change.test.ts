@@ -22,8 +22,8 @@ function visitor() {
   return browser(app, { ip: `192.0.2.${places}` });
 }
 
-describe('changing the address', () => {
-  test('happens through the link mailed to the new one; the old one is notified before and after', async () => {
+describe('changing the email address', () => {
+  test('needs the link sent to the new address, and notifies the old one before and after', async () => {
     const anna = await person(services, 'Anna');
     const asked = await anna.ask(askMailChange, { email: ' Anna.New@example.org ', password: testPassword });
     expect([asked.status, asked.reply]).toEqual([200, { new_email: 'Anna.New@example.org' }]);
@@ -48,14 +48,14 @@ describe('changing the address', () => {
     );
   });
 
-  test('requires the present password, and says so', async () => {
+  test('requires the current password', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const { status, problem } = await bram.ask(askMailChange, { email: 'b2@example.org', password: 'a guess' });
     expect([status, problem.code]).toEqual([403, 'wrong_password']);
     expect(await mailsTo(services, 'b2@example.org')).toEqual([]);
   });
 
-  test('refuses an address that is invalid, unchanged, or owned by another account', async () => {
+  test('rejects an address that is invalid, unchanged, or owned by another account', async () => {
     const chloe = await person(services, 'Chloé');
     const wish = async (email: string) => await chloe.ask(askMailChange, { email, password: testPassword });
     expect((await wish('chloe@')).problem.fields).toEqual({ email: 'invalid_new_email' });
@@ -65,7 +65,7 @@ describe('changing the address', () => {
     expect(await mailsTo(services, 'bram@example.org')).toEqual(['activation']);
   });
 
-  test('is refused in the end if somebody else has taken the address meanwhile', async () => {
+  test('is rejected if somebody else has taken the address in the meantime', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     await dirk.ask(askMailChange, { email: 'wanted@example.org', password: testPassword });
     const token = await tokenInMail(services, 'wanted@example.org');
@@ -75,7 +75,7 @@ describe('changing the address', () => {
     expect((await dirk.ask(showUser, {})).reply.user?.email).toBe(dirk.email);
   });
 
-  test('allows one request at a time, which can be cancelled and is valid for 24 hours', async () => {
+  test('allows one request at a time, which can be cancelled and expires after 24 hours', async () => {
     expect(mailChangeHours).toBe(24);
     const emma = await person(services, 'Emma');
     const tokenFor = async (email: string) => {
@@ -92,7 +92,7 @@ describe('changing the address', () => {
     expect((await visitor().ask(changeMail, { token: third })).problem.code).toBe('link_expired');
   });
 
-  test('invalidates a reset mailed to the previous address', async () => {
+  test('invalidates a reset link sent to the previous address', async () => {
     const fleur = await person(services, 'Fleur');
     await visitor().ask(askPasswordReset, { email: fleur.email });
     const token = await tokenInMail(services, fleur.email);
@@ -114,7 +114,7 @@ describe('changing the address', () => {
 });
 
 describe('an address that was mistyped at sign-up', () => {
-  test('can be corrected before it is confirmed: the new link confirms the account, the stranger learns nothing', async () => {
+  test('can be corrected before it is confirmed: the new link confirms the account, and the stranger is not notified', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male', confirmed: false });
     const strangers = await tokenInMail(services, hugo.email);
     await hugo.ask(askMailChange, { email: 'hugo.right@example.org', password: testPassword });
@@ -132,7 +132,7 @@ describe('an address that was mistyped at sign-up', () => {
   });
 });
 
-test('a discreet site answers alike for a free address and a taken one, whose owner is told by mail', async () => {
+test('a discreet site responds alike for a free and a taken address, and emails the owner', async () => {
   const ines = await person(services, 'Ines');
   await db
     .updateTable('site')

@@ -19,7 +19,7 @@ import { addressPseudonym, refusalOf } from '../sign-up/bans.ts';
 import { makeMailToken, ownerOfMailToken, revokeMailTokens, spendMailToken } from './mail-tokens.ts';
 import { checkOwner, checkPassword, isLoggedIn, type Link } from './present-password.ts';
 
-/** Limits both per member and per receiving address. */
+/** Applies per member and per receiving address. */
 export const mailChanges: Limit = { name: 'mail_change', points: mailChangesPerDay, seconds: 86_400 };
 
 export interface MailWish {
@@ -27,19 +27,19 @@ export interface MailWish {
   readonly password: string;
 }
 
-/** What else decides whether an address is accepted. */
+/** Services that check whether an address is accepted. */
 export interface AddressTerms {
   readonly sites: Sites;
   readonly mark: Pseudonymize;
 }
 
-/** An address that a member wants instead of their own. */
+/** The new address that a member requests. */
 export interface NewAddress {
   readonly member: Recipient;
   readonly email: string;
 }
 
-/** Requests a change of address: nothing changes until the link that is mailed to it is used. */
+/** Requests a change of address, which takes effect with the emailed link. */
 export async function requestMailChange(
   db: Db,
   { id, now }: Actor,
@@ -60,8 +60,8 @@ export async function requestMailChange(
   }
   return await transact(db, async (tx) => {
     await writeToNewAddress(tx, { sites, mark }, { member, email }, now);
-    // An address that was never confirmed may be a mistyped one that belongs to a stranger: it is told nothing, and its
-    // activation link stops working.
+    // An address that was never confirmed may be mistyped and belong to a stranger. Do not notify it, and revoke its
+    // activation link.
     if (member.status === 'not_confirmed') await revokeMailTokens(tx, id, ['activation']);
     else await mailChangeAsked(tx, sites, member, now);
     tx.announce(id, { event: 'user_changed' });
@@ -73,7 +73,7 @@ async function isTaken(db: Sql, email: string, mark: Pseudonymize, now: Date): P
   return Boolean((await memberByEmail(db, email)) ?? (await refusalOf(db, addressPseudonym(mark, email), now)));
 }
 
-/** If the address is barred, the member only sees that it is taken; its owner is told why. */
+/** If the address is banned, the member only learns that it is taken; an email to its owner states the reason. */
 async function tellIfKeptOut(db: Db, terms: AddressTerms, { member, email }: NewAddress, now: Date): Promise<void> {
   const refusal = await refusalOf(db, addressPseudonym(terms.mark, email), now);
   if (!refusal) return;
@@ -82,7 +82,7 @@ async function tellIfKeptOut(db: Db, terms: AddressTerms, { member, email }: New
   await transact(db, async (tx) => await mailBannedSignUp(tx, owner, refusal, now));
 }
 
-/** Mails the link; if the address is taken (which may be concealed) or refused, its owner is told by mail. */
+/** Emails the link. If the address is taken (which may be concealed) or banned, emails its owner instead. */
 export async function writeToNewAddress(
   tx: Tx,
   { sites, mark }: AddressTerms,
@@ -102,7 +102,7 @@ export async function writeToNewAddress(
   else await mailNewAddress(tx, sites, { to: { ...member, email, confirmed_at: null }, token }, now);
 }
 
-/** The address that is waiting to be confirmed, if there is one. */
+/** Returns the new address that awaits confirmation, if any. */
 export async function newEmailOf(db: Sql, id: MemberId, now: Date): Promise<string | null> {
   const found = await db
     .selectFrom('mail_token')
@@ -124,8 +124,8 @@ export async function revokeMailChange(db: Db, id: MemberId) {
 }
 
 /**
- * Makes the new address the member's own, for someone who has the mailed link and proves that the account is theirs.
- * Returns the member if their password was the proof.
+ * Changes the address for a visitor who has the emailed link and proves that they own the account. Returns the member
+ * as `proven` if the password was the proof.
  */
 export async function confirmMailChange(
   db: Db,
@@ -168,7 +168,7 @@ async function takeNewAddress(tx: Tx, token: string, { sites, mark }: AddressTer
   return { email };
 }
 
-/** The link that confirms a new address also confirms the account, if it was unconfirmed. */
+/** The link for a new address also confirms an unconfirmed account. */
 async function confirm(tx: Tx, id: MemberId, invisible: boolean, now: Date): Promise<void> {
   await tx.updateTable('member').set({ status: 'active', confirmed_at: now }).where('id', '=', id).execute();
   await openProfile(tx, id, invisible, now);

@@ -6,7 +6,7 @@ import { resetMinutes } from '#contract/accounts/passwords.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 import { makeSecretToken, tokenHash } from './secret-token.ts';
 
-/** The purposes of mailed links, and how long each is valid. */
+/** Lifetime of emailed links, by purpose. In hours. */
 export const tokenHours = {
   activation: 48,
   password_reset: resetMinutes / 60,
@@ -19,11 +19,11 @@ export type TokenPurpose = keyof typeof tokenHours;
 export interface TokenUse {
   readonly member: MemberId;
   readonly purpose: TokenPurpose;
-  /** The new address in a mail change. */
+  /** The new address, for a change of address. */
   readonly email?: string;
 }
 
-/** Creates a token for a mailed link; earlier ones for the same purpose stay valid until they expire. */
+/** Creates a token for an emailed link. Earlier links for the same purpose stay valid. */
 export async function makeMailToken(tx: Tx, { member, purpose, email }: TokenUse, now: Date): Promise<string> {
   const token = makeSecretToken();
   const expires_at = new Date(now.getTime() + tokenHours[purpose] * 3_600_000);
@@ -41,10 +41,7 @@ export async function makeMailToken(tx: Tx, { member, purpose, email }: TokenUse
   return token;
 }
 
-/**
- * Spends a token and returns its owner, unless it is unknown, spent, expired or for another purpose: these cases are
- * not distinguished.
- */
+/** Spends a token and returns its owner. Does not distinguish unknown, spent, expired and other-purpose tokens. */
 export async function spendMailToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date) {
   return await tx
     .updateTable('mail_token')
@@ -57,7 +54,7 @@ export async function spendMailToken(tx: Tx, token: string, purpose: TokenPurpos
     .executeTakeFirst();
 }
 
-/** The owner of a token that could be spent now, for callers that have expensive work to do before spending it. */
+/** Returns the owner of a valid token without spending it, for callers with expensive work to do first. */
 export async function ownerOfMailToken(
   db: Sql,
   token: string,
@@ -71,7 +68,7 @@ export async function ownerOfMailToken(
   return found?.member_id;
 }
 
-/** The owner of a token, even if it was spent or has expired. */
+/** Returns the owner of a token, even if it was spent or has expired. */
 export async function ownerOfOldMailToken(
   db: Sql,
   token: string,
@@ -89,7 +86,7 @@ function tokenOf(db: Sql, token: string, purpose: TokenPurpose) {
     .where('purpose', '=', purpose);
 }
 
-/** Revokes the member's links that were mailed for these purposes. */
+/** Revokes the member's emailed links for these purposes. */
 export async function revokeMailTokens(tx: Tx, member: MemberId, purposes: readonly TokenPurpose[]): Promise<void> {
   await tx.deleteFrom('mail_token').where('member_id', '=', member).where('purpose', 'in', purposes).execute();
 }

@@ -18,7 +18,7 @@ async function logInWith(email: string, password: string) {
   return await browser(app, { ip: `192.0.2.${places}` }).ask(logIn, { email, password });
 }
 
-/** A member whose hash is of the exact characters, as it was before passwords were normalised. */
+/** A member whose stored hash predates the normalization of passwords. */
 async function early(name: string, exact: string) {
   const own = await person(services, name);
   const cheap = { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 };
@@ -27,14 +27,14 @@ async function early(name: string, exact: string) {
   return own;
 }
 
-test('a password of a sign-up is right from a keyboard that types accents differently', async () => {
+test('a password set at sign-up works with another Unicode form of its accents', async () => {
   const form = signUpForm('Anna', { password: decomposed });
   expect((await browser(app, { ip: '198.51.100.1' }).ask(signUp, form)).status).toBe(200);
   expect((await logInWith(form.email, composed)).status).toBe(200);
   expect((await logInWith(form.email, decomposed)).status).toBe(200);
 });
 
-test('a new password is right however its accents and spaces are typed', async () => {
+test('a new password works with any Unicode form of its accents', async () => {
   const bram = await person(services, 'Bram');
   const { password } = signUpForm('Bram');
   const form = { old_password: password, password: decomposed, password_again: composed };
@@ -42,14 +42,14 @@ test('a new password is right however its accents and spaces are typed', async (
   expect((await logInWith(bram.email, composed)).status).toBe(200);
 });
 
-test('an earlier password works from every keyboard once its owner has logged in with it', async () => {
+test('an older password works in any Unicode form once its owner has logged in with it', async () => {
   const clara = await early('Clara', decomposed);
   expect((await logInWith(clara.email, composed)).status).toBe(401);
   expect((await logInWith(clara.email, decomposed)).status).toBe(200);
   expect((await logInWith(clara.email, composed)).status).toBe(200);
 });
 
-test('an earlier password does not end other sessions when it is normalised', async () => {
+test('upgrading an older password does not end other sessions', async () => {
   const dora = await early('Dora', decomposed);
   const other = browser(app, { ip: '198.51.100.2' });
   await other.ask(logIn, { email: dora.email, password: decomposed });
@@ -62,13 +62,13 @@ test('an earlier password does not end other sessions when it is normalised', as
   expect((await other.ask(showUser, {})).reply.user?.id).toBe(dora.id);
 });
 
-test('twenty simultaneous log-ins with an earlier password all succeed', async () => {
+test('twenty simultaneous logins with an older password succeed', async () => {
   const emma = await early('Emma', decomposed);
   const answers = await Promise.all(Array.from({ length: 20 }, async () => await logInWith(emma.email, decomposed)));
   expect(answers.filter(({ status }) => status === 401)).toEqual([]);
 });
 
-test('a password is as long as its normalised form', async () => {
+test('the length of a password counts in its normalized form', async () => {
   const short = await browser(app, { ip: '198.51.100.3' }).ask(
     signUp,
     signUpForm('Frida', { password: 'a\u0308'.repeat(7) }),

@@ -11,8 +11,8 @@ interface Hashed {
 }
 
 /**
- * Returns the hash of the member's password if `password` is theirs. Hashes from before passwords were normalised are
- * replaced, so that the password works from every keyboard. Without a member it takes as long as with one.
+ * Returns the hash of the member's password if `password` is right. Upgrades hashes that predate the normalization of
+ * passwords. Takes as long without a member as with one.
  */
 export async function provenHash(db: Db, member: Hashed | undefined, password: string): Promise<string | undefined> {
   if (!(await isPassword(password, member?.password_hash)) || !member) return undefined;
@@ -22,7 +22,7 @@ export async function provenHash(db: Db, member: Hashed | undefined, password: s
   return await renewHash(db, member, password);
 }
 
-/** Replaces an old hash. Sessions that were made with it last. A simultaneous log-in may have replaced it already. */
+/** Upgrades an old hash and keeps the sessions that it created. A concurrent login may have upgraded it already. */
 async function renewHash(db: Db, { id, password_hash: old }: Hashed, password: string): Promise<string | undefined> {
   const password_hash = await hashPassword(password);
   const renewed = await transact(db, async (tx) => {

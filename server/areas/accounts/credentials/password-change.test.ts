@@ -13,7 +13,7 @@ const fresh = 'another fine battery';
 const change = { old_password: testPassword, password: fresh, password_again: fresh };
 
 describe('changing the password', () => {
-  test('logs out every other browser at once, closes their live streams, and keeps this one logged in', async () => {
+  test('ends all other sessions and their live streams at once, but not the current session', async () => {
     const anna = await person(services, 'Anna');
     const elsewhere = browser(app, { ip: '192.0.2.10' });
     await elsewhere.ask(logIn, { email: anna.email, password: testPassword });
@@ -32,7 +32,7 @@ describe('changing the password', () => {
     expect((await thief.ask(showUser, {})).reply.user, 'a copy of the old cookie').toBeNull();
   });
 
-  test('is confirmed by mail, and the new one works for logging in', async () => {
+  test('is confirmed by email, and only the new password works', async () => {
     expect((await mailsTo(services, 'anna@example.org')).at(-1)).toBe('password_changed');
     const own = browser(app, { ip: '192.0.2.12' });
     expect((await own.ask(logIn, { email: 'anna@example.org', password: testPassword })).problem.code).toBe(
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect((await own.ask(logIn, { email: 'anna@example.org', password: fresh })).status).toBe(200);
   });
 
-  test('requires the old one: five wrong ones lock it for a quarter of an hour, but not the log-in', async () => {
+  test('locks after five wrong passwords for 15 minutes, without locking the login', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const wrong = { ...change, old_password: 'not the password' };
     const answers = await Promise.all(Array.from({ length: 8 }, async () => await bram.ask(changePassword, wrong)));
@@ -56,7 +56,7 @@ describe('changing the password', () => {
     expect((await own.ask(logIn, { email: bram.email, password: testPassword })).status).toBe(200);
   });
 
-  test('requires the new one to be entered twice, with 8 to 128 characters', async () => {
+  test('requires the new password twice, with 8 to 128 characters', async () => {
     const chloe = await person(services, 'Chloé');
     const other = await chloe.ask(changePassword, { ...change, password_again: 'something else' });
     expect([other.status, other.problem.fields]).toEqual([422, { password_again: 'passwords_differ' }]);
@@ -65,7 +65,7 @@ describe('changing the password', () => {
     expect(await mailsTo(services, chloe.email)).toEqual(['activation']);
   });
 
-  test('invalidates links mailed earlier that give access to the account', async () => {
+  test('revokes earlier emailed links that give access to the account', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     await dirk.ask(askPasswordReset, { email: dirk.email });
     const resetToken = await tokenInMail(services, dirk.email);

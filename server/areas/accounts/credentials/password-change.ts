@@ -22,7 +22,7 @@ export interface PasswordChange {
   readonly kept: SessionId;
 }
 
-/** Changes the password, for someone who knows the present one. Every other browser of the member is logged out. */
+/** Changes the password after checking the current one. Ends all other sessions of the member. */
 export async function replacePassword(
   db: Db,
   by: Actor,
@@ -49,8 +49,8 @@ export interface StoredPassword {
 }
 
 /**
- * Stores a new password, ends the sessions made with the old one, and notifies the member by mail. A pending reset or
- * change of address is cancelled: somebody else may have requested it.
+ * Stores a new password, ends the sessions created with the old one, and notifies the member by email. Cancels a
+ * pending reset or change of address, which somebody else may have requested.
  */
 export async function setPassword(
   tx: Tx,

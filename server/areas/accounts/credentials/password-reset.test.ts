@@ -23,8 +23,8 @@ async function resetTokenFor(email: string): Promise<string> {
   return await tokenInMail(services, email);
 }
 
-describe('the mailed link', () => {
-  test('sets a new password; every session ends, and open live streams are closed', async () => {
+describe('a password reset link', () => {
+  test('sets a new password, and ends every session and live stream', async () => {
     const anna = await person(services, 'Anna');
     const ear = await liveListener(anna);
     const token = await resetTokenFor(anna.email);
@@ -38,7 +38,7 @@ describe('the mailed link', () => {
     expect(await mailsTo(services, anna.email)).toEqual(['activation', 'password_reset', 'password_changed']);
   });
 
-  test('keeps the asking browser logged in, with another cookie, if it was logged in', async () => {
+  test('keeps the requesting browser logged in, with a new cookie', async () => {
     const bas = await person(services, 'Bas', { gender: 'male' });
     const before = bas.cookies.get('auth');
     const token = await resetTokenFor(bas.email);
@@ -47,7 +47,7 @@ describe('the mailed link', () => {
     expect(bas.cookies.get('auth')).not.toBe(before);
   });
 
-  test('works once, even if it is used ten times simultaneously', async () => {
+  test('works once, even when used ten times simultaneously', async () => {
     const chloe = await person(services, 'Chloé');
     const token = await resetTokenFor(chloe.email);
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('the mailed link', () => {
     expect(answers.filter(({ problem }) => problem.code === 'link_expired')).toHaveLength(9);
   });
 
-  test('works for 30 minutes', async () => {
+  test('expires after 30 minutes', async () => {
     expect(resetMinutes).toBe(30);
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const early = await resetTokenFor(dirk.email);
@@ -69,7 +69,7 @@ describe('the mailed link', () => {
     expect([status, problem.code]).toEqual([410, 'link_expired']);
   });
 
-  test('is refused alike when it was used, is for another purpose, or never existed', async () => {
+  test('is rejected in the same way if it was used, is for another purpose, or never existed', async () => {
     const emma = await person(services, 'Emma', { confirmed: false });
     const activation = await tokenInMail(services, emma.email);
     clock.move(1000);
@@ -89,7 +89,7 @@ describe('the mailed link', () => {
     expect((await tried(good)).status, 'and it still works for its own purpose').toBe(200);
   });
 
-  test('exists only in the mail: the answer does not contain it and the database has its hash', async () => {
+  test('appears only in the email; the database stores its hash', async () => {
     const fleur = await person(services, 'Fleur');
     const { reply, headers } = await visitor().ask(askPasswordReset, { email: fleur.email });
     const token = await tokenInMail(services, fleur.email);
@@ -99,7 +99,7 @@ describe('the mailed link', () => {
     expect(kept.map(({ token_hash }) => token_hash)).not.toContain(token);
   });
 
-  test('says so when the entered passwords differ, and stays valid', async () => {
+  test('stays valid if the two passwords differ', async () => {
     const gijs = await person(services, 'Gijs', { gender: 'male' });
     const token = await resetTokenFor(gijs.email);
     const { problem } = await visitor().ask(resetPassword, { token, password: fresh, password_again: 'other words' });
@@ -107,7 +107,7 @@ describe('the mailed link', () => {
     expect((await visitor().ask(resetPassword, { token, ...twice })).status).toBe(200);
   });
 
-  test('lets its owner log in at once, however many wrong passwords were tried', async () => {
+  test('lets the member log in at once, even after too many wrong passwords', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male' });
     for (let place = 1; place <= 10; place += 1) {
       await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { email: hugo.email, password: 'a guess' });
@@ -118,7 +118,7 @@ describe('the mailed link', () => {
   });
 });
 
-test('sends three reset mails a day and no more: even if requested simultaneously, from anywhere, in any letter case', async () => {
+test('limits reset emails to three a day, across simultaneous requests, IP addresses and letter case', async () => {
   expect(resetMailsPerDay).toBe(3);
   const ines = await person(services, 'Ines');
   const answers = await Promise.all(
@@ -135,7 +135,7 @@ test('sends three reset mails a day and no more: even if requested simultaneousl
   expect((await visitor().ask(askPasswordReset, { email: ines.email })).status).toBe(200);
 });
 
-test('an unknown address is not found, and one IP address may try twenty an hour', async () => {
+test('an unknown address gets 404, and an IP address may try twenty an hour', async () => {
   const curious = visitor();
   for (let address = 1; address <= 20; address += 1) {
     const { status, problem } = await curious.ask(askPasswordReset, { email: `nobody${address}@example.org` });

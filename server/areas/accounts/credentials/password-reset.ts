@@ -14,23 +14,23 @@ import { setPassword } from './password-change.ts';
 import { hashing, hashPassword } from './passwords.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 
-/** By address, whether or not it has an account: the count itself reveals nothing. */
+/** Limits per address, with or without an account, so that the limit reveals nothing. */
 export const resetMails: Limit = { name: 'reset_mail', points: resetMailsPerDay, seconds: 86_400 };
-/** How many addresses one IP address may try in an hour. */
+/** Limits the addresses that one IP address may try. */
 export const resetAsking: Limit = { name: 'reset_asking', points: 20, seconds: 3600 };
 
 export interface ResetWish {
   readonly email: string;
-  /** The language of the requesting page; a member is written to in their own. */
+  /** Language of the requesting page, used only without an account. */
   readonly language: Language;
   readonly ip: string;
-  /** The site on which it was requested. */
+  /** The site that received the request. */
   readonly site: KnownSite;
 }
 
 /**
- * Mails a link for a new password. If accounts are concealed, an unknown address gets a mail as well, with the same
- * statements in the same order, so that neither the answer nor its timing reveals whether there is an account.
+ * Emails a reset link. If accounts are concealed, an unknown address gets an email too, with the same queries in the
+ * same order, so that neither response nor timing reveals whether an account exists.
  */
 export async function askReset(
   db: Db,
@@ -53,13 +53,13 @@ export async function askReset(
 export interface Reset {
   readonly token: string;
   readonly password: string;
-  /** The session of the browser that asks. */
+  /** The session of the requesting browser. */
   readonly asking: OpenSession | undefined;
 }
 
 /**
- * Sets a new password for someone who has the mailed link. All sessions of the member end, except that of the asking
- * browser if it belongs to them. Returns whose password it was.
+ * Sets a new password for a visitor with the emailed link. Ends all sessions of the member, except the requesting
+ * browser's own. Returns the member and their address.
  */
 export async function reset(db: Db, { token, password, asking }: Reset, sites: Sites, now: Date) {
   const owner = await ownerOfMailToken(db, token, 'password_reset', now);

@@ -9,10 +9,9 @@ const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashing that strangers can trigger is queued by address or by member: it is expensive on purpose, and a storm of
- * log-ins must neither take the processor away from everyone else nor fill the memory with waiting requests. One core
- * is left for other work. Counting and looking up attempts belongs inside the turn, so that refused requests cost
- * nothing.
+ * Hashing that anonymous visitors can trigger is queued per IP network or member. It is expensive by design, and a
+ * burst of logins must not occupy all cores or fill the memory with waiting requests, so one core stays free. Consume
+ * limits and query attempts inside the queue, so that rejected requests cost nothing.
  */
 export const hashing = makeFairQueue({
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
@@ -21,7 +20,7 @@ export const hashing = makeFairQueue({
   secondsUntilAgain: 3,
 });
 
-/** Returns a PHC string of the normalised password: nothing is trimmed, folded or truncated. */
+/** Returns the hash in PHC string format. The password is only normalized, never trimmed, folded or truncated. */
 export async function hashPassword(password: string): Promise<string> {
   return await hash(passwordIn(password), cost);
 }
@@ -29,9 +28,8 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one that was hashed. Older hashes are of the exact characters, so these are tried as well
- * where they differ. Without a hash (an unknown address) it takes as long as with one, so that the timing reveals
- * nothing.
+ * Verifies a password. Older hashes are of the exact characters, so a differing input is tried in both forms. Takes as
+ * long without a hash (unknown address) as with one, so that timing reveals nothing.
  */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
@@ -40,7 +38,7 @@ export async function isPassword(password: string, hashed: string | undefined): 
   return right && hashed !== undefined;
 }
 
-/** Whether the hash is of the normalised password. */
+/** Verifies the normalized password. */
 export async function isStoredForm(password: string, hashed: string): Promise<boolean> {
   return await verify(hashed, passwordIn(password));
 }

@@ -6,12 +6,12 @@ import { provenHash } from './own-password.ts';
 import { hashing } from './passwords.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 
-/** Counted apart from log-ins: someone at an open browser cannot lock its owner out by guessing. */
+/** Separate from login attempts: guessing in an open browser must not lock the member out. */
 export const passwordTries: Limit = { name: 'present_password', points: 5, seconds: 900 };
 
 /**
- * A logged-in member proves their identity before an important change. Returns a refusal if they cannot. An attempt is
- * counted before it is checked, so that simultaneous attempts are counted as well.
+ * Verifies the password of a logged-in member before an important change. Returns a refusal or undefined. Consumes the
+ * limit first, so that concurrent attempts count too.
  */
 export async function checkPassword(db: Db, id: MemberId, password: string, limits: Limits) {
   return await hashing.inTurn(id, async () => {
@@ -28,9 +28,9 @@ export async function checkPassword(db: Db, id: MemberId, password: string, limi
   });
 }
 
-/** What the bearer of a mailed link proves, besides having the link. */
+/** Proof of ownership in addition to an emailed link. */
 export interface OwnersProof {
-  /** The session of their browser. */
+  /** The session of the requesting browser. */
   readonly asking: OpenSession | undefined;
   readonly password: string | undefined;
 }
@@ -40,9 +40,9 @@ export interface Link extends OwnersProof {
 }
 
 /**
- * A mailed link proves that its bearer reads the mailbox, not that the account is theirs: a stranger may have created
- * it with this address, and would stay logged in with a password of their own. The owner's browser is logged in, or
- * they know the password. Returns a refusal if neither is the case.
+ * An emailed link proves access to the mailbox, but not ownership of the account: a stranger may have created it with
+ * this address, and would keep their session and password. Therefore requires a session of the member or the password.
+ * Returns a refusal or undefined.
  */
 export async function checkOwner(db: Db, member: MemberId, proof: OwnersProof, limits: Limits) {
   if (isLoggedIn(member, proof)) return undefined;

@@ -58,7 +58,7 @@ describe('deleting an account', () => {
     expect(kept).toMatchObject([{ reason, remarks: 'It was fine.', status_before: 'active', asked_at: clock.now() }]);
   });
 
-  test('refuses an unknown reason, and remarks of more than 1,000 characters, at their fields', async () => {
+  test('rejects an unknown reason, and remarks beyond 1,000 characters, with field errors', async () => {
     const anna = await person(services, 'Anna Long');
     const { problem } = await anna.ask(deleteAccount, {
       ...sure,
@@ -68,7 +68,7 @@ describe('deleting an account', () => {
     expect(problem.fields).toEqual({ reason: 'invalid', remarks: 'remarks_too_long' });
   });
 
-  test('hides the member at once from search, profile and likes; in others’ chats they are shown as gone', async () => {
+  test('hides the member from search, profiles and likes at once, and shows them as gone in chats', async () => {
     const [chloe, bram] = [
       await person(services, 'Chloe Gone'),
       await person(services, 'Bram Stays', { gender: 'male' }),
@@ -87,7 +87,7 @@ describe('deleting an account', () => {
     expect((await bram.ask(listChats, {})).reply.chats[0]!.profile.main_image).toBeNull();
   });
 
-  test('logs the member out everywhere at once, and closes open streams', async () => {
+  test('ends all sessions and live streams at once', async () => {
     const dirk = await person(services, 'Dirk Two', { gender: 'male' });
     const phone = visitor();
     await phone.ask(logIn, { email: dirk.email, password: testPassword });
@@ -99,14 +99,14 @@ describe('deleting an account', () => {
     for (const own of [dirk, phone, copied]) expect((await own.ask(showUser, {})).reply.user).toBeNull();
   });
 
-  test('requested twice simultaneously happens once', async () => {
+  test('requested twice simultaneously counts once', async () => {
     const emma = await person(services, 'Emma Twice');
     const answers = await Promise.all([emma.ask(deleteAccount, sure), emma.ask(deleteAccount, sure)]);
     for (const { status } of answers) expect([200, 403]).toContain(status);
     expect(await mailsTo(services, emma.email)).toEqual(['activation', 'deletion']);
   });
 
-  test('invalidates other mailed links', async () => {
+  test('revokes other emailed links', async () => {
     const fleur = await person(services, 'Fleur Links', { confirmed: false });
     const token = await tokenInMail(services, fleur.email);
     await fleur.ask(deleteAccount, sure);
@@ -114,11 +114,11 @@ describe('deleting an account', () => {
   });
 });
 
-describe('account reactivation after deletion: 14 days', () => {
+describe('reactivation', () => {
   test.each([
     ['a second before they have passed', 14 * day - 1000, 200],
     ['when they have passed', 14 * day, 410],
-  ])('%s', async (when, later, status) => {
+  ])('14 days after the deletion: %s', async (when, later, status) => {
     expect(reactivationDays).toBe(14);
     const gijs = await person(services, `Gijs ${later}`, { gender: 'male' });
     await gijs.ask(deleteAccount, sure);
@@ -132,7 +132,7 @@ describe('account reactivation after deletion: 14 days', () => {
     expect((await visitor().ask(reactivateAccount, { token })).problem.code, 'and once').toBe('link_expired');
   });
 
-  test('the member is restored with their name, is told by mail, and logs in with the same password', async () => {
+  test('restores the member, sends an email, and keeps the password', async () => {
     const ines = await person(services, 'Ines Back');
     await ines.ask(deleteAccount, sure);
     const { reply } = await visitor().ask(reactivateAccount, { token: await tokenInMail(services, ines.email) });
@@ -143,7 +143,7 @@ describe('account reactivation after deletion: 14 days', () => {
     );
   });
 
-  test('an invisible member stays invisible, and an unconfirmed one still has to confirm', async () => {
+  test('keeps an invisible member invisible, and an unconfirmed one unconfirmed', async () => {
     const jan = await person(services, 'Jan Quiet', { gender: 'male' });
     await jan.ask(saveAccountSettings, { invisible: true });
     const kim = await person(services, 'Kim Early', { confirmed: false });
@@ -158,7 +158,7 @@ describe('account reactivation after deletion: 14 days', () => {
 });
 
 describe('logging in to a deleted account', () => {
-  test('says so to someone who knows the password, and to nobody else', async () => {
+  test('reveals the deletion only with the right password', async () => {
     const mila = await person(services, 'Mila Asks');
     await mila.ask(deleteAccount, sure);
     const owner = await visitor().ask(logIn, { email: mila.email, password: testPassword });
@@ -169,7 +169,7 @@ describe('logging in to a deleted account', () => {
     expect(mail.problem.code).toBe('login_failed');
   });
 
-  test('sends the mail again, three times a day and no more; the old link stays valid', async () => {
+  test('sends the reactivation email again, at most three times a day; the first link stays valid', async () => {
     expect(reactivationMailsPerDay).toBe(3);
     const noor = await person(services, 'Noor Again');
     const credentials = { email: noor.email, password: testPassword };

@@ -20,9 +20,8 @@ export interface Farewell {
 }
 
 /**
- * Deletes the account, for someone who proves that it is theirs: from now on nobody sees the member, and they are
- * logged out everywhere. Until `erased_at` the mailed link restores it; then everything is erased. (docs/product.md,
- * Erasing a member.)
+ * Starts the deletion of an account after checking the password: hides the member and ends all sessions. The emailed
+ * link restores the account until `erased_at`; then everything is erased. (docs/product.md, Erasing a member.)
  */
 export async function beginDeletion(
   db: Db,
@@ -34,7 +33,7 @@ export async function beginDeletion(
   if (refused) return refused;
   return await transact(db, async (tx) => {
     const member = await tx.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-    // With simultaneous requests from two windows, the first one has already deleted it.
+    // A simultaneous request has already deleted it.
     if (member.status === 'pending_deletion') return { erased_at: daysAfter(now) };
     const erased_at = await endAccount(tx, member, { reason, remarks }, now);
     const token = await makeMailToken(tx, { member: id, purpose: 'reactivation' }, now);
@@ -44,11 +43,11 @@ export async function beginDeletion(
 }
 
 export interface Ending extends Pick<Farewell, 'reason' | 'remarks'> {
-  /** When everything of theirs is erased, if not in 14 days. After that, no link restores the account. */
+  /** When the account is erased, instead of after 14 days. No link restores it afterwards. */
   readonly erase_at?: Date;
 }
 
-/** Hides the member and logs them out; everything of theirs is erased at the time that is returned. */
+/** Hides the member, ends their sessions, and schedules the erasure. Returns its time. */
 export async function endAccount(
   tx: Tx,
   { id, status }: Pick<Selectable<Member>, 'id' | 'status'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 
-/** Every address of the member, including one waiting to be confirmed. */
+/** Every email address of the member, including an unconfirmed new one. */
 export async function addressesOf(tx: Tx, member: MemberId): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     SELECT email FROM member WHERE id = ${member}
@@ -10,7 +10,7 @@ export async function addressesOf(tx: Tx, member: MemberId): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Erases the account itself; only the reason for the deletion is counted. The address may be used again. */
+/** Erases the account. Keeps only a count of the deletion reason. Frees the email address. */
 export async function eraseAccount(tx: Tx, member: MemberId, now: Date): Promise<void> {
   for (const table of [
     'consent',

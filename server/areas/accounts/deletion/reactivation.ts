@@ -17,7 +17,7 @@ export const reactivationMails: Limit = {
   seconds: 86_400,
 };
 
-/** Undoes a deletion, for someone who has the mailed link: the account and its visibility are as before. */
+/** Reverts a deletion for a visitor with the emailed link, and restores the member's visibility. */
 export async function reactivate(db: Db, token: string, { sites, mark }: AddressTerms, now: Date) {
   return await transact(db, async (tx) => {
     const found = await spendMailToken(tx, token, 'reactivation', now);
@@ -37,7 +37,7 @@ export async function reactivate(db: Db, token: string, { sites, mark }: Address
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    // An address whose owner has asked to be barred cannot come back by a link.
+    // A link must not restore an address that was banned in the meantime.
     if (await refusalOf(tx, addressPseudonym(mark, member.email), now)) return refuse('link_expired');
     await restorePhotos(tx, id);
     await relist(tx, id, asked.status_before === 'active' && !member.invisible);
@@ -47,7 +47,7 @@ export async function reactivate(db: Db, token: string, { sites, mark }: Address
   });
 }
 
-/** Mails the link again. The date of erasure does not move: the first request counts. */
+/** Emails the link again. The date of the erasure does not change. */
 export async function mailReactivationAgain(
   db: Db,
   credentials: Credentials,

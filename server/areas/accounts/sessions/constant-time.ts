@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than a sign-up takes; see {@link inConstantTime}. */
+/** Longer than a sign-up takes. See {@link inConstantTime}. In milliseconds. */
 export const constantMilliseconds = 300;
 
 /**
- * Does `work` and returns no earlier than a fixed time after it was called: if two paths differ in cost, the timing
- * then does not reveal which was taken.
+ * Runs `work` and resolves no earlier than a fixed time after the call, so that the timing does not reveal the path
+ * taken.
  */
 export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [done] = await Promise.allSettled([work(), sleep(constantMilliseconds)]);

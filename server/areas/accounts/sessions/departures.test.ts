@@ -11,7 +11,7 @@ const services = await testServices();
 const { db, clock, stopping } = services;
 const anna = await person(services, 'Anna');
 
-test('that a thousand members leave at once is recorded in one go', async () => {
+test('a thousand simultaneous departures are recorded together', async () => {
   const thousand = Array.from({ length: 1000 }, () => ({ id: crypto.randomUUID() as SessionId, member: anna.id }));
   const now = clock.now();
   await db
@@ -29,12 +29,12 @@ test('that a thousand members leave at once is recorded in one go', async () => 
   const { rows } = await sql`
     SELECT count(*)::int AS gone, count(DISTINCT xmin::text)::int AS times FROM session
     WHERE member_id = ${anna.id} AND away_at IS NOT NULL`.execute(db);
-  // Of a cluster, each worker counts its own transactions.
+  // In a cluster, each worker has its own transaction.
   const machines = Math.max(1, inject('postgres').servers.length - 1);
   expect(rows).toEqual([{ gone: 1000, times: expect.toSatisfy((times: number) => times <= machines) }]);
 });
 
-test('a browser that loses its stream at one process is still here if it has one at another, until it says that it goes', async () => {
+test('a browser that loses its stream to one process stays online with a stream to another, until it reports leaving', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const now = clock.now();
   const session = { id: newId<SessionId>(now), member: bram.id, premium: false };

@@ -1,9 +1,9 @@
 import type { Session } from '#contract/accounts/sessions.ts';
 
-/** How a browser identifies itself, in terms that its owner recognises. */
+/** A browser's user agent in terms that members recognize. */
 export type Device = Pick<Session, 'browser' | 'system' | 'device'>;
 
-// Most browsers also name those they descend from: the first match in these lists counts.
+// Most browsers also list the ones that they are compatible with: the first match counts.
 const browsers = [
   ['SamsungBrowser/', 'Samsung Internet'],
   ['DuckDuckGo/', 'DuckDuckGo'],
@@ -34,7 +34,7 @@ const systems = [
 export function deviceOf(userAgent: string): Device {
   const [, browser = null] = browsers.find(([mark]) => userAgent.includes(mark)) ?? [];
   const [, system = null, device = 'unknown'] = systems.find(([mark]) => userAgent.includes(mark)) ?? [];
-  // Android tablets are Androids that do not call themselves mobile.
+  // Android tablets have no `Mobile` in their user agent.
   const tablet = system === 'Android' && !userAgent.includes('Mobile');
   return { browser, system, device: tablet ? 'tablet' : device };
 }

@@ -14,14 +14,14 @@ const wrong = { email: anna.email, password: 'not the password' };
 const right = { email: anna.email, password: testPassword };
 
 describe('logging in', () => {
-  test('sets a cookie for 30 days, path /, SameSite lax, that scripts cannot read', async () => {
+  test('sets an HttpOnly cookie for 30 days, with path / and SameSite=Lax', async () => {
     const { status, reply, headers } = await browser(app, { ip: '192.0.2.1' }).ask(logIn, right);
     expect([status, reply.user.id]).toEqual([200, anna.id]);
     const [cookie] = headers.getSetCookie();
     expect(cookie).toMatch(/^auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('stores no usable token: the database has its hash', async () => {
+  test('stores only the hash of the token', async () => {
     const own = browser(app, { ip: '192.0.2.2' });
     await own.ask(logIn, right);
     const token = own.cookies.get('auth')!;
@@ -30,13 +30,13 @@ describe('logging in', () => {
     expect(sessions.map(({ token_hash }) => token_hash)).not.toContain(token);
   });
 
-  test('accepts the address in any letter case, but the password only as it is', async () => {
+  test('ignores the letter case of the address, but not of the password', async () => {
     const own = browser(app, { ip: '192.0.2.3' });
     expect((await own.ask(logIn, { ...right, email: ' ANNA@Example.ORG ' })).status).toBe(200);
     expect((await own.ask(logIn, { ...right, password: `${testPassword} ` })).status).toBe(401);
   });
 
-  test('answers unknown addresses like wrong passwords', async () => {
+  test('responds to unknown addresses as to wrong passwords', async () => {
     const own = browser(app, { ip: '192.0.2.4' });
     const unknown = await own.ask(logIn, { email: 'nobody@example.org', password: 'whatever it is' });
     const known = await own.ask(logIn, wrong);
@@ -44,7 +44,7 @@ describe('logging in', () => {
     expect(known.problem).toEqual(unknown.problem);
   });
 
-  test('ends the browser’s previous session: its old cookie no longer works', async () => {
+  test('ends the browser’s previous session', async () => {
     const own = browser(app, { ip: '192.0.2.5' });
     await own.ask(logIn, right);
     const before = own.cookies.get('auth')!;
@@ -57,7 +57,7 @@ describe('logging in', () => {
   test.each([
     ['often', [10, 10]],
     ['never', []],
-  ])('“a session lasts 30 days from log-in, as its cookie does”: visited %s', async (_how, visits) => {
+  ])('a session lasts 30 days from login, like its cookie, when used %s', async (_how, visits) => {
     const own = browser(app, { ip: '192.0.2.6' });
     const { headers } = await own.ask(logIn, right);
     expect(headers.getSetCookie().join()).toContain(`Max-Age=${30 * 86_400};`);
@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect((await own.ask(showUser, {})).reply.user).toBeNull();
   });
 
-  test('a new password does not make a session longer: 30 days are counted from the log-in', async () => {
+  test('changing the password does not extend the session', async () => {
     const own = browser(app, { ip: '192.0.2.7' });
     await own.ask(logIn, right);
     clock.move(20 * 86_400_000);
@@ -89,8 +89,8 @@ describe('logging in', () => {
   });
 });
 
-describe('too many incorrect attempts', () => {
-  test('lock the account for that IP address after five, and say for how many minutes', async () => {
+describe('too many wrong passwords', () => {
+  test('lock the account for that IP address after five, for 15 minutes', async () => {
     const stranger = browser(app, { ip: '192.0.2.50' });
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await stranger.ask(logIn, wrong)).problem.code, `attempt ${attempt}`).toBe('login_failed');
@@ -100,11 +100,11 @@ describe('too many incorrect attempts', () => {
     expect(sixth.problem.minutes).toBe(15);
   });
 
-  test('do not lock out the owner, who is elsewhere, or their open session', async () => {
+  test('do not lock out the owner at another IP address, or end their session', async () => {
     expect((await browser(app, { ip: '192.0.2.51' }).ask(logIn, right)).status).toBe(200);
   });
 
-  test('are counted over all IP addresses as well: ten lock the account', async () => {
+  test('lock the account after ten from different IP addresses', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     for (let place = 1; place <= 10; place += 1) {
       const { problem } = await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { ...wrong, email: bram.email });
@@ -131,7 +131,7 @@ test('logging out ends the session on the server, not only in the browser', asyn
   expect([status, problem.authentication_required]).toEqual([403, true]);
 });
 
-test('the language a member chooses is stored on the server and in the cookie for 365 days', async () => {
+test('a member’s language is stored on the server, and in the cookie for 365 days', async () => {
   const own = browser(app, { ip: '192.0.2.71' });
   await own.ask(logIn, right);
   const { reply, headers } = await own.ask(saveLanguage, { language: 'pl' });
@@ -142,7 +142,7 @@ test('the language a member chooses is stored on the server and in the cookie fo
   expect(elsewhere.cookies.get('locale')).toBe('pl');
 });
 
-test('a member whose account was closed by staff cannot log in', async () => {
+test('a member whose account was closed by operators cannot log in', async () => {
   const chloe = await person(services, 'Chloé');
   await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', chloe.id).execute();
   const { status, problem } = await browser(app, { ip: '192.0.2.73' }).ask(logIn, {

@@ -9,9 +9,8 @@ import { provenHash } from '../credentials/own-password.ts';
 import { hashing } from '../credentials/passwords.ts';
 
 /**
- * Wrong passwords lock for the rest of a quarter of an hour: five from one IP address for one account, ten for one
- * account from anywhere, a hundred an hour from one address. (Specification, section 8: 'account blocked for {minutes}
- * min.')
+ * Wrong passwords lock until the period ends: five for an account from one IP network, ten for an account from
+ * anywhere, a hundred from one IP address. (Specification, section 8: 'account blocked for {minutes} min.')
  */
 export const loginLimits = {
   here: { name: 'login_here', points: 5, seconds: 900 },
@@ -24,7 +23,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The member who logs in with these credentials from this address. */
+/** Returns the member with these credentials if the account can log in. */
 export async function checkCredentials(db: Db, credentials: Credentials, ip: string, limits: Limits) {
   const member = await ownerOf(db, credentials, ip, limits);
   if (isRefused(member)) return member;
@@ -33,15 +32,15 @@ export async function checkCredentials(db: Db, credentials: Credentials, ip: str
   return member;
 }
 
-/** Like {@link provenOwner}, when it is the turn of the address. */
+/** {@link provenOwner}, queued fairly per IP network. */
 export async function ownerOf(db: Db, credentials: Credentials, ip: string, limits: Limits) {
   return await hashing.inTurn(networkOf(ip), async () => await provenOwner(db, credentials, ip, limits));
 }
 
 /**
- * The owner of these credentials, whatever the account's status. Unknown addresses are answered like wrong passwords,
- * and as slowly. An attempt is counted before it is checked, so that simultaneous attempts, also in other processes,
- * are counted as well; a correct one is refunded.
+ * Returns the member with these credentials, whatever the account's status. Unknown addresses and wrong passwords get
+ * the same response, equally slowly. Consumes the limits first, so that concurrent attempts, also in other processes,
+ * count too; refunds a correct one.
  */
 export async function provenOwner(db: Db, { email, password }: Credentials, ip: string, limits: Limits) {
   const counted = countedFor(email, ip);
@@ -56,9 +55,7 @@ export async function provenOwner(db: Db, { email, password }: Credentials, ip: 
   return { ...member, password_hash };
 }
 
-/**
- * A member who has set a new password by a mailed link may log in with it at once, however many wrong ones were tried.
- */
+/** After a reset by email, the member may log in at once, even after too many wrong passwords. */
 export async function unlock(email: string, ip: string, limits: Limits): Promise<void> {
   const [here, account] = countedFor(email, ip);
   await limits.forget(...here);

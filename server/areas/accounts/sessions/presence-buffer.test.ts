@@ -7,7 +7,7 @@ import { createPresenceBuffer } from './presence-buffer.ts';
 const services = await testServices();
 const { clock, db } = services;
 
-test('a request that was made before its page was hidden, and is recorded after, does not bring the page back', async () => {
+test('a request sent before its page was hidden but recorded afterwards leaves the page hidden', async () => {
   const anna = await person(services, 'Anna');
   const session = await db
     .selectFrom('session')
@@ -19,7 +19,7 @@ test('a request that was made before its page was hidden, and is recorded after,
     return (await found.executeTakeFirstOrThrow()).away_at;
   };
   const beats = createPresenceBuffer(db, (fault) => expect.unreachable(String(fault)));
-  // The page had been hidden before as well, which is why each of its requests is recorded.
+  // The page was hidden before, so that each of its requests is recorded.
   const found = { ...session, away_at: clock.now(), paid_user: false };
   const made = clock.now();
   clock.move(1_000);

@@ -6,20 +6,20 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 import { inOneOrder } from '../../../platform/postgres/distributed.ts';
 import { type LiveSession, timestampFor, timestampsById } from './sessions-queries.ts';
 
-/** Records which browsers show a page. Nobody waits for it: being seen as online a moment later harms nobody. */
+/** Records in the background which browsers show a page. Requests do not wait for it. */
 export interface PresenceBuffer {
-  /** The browser shows a page. Recorded every five minutes, and when it returns. */
+  /** Records activity of a browser: every five minutes, or at once after it was away. */
   note(session: LiveSession, now: Date): void;
-  /** Records at once what was noted. Resolves when it stands, or failed. */
+  /** Flushes at once. Resolves when the write has succeeded or failed. */
   settled(): Promise<void>;
 }
 
-/** How long beats are collected: those of however many browsers take two statements. */
+/** Interval between flushes, which take two statements for any number of browsers. */
 export const collectMilliseconds = 500;
 
-/** One that fails is noted again with the next request of its browser. `onFault` receives the reason. */
+/** If a write fails, the browser's next request retries it. `onFault` receives the error. */
 export function createPresenceBuffer(db: Sql, onFault: (fault: unknown) => void): PresenceBuffer {
-  /** When each of them was last seen. */
+  /** Time of each session's last activity. */
   let waiting = new Map<SessionId, Date>();
   let latest = new Date(0);
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export function createPresenceBuffer(db: Sql, onFault: (fault: unknown) => void)
     const seen = timestampsById(waiting);
     const now = latest;
     waiting = new Map();
-    // A request that a page made before it was left may be answered after.
+    // A request sent before its page was hidden may arrive afterwards.
     const { rows } = await sql<{ member_id: MemberId }>`
       UPDATE session SET last_seen_at = ${now}, away_at = NULL
       WHERE ${inOneOrder(db, 'session', sql`id = ANY (${sessions})`)}
@@ -44,7 +44,7 @@ export function createPresenceBuffer(db: Sql, onFault: (fault: unknown) => void)
   async function settled(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // One after the other: a browser that was noted and then left must not come back.
+    // Sequential: an older write must not overwrite a departure.
     recording = recording.then(record).catch(onFault);
     await recording;
   }

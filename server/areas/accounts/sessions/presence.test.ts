@@ -23,7 +23,7 @@ let places = 0;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  // Nobody was online for a long time.
+  // Enough time for everybody to be offline.
   clock.move(3_600_000);
   await db.deleteFrom('session').where('member_id', '=', anna.id).execute();
 });
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Another browser in which Anna is logged in, at one of several processes. */
+/** Logs Anna in with another browser, at the process `at`. */
 async function elsewhere(at: Pick<typeof app, 'fetch'> = app): Promise<Browser> {
   places += 1;
   const own = browser(at, { ip: `192.0.2.${places}` });
@@ -46,13 +46,13 @@ async function lastActive() {
   return profile.last_active;
 }
 
-/** Lets time pass, for rules and for timers. */
+/** Advances the clock and the timers. */
 async function pass(milliseconds: number): Promise<void> {
   clock.move(milliseconds);
   await vi.advanceTimersByTimeAsync(milliseconds);
 }
 
-/** She is away, after the grace period in which a browser may return. */
+/** Waits until she is away, after the grace period. */
 async function goes(): Promise<void> {
   clock.move(graceMilliseconds);
   await vi.waitFor(async () => {
@@ -61,7 +61,7 @@ async function goes(): Promise<void> {
   }, polling);
 }
 
-/** She is still online, although a browser has gone and its grace period is over. */
+/** Checks that she stays online after one browser has left and its grace period has ended. */
 async function stays(): Promise<void> {
   const away = db.selectFrom('session').select('id').where('member_id', '=', anna.id).where('away_at', 'is not', null);
   await vi.waitFor(async () => expect(await away.execute()).not.toEqual([]), polling);
@@ -81,8 +81,8 @@ async function activityNoted() {
   return last_active_at.getTime();
 }
 
-describe('online', () => {
-  test('is a member who makes a request, recorded at most every 5 minutes', async () => {
+describe('a member is online', () => {
+  test('with a request, which is recorded at most every 5 minutes', async () => {
     expect(heartbeatMilliseconds).toBe(5 * 60_000);
     const own = await elsewhere();
     expect(await lastActive()).toBe('now');
@@ -97,8 +97,8 @@ describe('online', () => {
     await vi.waitFor(async () => expect(await activityNoted()).toBe(clock.now().getTime()), polling);
   });
 
-  // A cluster lets nobody hold the rows of a member that are on several machines.
-  test.skipIf(isDistributed(db))('is recorded after the answer: a request does not wait for it', async () => {
+  // A cluster cannot lock rows that are on several workers.
+  test.skipIf(isDistributed(db))('after the response, which does not wait for the record', async () => {
     const own = await elsewhere();
     clock.move(2 * heartbeatMilliseconds);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ describe('online', () => {
     await vi.waitFor(async () => expect(await lastActive()).toBe('now'), polling);
   });
 
-  test('is a member whose visible page makes no requests, by its stream', async () => {
+  test('while a visible page has a stream but makes no requests', async () => {
     const own = await elsewhere();
     const ear = await liveListener(own);
     for (let minutes = 0; minutes < 30; minutes += 3) {
@@ -127,7 +127,7 @@ describe('online', () => {
     await ear.stop();
   });
 
-  test('is not a member who left a page open in the background, whatever it requests', async () => {
+  test('but not with a page in the background, whatever it requests', async () => {
     const own = await elsewhere();
     await own.ask(hidePage, {});
     await goes();
@@ -138,7 +138,7 @@ describe('online', () => {
     await ear.stop();
   });
 
-  test('is not a member who has just logged out', async () => {
+  test('but not after logging out', async () => {
     const own = await elsewhere();
     const ear = await liveListener(own);
     await own.ask(logOut, {});
@@ -147,8 +147,8 @@ describe('online', () => {
   });
 });
 
-describe('a page that is hidden', () => {
-  test('is reported by POST /api/page-hidden.php, whose answer is empty', async () => {
+describe('a hidden page', () => {
+  test('is reported by POST /api/page-hidden.php, with an empty response', async () => {
     const own = await elsewhere();
     const answer = await own.send(hidePage.path, {
       method: 'POST',
@@ -160,7 +160,7 @@ describe('a page that is hidden', () => {
     await goes();
   });
 
-  test('is reported by visitors too, of whom nothing is stored', async () => {
+  test('can be reported by visitors, without storing anything', async () => {
     const before = await db
       .selectFrom('session')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -181,7 +181,7 @@ describe('a page that is hidden', () => {
   });
 
   test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])(
-    'cannot be reported by another origin: %j',
+    'cannot be reported from another origin: %j',
     async (foreign) => {
       const own = await elsewhere();
       const headers = { 'content-type': 'application/json', ...foreign };
@@ -193,7 +193,7 @@ describe('a page that is hidden', () => {
     },
   );
 
-  test('and shown again within a minute leaves the member online', async () => {
+  test('that is shown again within a minute leaves the member online', async () => {
     const own = await elsewhere();
     await own.ask(hidePage, {});
     await pass(60_000);
@@ -202,7 +202,7 @@ describe('a page that is hidden', () => {
     expect(await lastActive()).toBe('now');
   });
 
-  test('and shown again later puts the member online', async () => {
+  test('that is shown again later puts the member online', async () => {
     const own = await elsewhere();
     await own.ask(hidePage, {});
     await goes();
@@ -211,7 +211,7 @@ describe('a page that is hidden', () => {
     await vi.waitFor(async () => expect(await lastActive()).toBe('now'), polling);
   });
 
-  test('just after it was shown again stays hidden', async () => {
+  test('that was just shown again stays hidden', async () => {
     const own = await elsewhere();
     await own.ask(hidePage, {});
     await goes();
@@ -220,7 +220,7 @@ describe('a page that is hidden', () => {
     await goes();
   });
 
-  test('on the laptop leaves a member online who is on the phone', async () => {
+  test('on the laptop leaves a member online who uses the phone', async () => {
     const laptop = await elsewhere();
     await elsewhere();
     await laptop.ask(hidePage, {});
@@ -228,8 +228,8 @@ describe('a page that is hidden', () => {
   });
 });
 
-describe('a stream that closes', () => {
-  test.each(['one process', 'two processes'])('ends presence if it was the last one: %s', async (processes) => {
+describe('a closing stream', () => {
+  test.each(['one process', 'two processes'])('ends presence if it is the last one: %s', async (processes) => {
     const other = processes === 'one process' ? app : makeApp(services);
     const [phone, laptop] = [await liveListener(await elsewhere()), await liveListener(await elsewhere(other))];
     await phone.stop();
@@ -238,7 +238,7 @@ describe('a stream that closes', () => {
     await goes();
   });
 
-  test('while the same browser has another one: the member is still online', async () => {
+  test('leaves the member online if the browser has another one', async () => {
     const own = await elsewhere();
     const [first, second] = [await liveListener(own), await liveListener(own)];
     await first.stop();
@@ -247,7 +247,7 @@ describe('a stream that closes', () => {
     await second.stop();
   });
 
-  test('because its process stops means nothing: the browser reconnects to another', async () => {
+  test('has no effect when its process stops: the browser reconnects to another', async () => {
     const stopping = new AbortController();
     const ear = await liveListener(await elsewhere(makeApp({ ...services, stopping: stopping.signal })));
     stopping.abort();

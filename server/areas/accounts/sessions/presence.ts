@@ -10,20 +10,21 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 import { timestampFor, timestampsById } from './sessions-queries.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
-/** Tracks which members are online: those whose browsers show a page of ours. */
+/** Tracks which members are online, by whether their browsers show one of our pages. */
 export interface Presence {
-  /** The browser no longer shows any page. */
+  /** Call when the browser no longer shows any page. */
   leave(session: OpenSession): Promise<void>;
   /**
-   * A stream of the browser is open. Returns a function that reports its end: with the last one the browser is gone.
+   * Call when the browser opens a stream. Returns a function to call when the stream ends: after the last one, the
+   * browser counts as away.
    */
   follow(session: OpenSession): () => void;
 }
 
 interface Departure extends OpenSession {
-  /** When it was noticed; it is recorded a moment later, and may be back by then. */
+  /** When the browser left. Recorded slightly later, when the browser may already be back. */
   readonly at: Date;
-  /** Noticed by the end of its last stream at this process, rather than said by the browser. */
+  /** Inferred from the end of the last stream at this process, not reported by the browser. */
   readonly isStreamEnd: boolean;
 }
 
@@ -37,8 +38,8 @@ export interface PresenceTools {
 }
 
 /**
- * A browser that has gone may be back in a moment: a stream reconnects, or another of its pages is shown, which makes a
- * request every 60 seconds. Others are only told after this time.
+ * A browser often returns quickly: a stream reconnects, or another page becomes visible, which makes a request every 60
+ * seconds. Others see the member as away only after this time. In milliseconds.
  */
 export const graceMilliseconds = 75_000;
 
@@ -48,7 +49,7 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
   let noting: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  /** Departures are recorded in batches: when a connection breaks, there may be a thousand at once. */
+  /** Batches departures: a broken connection may affect thousands of browsers at once. */
   async function leave(session: OpenSession, isStreamEnd = false): Promise<void> {
     leaving.push({ ...session, at: clock.now(), isStreamEnd });
     if (!next) {
@@ -59,12 +60,12 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
   }
 
   async function note(): Promise<void> {
-    // Collects those who leave in this turn of the event loop as well.
+    // Includes all departures of this turn of the event loop.
     await immediately();
     const gone = leaving;
     leaving = [];
     next = undefined;
-    // What was noted of them before must not be recorded after.
+    // Flushes earlier activity, which must not overwrite the departure.
     await sessions.settled();
     const ids = gone.map(({ id }) => id);
     const since = timestampsById(gone.map(({ id, at }) => [id, at]));
@@ -75,20 +76,21 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
       .where('away_at', 'is', null)
       .returning(['id', 'member_id'])
       .execute();
-    // Its browser may have a stream at another process. One that says itself that it has gone, has.
+    // After a stream's end, the browser may have a stream at another process. A departure that the browser reported is
+    // certain.
     const ended = new Set(gone.filter(({ isStreamEnd }) => isStreamEnd).map(({ id }) => id));
     for (const { id, member_id } of left) {
       if (ended.has(id)) notes.tell({ note: 'session_left', session: id, member: member_id });
     }
     const members = [...new Set(gone.map(({ member }) => member))];
-    // So that their next request counts as a return.
+    // Ensures that their next request counts as a return.
     for (const member of members) sessions.forget(member);
     setTimeout(() => {
       if (!stopping.aborted) settle(db, members, clock.now()).catch(onFault);
     }, graceMilliseconds).unref();
   }
 
-  /** The browser was taken to have gone, and has a stream here. */
+  /** Reverts a departure: the browser has a stream at this process. */
   async function stay(session: SessionId): Promise<void> {
     await db
       .updateTable('session')
@@ -105,14 +107,14 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
   return {
     leave: async (session) => await leave(session),
     follow: (session) => {
-      // What this process has cached of the session may be older than what another has recorded.
+      // The cached session may be older than what another process has recorded.
       if (session.premium === undefined && !streams.has(session.id)) stay(session.id).catch(onFault);
       streams.set(session.id, (streams.get(session.id) ?? 0) + 1);
       return () => {
         const left = streams.get(session.id)! - 1;
         if (left > 0) return void streams.set(session.id, left);
         streams.delete(session.id);
-        // A process that stops closes all streams; their browsers reconnect to another.
+        // When a process stops, browsers reconnect to another.
         if (!stopping.aborted) leave(session, true).catch(onFault);
       };
     },
@@ -120,12 +122,12 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
 }
 
 /**
- * A member who was not active for this long is away. An open page makes a request at least every five minutes
- * (specification, section 9), and activity is recorded at most every five minutes.
+ * A member is away after this time without activity. An open page makes a request at least every five minutes
+ * (specification, section 9), and activity is recorded at most every five minutes. In milliseconds.
  */
 export const awayMilliseconds = 2 * heartbeatMilliseconds + 60_000;
 
-/** Whether the member is online, or was a moment ago. A member who logs out is away at once. */
+/** Returns whether the member is online or was within the grace period. Logging out takes effect at once. */
 export async function isAround(db: Sql, member: MemberId, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('session')
@@ -138,7 +140,7 @@ export async function isAround(db: Sql, member: MemberId, now: Date): Promise<bo
   return found !== undefined;
 }
 
-/** Whether a page of ours is in view in one of the member's browsers, as far as the browsers have said. */
+/** Returns whether one of the member's browsers shows a page of ours, according to its reports. */
 export async function isLooking(db: Sql, member: MemberId, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('session')
@@ -151,7 +153,7 @@ export async function isLooking(db: Sql, member: MemberId, now: Date): Promise<b
   return found !== undefined;
 }
 
-/** When the member was last online, as far as it is recorded: accurate to some minutes. */
+/** Returns when the member was last online, accurate to some minutes. */
 export async function lastHere(db: Sql, member: MemberId): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     SELECT greatest(last_active_at, (
@@ -160,12 +162,12 @@ export async function lastHere(db: Sql, member: MemberId): Promise<Date | undefi
   return rows[0]?.at;
 }
 
-/** Tells others that the members have gone, except those with a browser that is still here. */
+/** Marks members as away unless they have another active browser. */
 async function settle(db: Sql, members: readonly MemberId[], now: Date): Promise<void> {
   const here = await hereAmong(db, members, now);
   const gone = members.filter((member) => !here.has(member));
   for (const member of gone) await noteAbsence(db, member, now);
-  // A member who came back at this very moment still counted as present, so nothing was recorded.
+  // A member who returned at this moment still counted as present, so the return was not recorded.
   const back = await hereAmong(db, gone, now);
   if (back.size > 0) await noteActivity(db, [...back], now);
 }

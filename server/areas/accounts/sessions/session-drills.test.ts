@@ -17,7 +17,7 @@ const { app, db, clock, limits, sites } = services;
 
 const rounds = 200;
 const lanes = 8;
-/** The longest a log-in takes here: what happens to the account happens at some point during it. */
+/** Maximum duration of a login here. Account changes happen at varying times within it. In milliseconds. */
 const loginMilliseconds = 16;
 // A hash encodes its cost. These are cheap, so that a round takes milliseconds.
 const cheap = { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 };
@@ -28,8 +28,8 @@ const people = await Promise.all(
 );
 
 /**
- * Somebody logs in while something happens to their account, at another moment in each round. Returns how many browsers
- * are logged in afterwards.
+ * Logs in while `happens` changes the account, at a different time in each round. Returns how many browsers are logged
+ * in afterwards.
  */
 async function drill(happens: (own: TestPerson) => Promise<unknown>, times = rounds): Promise<number> {
   let left = 0;
@@ -54,25 +54,25 @@ async function asBefore({ id }: TestPerson): Promise<void> {
   await db.updateTable('member').set({ status: 'active', password_hash: hashes[0]! }).where('id', '=', id).execute();
 }
 
-describe('a log-in in progress', () => {
-  test('succeeds in these drills if nothing else happens', async () => {
+describe('a concurrent login', () => {
+  test('succeeds if nothing else happens', async () => {
     expect(await drill(async () => undefined, 16)).toBe(16);
   });
 
-  test('leaves no session when staff close the account meanwhile', async () => {
+  test('leaves no session when operators close the account', async () => {
     expect(
       await drill(async ({ id }) => await transact(db, async (tx) => await closeAccount(tx, id, clock.now()))),
     ).toBe(0);
   });
 
-  test('leaves no session when the member gets another password meanwhile', async () => {
+  test('leaves no session when the password changes', async () => {
     const another = { password_hash: hashes[1]! };
     const change = async ({ id }: TestPerson) =>
       await transact(db, async (tx) => await setPassword(tx, { id, now: clock.now() }, another, sites));
     expect(await drill(change)).toBe(0);
   });
 
-  test('leaves no session when the member deletes the account meanwhile', async () => {
+  test('leaves no session when the member deletes the account', async () => {
     const farewell = { password: words[0], remarks: '' };
     const leave = async ({ id }: TestPerson) =>
       await beginDeletion(db, { id, now: clock.now() }, farewell, { sites, limits });

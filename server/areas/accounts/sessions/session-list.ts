@@ -3,7 +3,7 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 import { deviceOf } from './device.ts';
 
-/** The member's sessions: the asking browser first, then the most recently used. */
+/** Returns the member's sessions: the current one first, then the most recently used. */
 export async function sessionsOf(db: Sql, member: MemberId, current: SessionId | undefined, now: Date) {
   const rows = await db
     .selectFrom('session')

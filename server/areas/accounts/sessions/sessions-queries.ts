@@ -6,7 +6,7 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { prepared } from '../../../platform/postgres/prepared.ts';
 
-/** A session that has not ended, and when its browser was last active. */
+/** A valid session, and when its browser was last active. */
 export interface LiveSession {
   readonly id: SessionId;
   readonly member_id: MemberId;
@@ -36,7 +36,7 @@ function found(which: RawBuilder<unknown>, now: Date): RawBuilder<FoundSession> 
     SELECT id, member_id, last_seen_at, away_at, password_mark FROM session WHERE ${which} AND expires_at > ${now}`;
 }
 
-/** What `lasting` does in one statement, which would ask every machine of a cluster for the members. */
+/** The equivalent of `lasting` for a cluster, where a join would query the members on every server. */
 async function stepByStep(db: Sql, sessions: readonly FoundSession[]): Promise<readonly LiveSession[]> {
   if (sessions.length === 0) return [];
   const members = new Map(
@@ -63,8 +63,8 @@ const byToken = prepared((_db, token_hash: string, now: Date) => lasting(sql`tok
 const byId = prepared((_db, ids: readonly SessionId[], now: Date) => lasting(sql`id = ANY (${ids})`, now));
 
 /**
- * A session is valid until it expires, as long as its member may be logged in and the password it was made with has not
- * changed. The session is found first, and then its member: their rows may be on different machines.
+ * A session is valid until it expires, unless the account is closed or the password has changed. Finds the session
+ * before the member, because their rows may be on different servers.
  */
 function lasting(which: RawBuilder<unknown>, now: Date): RawBuilder<LiveSession> {
   return sql<LiveSession>`
@@ -76,19 +76,19 @@ function lasting(which: RawBuilder<unknown>, now: Date): RawBuilder<LiveSession>
     `;
 }
 
-/** A digest of the password that a session was made with, computed as in `lasting`. */
+/** Digest of the password hash that a session was created with. `lasting` computes the same in SQL. */
 export function passwordMark(password_hash: string): string {
   return hash('sha256', password_hash, 'hex');
 }
 
-/** A moment of each of several sessions, as one value for a statement that changes them all. */
+/** Encodes a timestamp per session as one parameter. */
 export function timestampsById(sessions: Iterable<readonly [SessionId, Date]>): string {
   return JSON.stringify(Object.fromEntries([...sessions].map(([id, at]) => [id, at.getTime()])));
 }
 
 /**
- * That of the session whose row is looked at. As a number: a cluster does not let a text become a time there, which
- * depends on the settings of a connection.
+ * The timestamp of the current row's session. A number, because a cluster rejects text-to-timestamp casts, which depend
+ * on connection settings.
  */
 export function timestampFor(moments: string): RawBuilder<Date> {
   return sql<Date>`to_timestamp((${moments}::jsonb ->> id::text)::float8 / 1000)`;

@@ -31,7 +31,7 @@ async function isLoggedIn(own: Browser): Promise<boolean> {
 }
 
 describe('the list of sessions', () => {
-  test('shows this browser first, then the most recently used, and nothing that could be misused', async () => {
+  test('shows the current session first, then the most recently used, without tokens', async () => {
     const anna = await person(services, 'Anna');
     clock.move(60_000);
     const phone = await elsewhere(anna.email);
@@ -45,7 +45,7 @@ describe('the list of sessions', () => {
     );
   });
 
-  test('shows when and from which country each log-in came', async () => {
+  test('shows the time and country of each login', async () => {
     const dora = await person(services, 'Dora');
     clock.move(60_000);
     const abroad = browser(app, { ip: '8.8.8.8' });
@@ -55,14 +55,14 @@ describe('the list of sessions', () => {
     expect(here!.geoip_country).toBeNull();
   });
 
-  test('does not contain anyone else’s', async () => {
+  test('does not contain other members’ sessions', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     expect(await sessionsSeenBy(bram)).toHaveLength(1);
   });
 });
 
 describe('logging out elsewhere', () => {
-  test('ends that session at once, and closes its live stream', async () => {
+  test('ends that session at once, with its live stream', async () => {
     const chloe = await person(services, 'Chloé');
     const phone = await elsewhere(chloe.email);
     const ears = { here: await liveListener(chloe), phone: await liveListener(phone) };
@@ -72,7 +72,7 @@ describe('logging out elsewhere', () => {
     expect([await isLoggedIn(phone), await isLoggedIn(chloe), ears.here.isOpen()]).toEqual([false, true, true]);
   });
 
-  test('of another member’s session does nothing, and answers as if there were no such session', async () => {
+  test('has no effect on another member’s session, and responds as for an unknown one', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const emma = await person(services, 'Emma');
     const [own] = await sessionsSeenBy(emma);
@@ -82,7 +82,7 @@ describe('logging out elsewhere', () => {
     expect(await isLoggedIn(emma)).toBe(true);
   });
 
-  test('everywhere means here as well', async () => {
+  test('everywhere includes the current session', async () => {
     const fleur = await person(services, 'Fleur');
     const phone = await elsewhere(fleur.email);
     const ears = [await liveListener(fleur), await liveListener(phone)];
@@ -93,7 +93,7 @@ describe('logging out elsewhere', () => {
   });
 });
 
-test('logging out in one tab is announced to the others', async () => {
+test('logging out in one tab notifies the others', async () => {
   const gijs = await person(services, 'Gijs', { gender: 'male' });
   const otherTab = await liveListener(gijs);
   await gijs.ask(logOut, {});
@@ -101,7 +101,7 @@ test('logging out in one tab is announced to the others', async () => {
   expect(otherTab.heard).toEqual([{ event: 'session_ended' }]);
 });
 
-describe('a session ends within 5 seconds, even in a process that is not notified', () => {
+describe('a session ends within 5 seconds, even in a process that receives no event', () => {
   const elsewhereApp = makeApp({ ...services, hub: makeHub(services.clock) });
 
   afterEach(() => void vi.useRealTimers());
@@ -110,7 +110,7 @@ describe('a session ends within 5 seconds, even in a process that is not notifie
     ['the account is closed', { status: 'blocked' }],
     ['the account is deleted', { status: 'pending_deletion' }],
     ['the password has changed', { password_hash: 'of another password' }],
-  ] as const)('when %s: its calls are refused and its open stream closes', async (way, change) => {
+  ] as const)('when %s: its requests are rejected and its stream closes', async (way, change) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const hanna = await person(services, `Hanna ${way.length}`);
     const there = browser(elsewhereApp);
@@ -124,7 +124,7 @@ describe('a session ends within 5 seconds, even in a process that is not notifie
     expect(await isLoggedIn(there)).toBe(false);
   });
 
-  test('and stays open while nothing changes', async () => {
+  test('but stays open while nothing changes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const ida = await person(services, 'Ida');
     const ear = await liveListener(ida);
@@ -136,7 +136,7 @@ describe('a session ends within 5 seconds, even in a process that is not notifie
   });
 });
 
-test('a session that was looked at for its stream is not read for each request, and yet ends within 5 seconds', async () => {
+test('a session cached for its stream is not read on each request, but ends within 5 seconds', async () => {
   const jan = await person(services, 'Jan');
   const secure = false;
   const sessions = makeSessions({ ...services, secure, countryOf: () => undefined, onFault: () => undefined });
@@ -151,7 +151,7 @@ test('a session that was looked at for its stream is not read for each request, 
   expect(await sessions.of(request, clock.now())).toBeUndefined();
 });
 
-test('a session that a hidden page has left is read with its next request, which may be that of a page shown again', async () => {
+test('the first request after a page was hidden reads the session, because the page may be visible again', async () => {
   const kim = await person(services, 'Kim');
   const sessions = makeSessions({ ...services, secure: false, countryOf: () => undefined, onFault: () => undefined });
   const request = { cookie: (name: string) => kim.cookies.get(name), inBackground: false } as ClientInfo;
@@ -165,12 +165,9 @@ test('a session that a hidden page has left is read with its next request, which
   expect(seen).toEqual({ away_at: null });
 });
 
-test.each([true, false])(
-  'the statement that finds a session says whether its member is premium: %s',
-  async (premium) => {
-    const { id } = await person(services, `Jana ${premium}`, { premium });
-    const stored = await db.selectFrom('session').select('token_hash').where('member_id', '=', id).execute();
-    expect(stored).toHaveLength(1);
-    expect((await lastingSession(db, stored[0]!.token_hash, clock.now()))?.paid_user).toBe(premium);
-  },
-);
+test.each([true, false])('the query for a session returns whether its member is premium: %s', async (premium) => {
+  const { id } = await person(services, `Jana ${premium}`, { premium });
+  const stored = await db.selectFrom('session').select('token_hash').where('member_id', '=', id).execute();
+  expect(stored).toHaveLength(1);
+  expect((await lastingSession(db, stored[0]!.token_hash, clock.now()))?.paid_user).toBe(premium);
+});

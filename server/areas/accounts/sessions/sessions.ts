@@ -16,43 +16,43 @@ import { lastingSession, lastingSessions, passwordMark } from './sessions-querie
 
 const sessionSeconds = sessionDays * 24 * 3600;
 
-/** A logged-in browser, and its member. */
+/** A session and its member. */
 export interface OpenSession {
   readonly id: SessionId;
   readonly member: MemberId;
-  /** Whether the member is premium; undefined if the session was not read for this request. */
+  /** Whether the member is premium. Undefined if the session was cached. */
   readonly premium?: boolean;
 }
 
-/** A member who has proven that the account is theirs, and the stored password that proved it. */
+/** A member who has proven ownership of the account, and the stored hash that proved it. */
 export interface Proven {
   readonly id: MemberId;
   readonly password_hash: string;
 }
 
-/** Who is logged in, according to the browser's cookie. */
+/** Finds, starts and ends sessions by the browser's cookie. */
 export interface Sessions {
   of(request: ClientInfo, now: Date): Promise<OpenSession | undefined>;
-  /** The sessions among these that have not ended, read from the database whatever this process has cached. */
+  /** Returns those sessions that are still valid. Always reads the database, not the cache. */
   openAmong(ids: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   /**
-   * Starts a session and sets the browser's cookie; its previous session ends. Refused if the account was closed or
-   * deleted, or its password changed, since the member was proven.
+   * Starts a session and sets the cookie. Ends the browser's previous session. Refuses if the account was closed or
+   * deleted, or its password changed, after the member was proven.
    */
   start(member: Proven, request: ClientInfo, now: Date): ReturnType<typeof mayStart>;
-  /** Continues the session under another cookie: a copy of the old one no longer works. */
+  /** Replaces the token of the session: copies of the old cookie stop working. */
   renew(request: ClientInfo, now: Date): Promise<void>;
-  /** Ends the browser's session. Returns whose it was. */
+  /** Ends the browser's session. Returns its member. */
   end(db: Sql, request: ClientInfo): Promise<MemberId | undefined>;
-  /** Sessions of the member were ended elsewhere: nothing that was cached of them is trusted any more. */
+  /** Clears cached sessions of the member after they were ended elsewhere. */
   forget(member: MemberId): void;
-  /** Who is here, as far as requests have told, is recorded from then on: elsewhere it takes a moment. */
+  /** Flushes presence, which is otherwise recorded with a short delay. */
   settled(): Promise<void>;
 }
 
-/** How long this process trusts a cached session, and so the longest that a log-out in another one goes unnoticed. */
+/** Cache lifetime, and so the maximum delay of a logout in another process. In milliseconds. */
 const trustedMilliseconds = 3_000;
-/** The same for one with an open stream, which is looked at every 4 seconds: it is trusted until the next look. */
+/** The same for a session with an open stream, which is checked every 4 seconds. In milliseconds. */
 const watchedMilliseconds = 4_500;
 const trustedSessions = 20_000;
 
@@ -63,7 +63,7 @@ interface Known {
 
 export interface SessionTools {
   readonly db: Db;
-  /** The product is served over https, and its cookie is never sent without. */
+  /** Whether the product is served over HTTPS only: the cookie gets the Secure attribute. */
   readonly secure: boolean;
   readonly security: SecurityLog;
   readonly countryOf: (ip: string) => string | undefined;
@@ -93,7 +93,10 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
     return ended?.member_id;
   }
 
-  /** A page that is hidden is not trusted for longer: its next request may be that of a page that is shown again. */
+  /**
+   * Extends the cache lifetime of sessions with a visible page. Not for hidden pages: their next request may come from
+   * a page that is visible again.
+   */
   function trust(seen: ReadonlySet<SessionId>, now: Date): void {
     const until = now.getTime() + watchedMilliseconds;
     for (const one of known.values()) if (one.session && seen.has(one.session.id)) one.until = until;
@@ -109,14 +112,14 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
       if (found && !request.inBackground) beats.note(found, now);
       const session = found && { id: found.id, member: found.member_id };
       if (known.size >= trustedSessions) known.clear();
-      // After a request of a page in the background, one of a visible page counts as activity.
+      // Requests of hidden pages are not cached, so that the next one of a visible page counts as activity.
       if (!request.inBackground) known.set(hash, { session, until: now.getTime() + trustedMilliseconds });
-      // A purchase takes effect at once: whether somebody is premium is not kept.
+      // Premium is not cached, so that a purchase takes effect at once.
       return session && { ...session, premium: found.paid_user };
     },
     openAmong: async (ids, now) => {
       const found = await lastingSessions(db, ids, now);
-      // A visible page may make no requests for a while: its open stream counts instead.
+      // A visible page may make no requests for some time: its open stream counts as activity.
       const here = found.filter(({ away_at }) => !away_at);
       for (const session of here) beats.note(session, now);
       trust(new Set(here.map(({ id }) => id)), now);
@@ -160,7 +163,8 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
       const hash = hashIn(request);
       if (!hash) return;
       const token = makeSecretToken();
-      // Written anew: a session lies where its token says, which a change could not move.
+      // Deletes and inserts the row: in a cluster, the token determines the row's server, so an update could not change
+      // it.
       const renewed = await transact(db, async (tx) => {
         const before = await tx.deleteFrom('session').where('token_hash', '=', hash).returningAll().executeTakeFirst();
         if (!before) return undefined;
@@ -178,7 +182,7 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
     end: async (sql, request) => {
       const member = await end(sql, request);
       request.setCookie(cookieName, '', { ...cookie, maxAge: 0 });
-      // Photos must not be available by their address to the next person at this browser.
+      // Prevents the next user of this browser from opening cached photos.
       if (member) request.clearCache();
       return member;
     },
@@ -190,8 +194,8 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
 }
 
 /**
- * Whether the account is still as it was when its owner was proven. The lock makes a starting session and a closure,
- * deletion or password change of the account wait for each other: the second one sees the result of the first.
+ * Checks that the account has not changed since its owner was proven. The lock serializes a starting session with a
+ * closure, deletion or password change: the later one sees the result of the earlier.
  */
 async function mayStart(tx: Tx, { id, password_hash }: Proven) {
   const member = await tx
@@ -211,7 +215,7 @@ interface Origin {
   readonly country: string | undefined;
 }
 
-/** Whether the member has no session with a browser like this one in this country. */
+/** Returns whether the member has no other session with such a browser in this country. */
 async function isNewDevice(tx: Tx, member: MemberId, { device, country }: Origin, now: Date): Promise<boolean> {
   const others = await tx
     .selectFrom('session')

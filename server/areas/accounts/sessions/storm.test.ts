@@ -8,7 +8,7 @@ import { hashing } from '../credentials/passwords.ts';
 const services = await testServices();
 const { app } = services;
 
-test('of 400 simultaneous log-ins at most fifty wait; the others are told to retry, and nobody is locked out', async () => {
+test('of 400 simultaneous logins at most fifty are queued; the others get a retry time, and nobody is locked out', async () => {
   const anna = await person(services, 'Anna');
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, hashing.waiting)), 1);
@@ -34,7 +34,7 @@ test('of 400 simultaneous log-ins at most fifty wait; the others are told to ret
   expect(answers.filter(({ problem }) => problem.code === 'login_failed').length).toBeGreaterThan(20);
 });
 
-test('being told to retry does not use up an attempt', async () => {
+test('a “too busy” response does not consume a login attempt', async () => {
   const bea = await person(services, 'Bea');
   const own = browser(app, { ip: '192.0.2.3' });
   const { promise, resolve: release } = Promise.withResolvers<void>();

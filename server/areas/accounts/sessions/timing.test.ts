@@ -7,7 +7,7 @@ import { testServices } from '#testing/services.ts';
 import { signUpForm, testPassword, person } from '#testing/people.ts';
 import { constantMilliseconds } from './constant-time.ts';
 
-// On a discreet site, measuring how long an answer takes is no better than tossing a coin.
+// On a discreet site, response times must not reveal whether an account exists.
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -25,14 +25,14 @@ function visitor() {
   return browser(app, { ip: `192.0.${places >> 8}.${places & 255}` });
 }
 
-/** A number in letters that cannot be confused: names that look alike are equal. */
+/** Encodes a number in letters, because names with look-alike digits count as equal. */
 function inLetters(number: number): string {
   return String(number).replace(/\d/g, (digit) => 'abcdefghjk'[Number(digit)]!);
 }
 
 type Asking = (email: string) => Promise<{ readonly status: number }>;
 
-/** The chance that an answer about a known address takes longer than one about an unknown address. */
+/** The probability that a known address takes longer than an unknown one. */
 async function chanceToTell(rounds: number, ask: Asking, status: number): Promise<number> {
   const measured = async (email: string) => {
     await db.deleteFrom('rate_limit').execute();
@@ -55,7 +55,7 @@ async function chanceToTell(rounds: number, ask: Asking, status: number): Promis
 test.each<[string, number, number, Asking]>([
   ['asking for a new password', 80, 200, async (email) => await visitor().ask(askPasswordReset, { email })],
   ['logging in', 40, 401, async (email) => await visitor().ask(logIn, { email, password: 'a guess' })],
-  // A guess with accents is compared in two forms.
+  // A password with accents is compared in two forms.
   [
     'logging in with accents',
     40,
@@ -79,7 +79,7 @@ test.each<[string, number, number, Asking]>([
   120_000,
 );
 
-test('signing up is answered after the same time, whether or not it created an account', async () => {
+test('sign-up responds after the same time, with or without creating an account', async () => {
   for (const email of [anna.email, 'nobody@example.org']) {
     const start = performance.now();
     const { status } = await visitor().ask(signUp, signUpForm(`Name ${inLetters(places)}`, { email }));

@@ -13,7 +13,7 @@ const own = 'plums in a brown paper bag';
 const anew = { password: own, password_again: own };
 let places = 0;
 
-/** A browser that is logged in nowhere, such as the phone on which a mail is read. */
+/** A browser without a session, such as the phone on which an email is read. */
 function elsewhere(): Browser {
   places += 1;
   return browser(app, { ip: `192.0.2.${places}` });
@@ -28,14 +28,14 @@ async function newcomer(name: string) {
   return { member, token: await tokenInMail(services, member.email) };
 }
 
-describe('the link of the activation mail', () => {
+describe('the link in the activation email', () => {
   test('is sufficient in the browser that signed up', async () => {
     const { member, token } = await newcomer('Anna');
     expect((await member.ask(activate, { token })).reply).toEqual({ name: 'Anna' });
     expect(await statusOf(member)).toBe('active');
   });
 
-  test('is valid for 48 hours and not a millisecond longer', async () => {
+  test('is valid for exactly 48 hours', async () => {
     const hour = 3_600_000;
     const [early, late] = [await newcomer('Early'), await newcomer('Late')];
     clock.move(48 * hour - 1);
@@ -45,7 +45,7 @@ describe('the link of the activation mail', () => {
     expect([status, problem.code, await statusOf(late.member)]).toEqual([410, 'link_expired', 'not_confirmed']);
   });
 
-  test('asks for the password in any other browser, stays valid until it is given, and logs in with it', async () => {
+  test('requires the password in another browser, stays valid until then, and logs in', async () => {
     const { member, token } = await newcomer('Bram');
     const phone = elsewhere();
     const asked = await phone.ask(activate, { token });
@@ -57,13 +57,13 @@ describe('the link of the activation mail', () => {
     expect((await member.ask(showUser, {})).reply.user?.status, 'the first browser stays logged in').toBe('active');
   });
 
-  test('asks for it even if somebody else is logged in', async () => {
+  test('requires it even if somebody else is logged in', async () => {
     const { token } = await newcomer('Chloé');
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     expect((await dirk.ask(activate, { token })).problem.code).toBe('password_needed');
   });
 
-  test('allows five wrong ones, even simultaneously, and confirms with none of them', async () => {
+  test('allows five wrong passwords, even simultaneous ones', async () => {
     const { member, token } = await newcomer('Emma');
     const guesses = Array.from({ length: 10 }, async () => await elsewhere().ask(activate, { token, password: own }));
     const codes = (await Promise.all(guesses)).map(({ problem }) => problem.code);
@@ -77,7 +77,7 @@ describe('the link of the activation mail', () => {
 });
 
 describe('an owner who does not know the password', () => {
-  test('chooses another one: the stranger who created the account with their address is locked out', async () => {
+  test('chooses another one, which locks out the stranger who created the account', async () => {
     const { member: stranger, token } = await newcomer('Fleur');
     const owner = elsewhere();
     expect((await owner.ask(activateAnew, { token, ...anew })).reply).toEqual({ name: 'Fleur' });
@@ -89,7 +89,7 @@ describe('an owner who does not know the password', () => {
     expect(await mailsTo(services, stranger.email)).toEqual(['activation', 'password_changed']);
   });
 
-  test('has to choose a good one, and only once', async () => {
+  test('must choose a strong one, and can do so only once', async () => {
     const { token } = await newcomer('Gerda');
     const weak = { token, password: 'password123', password_again: 'password123' };
     expect((await elsewhere().ask(activateAnew, weak)).problem.code).toBe('password_guessable');
@@ -100,7 +100,7 @@ describe('an owner who does not know the password', () => {
 });
 
 describe('an old link', () => {
-  test('says that the address is already confirmed, by whichever link and however long ago', async () => {
+  test('reports that the address is already confirmed, whichever link confirmed it and when', async () => {
     const { member, token: first } = await newcomer('Hugo');
     clock.move(1000);
     await member.ask(resendActivation, {});
@@ -118,7 +118,7 @@ describe('an old link', () => {
     expect((await elsewhere().ask(activate, { token: first })).problem.code).toBe('already_active');
   });
 
-  test('says only that it has expired if nothing is confirmed, or the account is gone', async () => {
+  test('has expired if nothing is confirmed or the account was closed', async () => {
     const { member, token } = await newcomer('Ida');
     clock.move(2 * day);
     expect((await elsewhere().ask(activate, { token, password: testPassword })).problem.code).toBe('link_expired');
@@ -128,7 +128,7 @@ describe('an old link', () => {
   });
 });
 
-test('the link to a new address asks as well: nobody wins an account by making someone press a button', async () => {
+test('the link to a new address also requires the password: tricking somebody into a click does not take over an account', async () => {
   const stranger = await person(services, 'Jan', { gender: 'male' });
   await stranger.ask(askMailChange, { email: 'victim@example.org', password: testPassword });
   const token = await tokenInMail(services, 'victim@example.org');

@@ -16,8 +16,8 @@ import { hashing, hashPassword } from '../credentials/passwords.ts';
 import { checkOwner, isLoggedIn, type Link } from '../credentials/present-password.ts';
 
 /**
- * Confirms the address a member signed up with: from now on others find them and may answer them. Returns the member
- * if their password has proven that it is them.
+ * Confirms the address that a member signed up with: others can now find and answer them. Returns the member as
+ * `proven` if the password was the proof.
  */
 export async function confirmAddress(db: Db, { token, ...proof }: Link, limits: Limits, now: Date) {
   const owner = await ownerOfMailToken(db, token, 'activation', now);
@@ -36,7 +36,8 @@ export interface LinkAnew {
 }
 
 /**
- * Confirms the address and replaces the password, for someone who has the link: whoever made the account is locked out.
+ * Confirms the address and replaces the password, for a visitor with the link. Locks out a stranger who created the
+ * account.
  */
 export async function confirmWithNewPassword(db: Db, { token, password }: LinkAnew, sites: Sites, now: Date) {
   const owner = await ownerOfMailToken(db, token, 'activation', now);
@@ -60,7 +61,7 @@ async function confirm(tx: Tx, token: string, now: Date) {
   if (!found) return refuse('link_expired');
   const member = await tx
     .updateTable('member')
-    // Mail that bounced before has arrived now.
+    // Emails to this address arrive now, despite earlier bounces.
     .set({
       status: 'active',
       confirmed_at: now,
@@ -76,7 +77,7 @@ async function confirm(tx: Tx, token: string, now: Date) {
   return { name: member.name };
 }
 
-/** An old link says that the address is confirmed already, if this or another link has done so. */
+/** Distinguishes old links of confirmed accounts, by whichever link, from expired ones. */
 async function refuseOld(db: Sql, token: string) {
   const owner = await ownerOfOldMailToken(db, token, 'activation');
   const member = owner && (await memberById(db, owner));
@@ -85,9 +86,7 @@ async function refuseOld(db: Sql, token: string) {
 
 export const activationMails: Limit = { name: 'activation_mail', points: 3, seconds: 86_400 };
 
-/**
- * Mails a new activation link to a member who has not confirmed yet: to the corrected address, if they corrected it.
- */
+/** Emails a new activation link to an unconfirmed member, at their corrected address if they changed it. */
 export async function mailActivationAgain(
   db: Db,
   id: MemberId,

@@ -5,17 +5,17 @@ import type { Limit, Limits } from '../../../platform/http/limits.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import type { AccountTools } from '../account-tools.ts';
 
-/** Stored in the browser: until when nobody can sign up from it. It says nothing else about anybody. */
+/** Cookie with the time until which this browser cannot sign up. Contains no personal data. */
 const lockCookie = 'age_lock';
 const lockMilliseconds = ageLockHours * 3_600_000;
 
 /**
- * Counts browsers of one kind in one network, in case the cookie is deleted. More than one attempt is allowed, since
- * thousands of people with the same phone may share one address.
+ * Counts similar browsers in a network, in case the cookie is deleted. Allows several attempts, because thousands of
+ * people with the same phone may share an address.
  */
 export const underAge: Limit = { name: 'under_age', points: 3, seconds: 3600, exact: true };
 
-/** Entering another date of birth does not help someone who was too young a moment ago. */
+/** Refuses a second attempt with another date of birth after one was too young. */
 export async function ageLockOf(request: ClientInfo, limits: Limits, now: Date) {
   const kept = request.cookie(lockCookie);
   const until = kept === undefined ? 0 : Number(kept) || 0;
@@ -25,7 +25,7 @@ export async function ageLockOf(request: ClientInfo, limits: Limits, now: Date) 
   return here ? refuse('age_locked', { min_age: minimumAge, hours: here }) : undefined;
 }
 
-/** A date of birth was refused: nobody can sign up from here for a while. */
+/** Locks sign-up in this browser for a while, after a date of birth was too young. */
 export async function lockForAge({ limits, secure }: AccountTools, request: ClientInfo, now: Date): Promise<void> {
   await limits.consumeExactly(underAge, placeOf(request));
   const until = now.getTime() + lockMilliseconds;

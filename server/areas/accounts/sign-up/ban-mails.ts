@@ -8,7 +8,7 @@ import { translatorFor } from '../../../platform/core/catalog.ts';
 import { mailFooter, mailedName } from '../account-mails.ts';
 import type { BanEntry } from './bans.ts';
 
-/** The owner of the address, without an id if they have no account, and the site that writes to them. */
+/** The owner of a banned address (`id` is null without an account), and the sending site. */
 export interface BannedPerson {
   readonly id: MemberId | null;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface BannedPerson {
   readonly site: KnownSite;
 }
 
-/** Tells members who have asked for it that they are barred from now on, and what happens to their account. */
+/** Emails members who requested their own ban, with the date of their account's erasure. */
 export async function mailBan(
   tx: Tx,
   to: BannedPerson,
@@ -35,7 +35,9 @@ export async function mailBan(
   await mail(tx, to, { kind: 'ban', subject: translate('ban.subject', { site: name }), paragraphs }, now);
 }
 
-/** Somebody tries to sign up with a barred address: the form does not say so, its owner is told why. */
+/**
+ * Handles a sign-up with a banned address: the form does not reveal the ban; this email to the owner states the reason.
+ */
 export async function mailBannedSignUp(tx: Tx, to: BannedPerson, refusal: BanEntry, now: Date): Promise<void> {
   if (await wasToldToday(tx, to.email, now)) return;
   const translate = translatorFor(to.language, 'mails');
@@ -66,7 +68,7 @@ async function mail(tx: Tx, to: BannedPerson, { kind, subject, paragraphs }: Wri
   await post(tx, { to: addressee, kind, content }, now);
 }
 
-/** However often somebody tries another person's address, its owner is told once a day. */
+/** Limits the email to one a day per address. */
 async function wasToldToday(tx: Tx, email: string, now: Date): Promise<boolean> {
   const told = await tx
     .selectFrom('mail')

@@ -7,12 +7,12 @@ import { emailKey } from '../identity.ts';
 
 export type BanEntry = Pick<Selectable<KeptOut>, 'reason' | 'since' | 'until'>;
 
-/** The pseudonym of a barred address, from which the address cannot be derived. */
+/** The pseudonym of a banned address, from which the address cannot be derived. */
 export function addressPseudonym(mark: Pseudonymize, email: string): string {
   return mark(`address ${emailKey(email)}`);
 }
 
-/** Bars an address from now on. A longer bar that exists already stays. */
+/** Bans an address. A longer existing ban is kept. */
 export async function banAddress(tx: Tx, mark: string, { reason, since, until }: BanEntry): Promise<void> {
   await tx
     .insertInto('kept_out')
@@ -26,7 +26,7 @@ export async function banAddress(tx: Tx, mark: string, { reason, since, until }:
     .execute();
 }
 
-/** Why an address is barred and until when; undefined if it is not. */
+/** Returns the active ban of an address, if any. */
 export async function refusalOf(db: Sql, mark: string, now: Date): Promise<BanEntry | undefined> {
   return await db
     .selectFrom('kept_out')
@@ -41,14 +41,14 @@ export async function liftBan(tx: Tx, mark: string): Promise<boolean> {
   return removed.numDeletedRows > 0n;
 }
 
-/** The owner of a closed account is barred for some years after everything else about them is erased. */
+/** A closed account's owner stays banned for some years after the account is erased. */
 export function untilAfterClosing(now: Date): Date {
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + closedYears);
   return until;
 }
 
-/** Run every night: removes the bars that have expired. */
+/** Runs every night. Deletes expired bans. */
 export async function deleteExpiredBans(db: Sql, now: Date): Promise<void> {
   await db.deleteFrom('kept_out').where('until', '<=', now).execute();
   await db.deleteFrom('kept_out_hash').where('until', '<=', now).execute();

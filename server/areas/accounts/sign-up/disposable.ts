@@ -2,7 +2,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 
 let known: ReadonlySet<string> | undefined;
 
-/** Whether an address is a disposable mailbox, which anybody can read: at a known domain or one of its subdomains. */
+/** Returns whether an address belongs to a disposable mailbox provider or one of its subdomains. */
 export function isDisposable(email: string): boolean {
   known ??= disposableEmailBlocklistSet();
   const labels = email

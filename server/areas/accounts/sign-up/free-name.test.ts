@@ -14,13 +14,13 @@ function visitor() {
   return browser(app, { ip: `198.51.100.${visitors}` });
 }
 
-test('an unused name is free, and asking reserves nothing', async () => {
+test('an unused name is free, and checking it reserves nothing', async () => {
   const before = await db.selectFrom('name_owner').selectAll().execute();
   expect((await visitor().ask(checkName, { name: 'Chloé' })).reply).toEqual({ free: true, offered: [] });
   expect(await db.selectFrom('name_owner').selectAll().execute()).toEqual(before);
 });
 
-test.each(['Anna', 'ANNA', 'Ánna', 'An-na'])('%s is taken if Anna is, and others are suggested', async (name) => {
+test.each(['Anna', 'ANNA', 'Ánna', 'An-na'])('%s is taken if Anna is, with suggestions', async (name) => {
   const { reply } = await visitor().ask(checkName, { name });
   expect(reply.free).toBe(false);
   expect(reply.offered).toHaveLength(namesOffered);
@@ -30,18 +30,18 @@ test.each(['Anna', 'ANNA', 'Ánna', 'An-na'])('%s is taken if Anna is, and other
   }
 });
 
-test('a taken name of maximum length gets suggestions of the same length', async () => {
+test('suggestions for a name of maximum length respect the maximum', async () => {
   const name = 'Maximiliana Johannes'.slice(0, 20);
   expect((await visitor().ask(signUp, signUpForm(name))).status).toBe(200);
   const { reply } = await visitor().ask(checkName, { name });
   expect(reply.offered.map((offered) => offered.length <= 20)).toEqual([true, true, true]);
 });
 
-test('names that only the operator could have are taken, and nothing similar is suggested', async () => {
+test('names that imitate the operator are taken, without suggestions', async () => {
   expect((await visitor().ask(checkName, { name: 'Damson Support' })).reply).toEqual({ free: false, offered: [] });
 });
 
-test('an address may try 60 names an hour', async () => {
+test('an IP address may check 60 names an hour', async () => {
   const one = visitor();
   for (let tried = 0; tried < 60; tried += 1) {
     expect((await one.ask(checkName, { name: `Name ${tried + 100}` })).status, String(tried)).toBe(200);

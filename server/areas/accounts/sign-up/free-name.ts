@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 import { freeNames } from '../accounts-queries.ts';
 import { isStaffName } from './staff-names.ts';
 
-/** Whether a newcomer may have the name; if somebody has it, returns some similar ones that are free. */
+/** Returns whether the name is free, otherwise some similar names that are. */
 export async function freeOrOther(db: Sql, name: string, siteName: string) {
   if (isStaffName(name, siteName)) return { free: false, offered: [] };
   const [free, ...others] = await freeNames(db, [name, ...namesLike(name)]);
@@ -11,11 +11,11 @@ export async function freeOrOther(db: Sql, name: string, siteName: string) {
   return { free: false, offered: [free, ...others].filter((other) => other !== undefined).slice(0, namesOffered) };
 }
 
-/** The digits that do not look like a letter. */
+/** The digits that do not look like letters. */
 const digits = ['2', '4', '6', '7', '8', '9'];
 
 /**
- * The name followed by two digits, from a random start: two people who want the same name get different suggestions.
+ * The name with two digits, starting at random, so that two people who want the same name get different suggestions.
  */
 function namesLike(name: string): string[] {
   const stem = name.slice(0, nameLength.max - 3).trimEnd();

@@ -11,7 +11,7 @@ import { isStaffName } from './staff-names.ts';
 
 export const newNames: Limit = { name: 'name_change', points: nameChanges.count, seconds: nameChanges.days * 86_400 };
 
-/** Changes the username. The old one stays reserved for the member, so that nobody else can pose as them with it. */
+/** Changes the username. The old one stays reserved for the member, so that nobody can impersonate them. */
 export async function rename(
   db: Db,
   id: MemberId,
@@ -19,7 +19,7 @@ export async function rename(
   { site, limits }: { readonly site: KnownSite; readonly limits: Limits },
 ) {
   return await transact(db, async (tx) => {
-    // The lock makes simultaneous changes count one after the other.
+    // Serializes simultaneous changes, so that each is counted.
     const before = await tx
       .selectFrom('member')
       .select(['name', 'email'])

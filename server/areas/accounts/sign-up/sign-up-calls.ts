@@ -15,17 +15,17 @@ import { createAccount } from './sign-up.ts';
 import { inConstantTime } from '../sessions/constant-time.ts';
 import { welcome } from './welcome.ts';
 
-/** How many accounts one address may make in an hour. (Safety, section 2.2.) */
+/** Limits accounts per IP address. (Safety, section 2.2.) */
 export const signups: Limit = { name: 'signup', points: 5, seconds: 3600, exact: true };
-/** How many accounts one mailbox may confirm in a day, whatever tags its addresses bear: each is an email to it. */
+/** Limits activation emails to a mailbox, including its tagged addresses. */
 export const signupsOfMailbox: Limit = { name: 'signup_mailbox', points: 20, seconds: 86_400, exact: true };
-/** How many forms from one address may be refused in an hour because something in them is taken. */
+/** Limits forms per IP address that are refused because something is taken. */
 export const probes: Limit = { name: 'signup_probe', points: 20, seconds: 3600, exact: true };
 
-/** Enough for someone who tries a few names, too few to test a list of names. */
+/** Enough to try several names, but too few to test a list of names. */
 export const nameChecks: Limit = { name: 'name_check', points: 60, seconds: 3600 };
 
-/** Refusals that reveal something about others, or come from a program. */
+/** Refusals that reveal something about other members, or result from a bot. */
 const probing: ReadonlySet<string> = new Set(['email_taken', 'name_taken', 'looks_automated']);
 
 function tellsOfOthers({ refused, details }: Refused): boolean {
@@ -33,7 +33,7 @@ function tellsOfOthers({ refused, details }: Refused): boolean {
   return [refused, ...Object.values(fields)].some((code) => probing.has(code));
 }
 
-/** Becoming a member. */
+/** Calls for checking a name and creating an account. */
 export function signUpCalls(tools: AccountTools) {
   const { sites, visitors, limits, mark } = tools;
   const newcomerOf = async (viewer: Viewer | Visitor, request: ClientInfo) => {
@@ -60,7 +60,7 @@ export function signUpCalls(tools: AccountTools) {
     answer(signUp, async ({ db, viewer, input, key, request, now }) => {
       const locked = await ageLockOf(request, limits, now);
       if (locked) return locked;
-      // A repeated request whose answer was lost is no second sign-up.
+      // A retry under the same key is not a second sign-up.
       const counted: readonly LimitCount[] = (await isKeyUsed(db, key))
         ? []
         : [
@@ -74,7 +74,7 @@ export function signUpCalls(tools: AccountTools) {
       const newcomer = await newcomerOf(viewer, request);
       const { concealsAccounts } = newcomer.site;
       const join = async () => await createAccount(db, input, newcomer, key);
-      // Creating an account takes longer than finding that there is one.
+      // Creating an account takes longer than finding an existing one.
       const made = await (concealsAccounts ? inConstantTime(join) : join());
       const spent = isRefused(made) ? (tellsOfOthers(made) ? [probes] : []) : [signups, signupsOfMailbox];
       for (const [limit, who] of counted) if (!spent.includes(limit)) await limits.refund(limit, who);
@@ -84,7 +84,7 @@ export function signUpCalls(tools: AccountTools) {
       }
       if (concealsAccounts || !made.member) return { user: null };
       const welcomed = await welcome(tools, { db, request, now }, { ...made.member, language: newcomer.language });
-      // On a repeated request, the account may have been closed or deleted meanwhile: a log-in says which.
+      // On a retry, the account may have been closed or deleted since. A login reports which.
       return isRefused(welcomed) ? refuse('email_taken') : welcomed;
     }),
   ];

@@ -27,7 +27,7 @@ async function members(): Promise<number> {
   return (await db.selectFrom('member').select('id').execute()).length;
 }
 
-test('a mailbox gets twenty activation emails a day, whatever tags its addresses bear', async () => {
+test('a mailbox gets twenty activation emails a day, including its tagged addresses', async () => {
   const codes: string[] = [];
   for (let time = 0; time < 22; time += 1) {
     codes.push(await codeOf(visitor(), `Tagged ${time}`, { email: `tagged+${time}@example.org` }));
@@ -38,12 +38,12 @@ test('a mailbox gets twenty activation emails a day, whatever tags its addresses
   expect(await codeOf(visitor(), 'Tagged Later', { email: 'tagged+later@example.org' })).toBe('made');
 });
 
-describe('forms that are refused because something is taken', () => {
+describe('forms that are rejected because something is taken', () => {
   test.each([
     ['email_taken', (index: number) => signUpForm(`Prober ${index}`, { email: anna.email })],
     ['name_taken', (index: number) => signUpForm('Anna', { email: `prober${index}@example.org` })],
     ['name_taken', (index: number) => signUpForm('Support', { email: `poser${index}@example.org` })],
-  ])('%s: twenty an hour from one address, and no more', async (code, form) => {
+  ])('%s: at most twenty an hour from one IP address', async (code, form) => {
     const own = visitor();
     for (let time = 1; time <= 20; time += 1) expect((await own.ask(signUp, form(time))).problem.code).toBe(code);
     const { status, problem } = await own.ask(signUp, form(21));
@@ -52,7 +52,7 @@ describe('forms that are refused because something is taken', () => {
     expect((await own.ask(signUp, form(22))).problem.code).toBe(code);
   });
 
-  test('of sixty simultaneous ones, at most twenty are answered', async () => {
+  test('at most twenty of sixty simultaneous ones reveal it', async () => {
     const own = visitor();
     const form = (index: number) => signUpForm(`Swarm ${index}`, { email: anna.email });
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => own.ask(signUp, form(index))));
@@ -60,7 +60,7 @@ describe('forms that are refused because something is taken', () => {
     expect(answers.some(({ problem }) => problem.code === 'email_taken')).toBe(true);
   });
 
-  test('need no password hash: they are refused even while none can be computed', async () => {
+  test('need no password hash: they are rejected even while the hashing queue is full', async () => {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     const crowd = Array.from({ length: 60 }, (_, index) => hashing.inTurn(`asker ${index}`, async () => await promise));
     const own = visitor();
@@ -72,7 +72,7 @@ describe('forms that are refused because something is taken', () => {
     expect(await codeOf(own, 'Cheap')).toBe('made');
   });
 
-  test('do not count if they reveal nothing about others, or if an account is created', async () => {
+  test('do not count if they reveal nothing about others, or create an account', async () => {
     const own = visitor();
     for (let time = 1; time <= 25; time += 1) {
       expect(await codeOf(own, 'Weak', { password: 'password123' })).toBe('password_guessable');
@@ -82,8 +82,8 @@ describe('forms that are refused because something is taken', () => {
   });
 });
 
-describe('a form that a program has filled in', () => {
-  test('is refused if the honeypot field is filled in', async () => {
+describe('a form filled in by a bot', () => {
+  test('is rejected if the honeypot field has a value', async () => {
     const before = await members();
     expect(await codeOf(visitor(), 'Automaton', { homepage: 'https://example.org' })).toBe('looks_automated');
     expect(await members()).toBe(before);
@@ -93,7 +93,7 @@ describe('a form that a program has filled in', () => {
 
 describe('a disposable address', () => {
   test.each(['mailinator.com', 'YOPMAIL.com', 'inbox.mailinator.com', '10minutemail.com'])(
-    'at %s is refused',
+    'at %s is rejected',
     async (domain) => {
       expect(await codeOf(visitor(), 'Throw', { email: `throw@${domain}` })).toBe('disposable_email');
       const { problem } = await anna.ask(askMailChange, { email: `throw@${domain}`, password: testPassword });
@@ -101,15 +101,15 @@ describe('a disposable address', () => {
     },
   );
 
-  test('is not one that only its owner reads, even through a relay that hides theirs', () => {
+  test('does not include private mailboxes and relay services', () => {
     const kept = `gmail.com icloud.com privaterelay.appleid.com duck.com mozmail.com simplelogin.com anonaddy.me
       passmail.net proton.me gmx.de web.de example.org notmailinator.com.example`.split(/\s+/);
     expect(kept.filter((domain) => isDisposable(`somebody@${domain}`))).toEqual([]);
   });
 });
 
-describe('a date of birth that is refused', () => {
-  // It is November 2026.
+describe('a rejected date of birth', () => {
+  // The test clock starts in November 2026.
   const young = { date_of_birth: '2012-05-04' };
 
   test('creates no account, and locks sign-up in that browser for 24 hours', async () => {
@@ -127,7 +127,7 @@ describe('a date of birth that is refused', () => {
     expect(await codeOf(own, 'Young')).toBe('made');
   });
 
-  test('three times locks it for an hour even without the cookie, but not for another kind of browser', async () => {
+  test('locks sign-up for an hour after three attempts without the cookie, but not for another kind of browser', async () => {
     const own = visitor();
     for (let time = 1; time <= 3; time += 1) {
       expect(await codeOf(own, 'Teen', young)).toBe('too_young');
@@ -152,7 +152,7 @@ describe('a date of birth that is refused', () => {
     expect(await codeOf(own, 'Teen')).toBe('made');
   });
 
-  test('a forged cookie does not lock for longer, and breaks nothing', async () => {
+  test('cannot lock for longer through a forged cookie', async () => {
     const own = visitor();
     own.cookies.set('age_lock', String(clock.now().getTime() + 10 * 365 * 86_400_000));
     expect((await own.ask(signUp, signUpForm('Cook'))).problem).toMatchObject({ code: 'age_locked', hours: 24 });
@@ -161,7 +161,7 @@ describe('a date of birth that is refused', () => {
   });
 
   test.each(['2026-11-01', '2030-01-01', '1900-05-04'])(
-    '%s is a typing error, and locks nothing',
+    'that is a typing error (%s) does not lock sign-up',
     async (date_of_birth) => {
       const own = visitor();
       const { status, problem } = await own.ask(signUp, signUpForm('Slip', { date_of_birth }));
@@ -171,8 +171,8 @@ describe('a date of birth that is refused', () => {
   );
 });
 
-test('someone who has turned 18 where they live is never treated as 17', async () => {
-  // It is noon in UTC, and tomorrow in New Zealand.
+test('a visitor who has turned 18 where they live never counts as 17', async () => {
+  // Noon in UTC is already tomorrow in New Zealand.
   const noon = Math.ceil(clock.now().getTime() / 86_400_000) * 86_400_000 + 12 * 3_600_000;
   clock.move(noon - clock.now().getTime());
   const tomorrow = new Date(noon + 86_400_000);

@@ -43,11 +43,11 @@ describe('the contents of a sign-up form', () => {
     ['no consent', { consent: false }, { consent: 'consent_needed' }],
     ['an unknown gender', { gender: 'x' }, { gender: 'choose_gender' }],
     ['an unknown field', { credits: 1000 }, { credits: 'unknown' }],
-  ])('%s is refused at its field', async (_what, changes, fields) => {
+  ])('%s is rejected with a field error', async (_what, changes, fields) => {
     expect(await fieldTrouble(changes)).toEqual(fields);
   });
 
-  test('a taken name, a taken address and a weak password are reported together, and counted as one', async () => {
+  test('a taken name, a taken address and a weak password are reported together, and count as one attempt', async () => {
     await person(services, 'Elsa');
     const form = signUpForm('Elsa', { password: 'password1' });
     expect(await fieldTrouble({ ...form, email: 'other@example.org' })).toEqual({
@@ -64,7 +64,7 @@ describe('the contents of a sign-up form', () => {
     expect((await prober.ask(signUp, form)).problem.code).toBe('too_many_signups');
   });
 
-  test('names that only the operator could have are taken', async () => {
+  test('names that imitate the operator are taken', async () => {
     for (const name of ['Admin', 'Supp0rt', 'Damson', 'mo-de-ra-tor']) {
       expect((await visitor().ask(signUp, signUpForm(name, { email: `${visitors}@a.org` }))).problem.code).toBe(
         'name_taken',
@@ -72,7 +72,7 @@ describe('the contents of a sign-up form', () => {
     }
   });
 
-  test('passwords of 8 and of 128 characters are fine', async () => {
+  test('passwords of 8 and 128 characters are accepted', async () => {
     for (const [name, length] of [
       ['Eight', 8],
       ['Manychars', 128],
@@ -83,7 +83,7 @@ describe('the contents of a sign-up form', () => {
 });
 
 describe('the minimum age is 18', () => {
-  // It is 2 November 2026.
+  // The test clock starts on 2 November 2026.
   test.each([
     ['18 today', '2008-11-02', true],
     ['18 tomorrow', '2008-11-03', false],
@@ -95,7 +95,7 @@ describe('the minimum age is 18', () => {
     if (!welcome) expect(problem).toMatchObject({ code: 'too_young', min_age: 18 });
   });
 
-  // It is 9:00 in UTC.
+  // At 9:00 in UTC unless `hour` is given.
   test.each([
     ['is in a time zone where it is tomorrow', { zone: 'Pacific/Kiritimati' }, '2008-11-03', false],
     ['is in a time zone where it is already tomorrow', { zone: 'Pacific/Kiritimati', hour: 12 }, '2008-11-03', true],
@@ -105,7 +105,7 @@ describe('the minimum age is 18', () => {
     ['comes from New York before midnight', { language: 'en-US', hour: 3 }, '2008-11-02', false],
     ['comes from New York after midnight', { language: 'en-US', hour: 6 }, '2008-11-02', true],
     ['reports an unknown time zone', { zone: 'Atlantis/Centre', language: 'en-GB' }, '2008-11-02', true],
-  ])('by the local date of a visitor who %s', async (_who, from, date_of_birth, welcome) => {
+  ])('depends on the local date of a visitor who %s', async (_who, from, date_of_birth, welcome) => {
     const { zone, hour = 9, language } = from as { zone?: string; hour?: number; language?: string };
     const at = makeApp({ ...services, clock: movableClock(new Date(Date.UTC(2026, 10, 2, hour))) });
     visitors += 1;
@@ -116,16 +116,16 @@ describe('the minimum age is 18', () => {
   });
 });
 
-test('a consent is stored with the version of the terms and the time', async () => {
+test('the consent is stored with the version of the terms and the time', async () => {
   const anna = await person(services, 'Anna');
   const consents = await db.selectFrom('consent').selectAll().where('member_id', '=', anna.id).execute();
-  // A site that was made when the tests begin shows its terms as of then. (Specification, section 9: none is older than
-  // 2023-12-01.)
+  // The terms of a site date from its creation, here the start of the tests. (Specification, section 9: none is older
+  // than 2023-12-01.)
   const version = '2026-11-02T09:00:00.000Z';
   expect(consents).toMatchObject([{ kind: 'terms_and_privacy', version, given_at: clock.now(), withdrawn_at: null }]);
 });
 
-test('one address makes at most five accounts an hour', async () => {
+test('one IP address creates at most five accounts an hour', async () => {
   const farm = browser(app, { ip: '192.0.2.99' });
   for (let account = 1; account <= 5; account += 1) {
     expect((await farm.ask(signUp, signUpForm(`Farm ${'abcde'[account - 1]}`))).status).toBe(200);
@@ -134,14 +134,14 @@ test('one address makes at most five accounts an hour', async () => {
   expect([sixth.status, sixth.problem.code]).toEqual([429, 'too_many_signups']);
 });
 
-test('twenty sign-ups with one address and name at once make one account', async () => {
+test('twenty simultaneous sign-ups with the same address and name create one account', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => visitor().ask(signUp, signUpForm('Crowd'))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const owners = await db.selectFrom('member').select('id').where('email', '=', 'crowd@example.org').execute();
   expect(owners).toHaveLength(1);
 });
 
-test('the activation mail is sent again three times a day, and no more', async () => {
+test('the activation email is sent again at most three times a day', async () => {
   const chloe = await person(services, 'Chloé', { confirmed: false });
   for (let mail = 1; mail <= 3; mail += 1) expect((await chloe.ask(resendActivation, {})).status).toBe(200);
   expect((await chloe.ask(resendActivation, {})).problem.code).toBe('too_many_mails');
@@ -149,7 +149,7 @@ test('the activation mail is sent again three times a day, and no more', async (
   expect((await bram.ask(resendActivation, {})).problem.code).toBe('already_active');
 });
 
-test('an invitation-only site accepts nobody without an invitation', async () => {
+test('an invitation-only site rejects visitors without an invitation', async () => {
   await db
     .updateTable('site')
     .set({ settings: JSON.stringify({ signups: 'with_trafficsource' }) })
@@ -161,7 +161,7 @@ test('an invitation-only site accepts nobody without an invitation', async () =>
 });
 
 describe('a discreet site', () => {
-  test('answers alike for a known and an unknown address, and tells the owner by mail', async () => {
+  test('responds alike for a known and an unknown address, and emails the owner', async () => {
     await db
       .updateTable('site')
       .set({ settings: JSON.stringify({ niche: 7 }) })
@@ -185,8 +185,8 @@ describe('a discreet site', () => {
   });
 });
 
-describe('whom a newcomer seeks', () => {
-  test('is stored with a consent of its own, its version and its time', async () => {
+describe('the orientation of a new member', () => {
+  test('is stored with its own consent, including version and time', async () => {
     const own = visitor();
     const orientation = { sexuality: 'bi', consent: true } as const;
     const { reply } = await own.ask(signUp, signUpForm('Frieda', { orientation }));
@@ -198,7 +198,7 @@ describe('whom a newcomer seeks', () => {
     expect((await own.ask(showAccountSettings, {})).reply.account_settings.orientation?.sexuality).toBe('bi');
   });
 
-  test('is not assumed for anyone who did not say it', async () => {
+  test('is not assumed if it was not given', async () => {
     const { reply } = await visitor().ask(signUp, signUpForm('Greta'));
     const card = db.selectFrom('member_card').select(['sexuality', 'seeks_male', 'seeks_female']);
     expect(await card.where('id', '=', reply.user!.id).execute()).toEqual([
@@ -209,7 +209,7 @@ describe('whom a newcomer seeks', () => {
   test.each([
     ['without the consent', { sexuality: 'gay', consent: false }, { 'orientation.consent': 'consent_needed' }],
     ['with an unknown value', { sexuality: 'all', consent: true }, { 'orientation.sexuality': 'invalid' }],
-  ])('is not taken %s', async (_how, orientation, fields) => {
+  ])('is rejected %s', async (_how, orientation, fields) => {
     expect(await fieldTrouble({ orientation })).toEqual(fields);
   });
 });

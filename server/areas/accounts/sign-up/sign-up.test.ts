@@ -9,8 +9,8 @@ import { signUpForm, tokenInMail, testPassword } from '#testing/people.ts';
 const services = await testServices();
 const { db, app, clock } = services;
 
-describe('signing up', () => {
-  test('makes an unconfirmed account, logs in, and mails a link in the language of the page', async () => {
+describe('sign-up', () => {
+  test('creates an unconfirmed account, logs in, and emails a link in the language of the page', async () => {
     const anna = browser(app, { language: 'nl-NL' });
     const { status, reply, headers } = await anna.ask(signUp, signUpForm('Anna'));
     expect(status).toBe(200);
@@ -25,10 +25,10 @@ describe('signing up', () => {
     expect((await anna.ask(showUser, {})).reply.user?.id).toBe(reply.user!.id);
   });
 
-  test('under the same key happens once, however often it is requested, in 20 rounds of five at once', async () => {
+  test('under the same key creates one account, in 20 rounds of five simultaneous requests', async () => {
     for (let round = 0; round < 20; round += 1) {
       const email = `chloe${round}@example.org`;
-      // Names that look alike are equal.
+      // Similar-looking names would count as equal.
       const form = signUpForm(`Chloé ${'abcdefghjk'[round % 10]!.repeat(round < 10 ? 1 : 2)}`, { email });
       const key = crypto.randomUUID();
       const browsers = Array.from({ length: 5 }, (_, index) => browser(app, { ip: `192.0.${round}.${index + 1}` }));
@@ -41,13 +41,13 @@ describe('signing up', () => {
     }
   });
 
-  test('an address that is taken is refused, whatever its case', async () => {
+  test('rejects a taken address in any letter case', async () => {
     const form = signUpForm('Dirk2', { email: 'ANNA@example.org' });
     const { status, problem } = await browser(app, { ip: '192.0.2.20' }).ask(signUp, form);
     expect([status, problem.code]).toEqual([409, 'email_taken']);
   });
 
-  test('a name that looks like another is refused', async () => {
+  test('rejects a name that looks like another', async () => {
     const { problem } = await browser(app, { ip: '192.0.2.21' }).ask(
       signUp,
       signUpForm('Ánna', { email: 'x@example.org' }),
@@ -67,10 +67,10 @@ test('the activation link works once, by POST', async () => {
   expect([second.status, second.problem.code]).toEqual([409, 'already_active']);
 });
 
-describe('a repeated sign-up under the same key gives no access that a log-in would not', () => {
+describe('a repeated sign-up under the same key gives no more access than a login', () => {
   let places = 0;
 
-  /** Somebody who has signed up, and how to repeat the same request from elsewhere. */
+  /** Signs up, and returns a function that repeats the request from another IP address. */
   async function signedUp(name: string) {
     places += 1;
     const [own, elsewhere] = [`198.51.100.${places}`, `198.51.101.${places}`].map((ip) => browser(app, { ip }));
@@ -81,7 +81,7 @@ describe('a repeated sign-up under the same key gives no access that a log-in wo
     return { own: own!, elsewhere: elsewhere!, id: reply.user!.id, again };
   }
 
-  test('within minutes it logs in, as the first answer would have', async () => {
+  test('logs in within minutes, as the original response would have', async () => {
     const { again, elsewhere, id } = await signedUp('Emma');
     expect((await again()).reply.user?.id).toBe(id);
     expect((await elsewhere.ask(showUser, {})).reply.user?.id).toBe(id);
@@ -94,7 +94,7 @@ describe('a repeated sign-up under the same key gives no access that a log-in wo
     expect(elsewhere.cookies.has('auth')).toBe(false);
   });
 
-  test('but not with a replaced password', async () => {
+  test('but not after the password changed', async () => {
     const { own, again, elsewhere } = await signedUp('Gerda');
     const fresh = 'plums in a brown paper bag';
     await own.ask(changePassword, { old_password: testPassword, password: fresh, password_again: fresh });

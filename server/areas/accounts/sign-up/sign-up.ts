@@ -28,31 +28,31 @@ import { hashing, hashPassword, isPassword } from '../credentials/passwords.ts';
 import { isStaffName } from './staff-names.ts';
 import { type From, keepTracking, maySignUp } from './tracking.ts';
 
-/** Where and how somebody signs up, besides what the form says. */
+/** The circumstances of a sign-up that are not in the form. */
 export interface Newcomer extends From {
   readonly sites: Sites;
   readonly mark: Pseudonymize;
   readonly site: KnownSite;
-  /** The network they sign up from, as far as networks are distinguished. */
+  /** The network of the IP address. */
   readonly network: string;
   readonly language: Language;
   readonly country: Country;
-  /** Their browser's time zone; undefined if it has not been reported. */
+  /** The browser's time zone, if it was reported. */
   readonly time_zone: string | undefined;
 }
 
-/** An age outside this range is a typing error. */
+/** Ages outside of this range are typing errors. */
 const agesOfTypists = { least: 5, most: 120 } as const;
 
 const signedUp = z.object({ member: z.nullable(memberId) });
 
-/** A browser whose answer was lost may repeat the request within this time, and is logged in as if it had arrived. */
+/** Within this time, a browser that missed the response may repeat the request and gets logged in. In milliseconds. */
 const againMilliseconds = 10 * 60_000;
 
 /**
- * Creates an account from the form and mails the activation link: the account, its consent, its wallet with the
- * site's `signup_credits`, and its card, which nobody finds yet. `member` is null if the address is taken and accounts
- * are concealed; its owner is told by mail. (Specification, sections 1 and 5.)
+ * Creates an account from the form and emails the activation link: the member, the consent, the wallet with the site's
+ * `signup_credits`, and an unlisted card. `member` is null if the address is taken and accounts are concealed; an email
+ * notifies its owner. (Specification, sections 1 and 5.)
  */
 export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer, key: IdempotencyKey) {
   const { at: now } = key;
@@ -61,7 +61,6 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
   if (form.homepage) return refuse('looks_automated');
   const today = dayIn(newcomer.time_zone ?? homeTimeZone[newcomer.country], now);
   const years = ageOn(form.date_of_birth, today);
-  // Must be a typing error.
   if (years < agesOfTypists.least || years > agesOfTypists.most) {
     return refuse('invalid', { fields: { date_of_birth: 'invalid_date_of_birth' } });
   }
@@ -69,7 +68,7 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
   const refusal = await refusalOf(db, addressPseudonym(newcomer.mark, form.email), now);
   const owner = { id: null, name: '', email: form.email, language: newcomer.language, site };
   if (refusal && !site.concealsAccounts) {
-    // The form says the same as for any address that is taken; only its owner is told why.
+    // The response is the same as for any taken address. Only the owner learns the reason.
     await transact(db, async (tx) => await mailBannedSignUp(tx, owner, refusal, now));
     return refuse('email_taken');
   }
@@ -103,14 +102,14 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
 }
 
 /**
- * Checks what is taken, as far as that may be revealed, and what is unwise; reports several problems at once. Done
- * before any time is spent on the password.
+ * Checks for taken names and addresses, as far as that may be revealed, and for weak passwords. Reports all problems at
+ * once. Runs before the expensive hashing.
  */
 async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }: KnownSite, key: IdempotencyKey) {
   const { name, email, password } = form;
   const nameOwned = await isNameOwned(db, name);
   const emailOwned = !concealsAccounts && (await memberByEmail(db, email)) !== undefined;
-  // A repeated form finds its own account. Looked up last: the first one may have made it just now.
+  // A retry finds its own account. Queried last, because the original request may have just created it.
   const again = (nameOwned || emailOwned) && (await isKeyUsed(db, key));
   const nameTaken = isStaffName(name, settings.name) || (nameOwned && !again);
   const emailTaken = emailOwned && !again;
@@ -123,7 +122,7 @@ async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }
   return refuse('invalid', { fields: { ...fields, ...(atPassword && { password: atPassword }) } });
 }
 
-/** The account that this form created earlier, if its password is still the one in the form. */
+/** Returns the account that this form created, if its password has not changed. */
 async function stillOf(db: Db, { id, now }: Actor, password: string, { network }: Newcomer) {
   const member = await memberById(db, id);
   if (!member || member.signup_date.getTime() < now.getTime() - againMilliseconds) return refuse('email_taken');
@@ -177,7 +176,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
   await mailActivation(tx, sites, { to, token }, now);
 }
 
-/** A consent records the version of the terms that it was given to. */
+/** The version of the terms that a consent refers to. */
 function termsVersionOf({ company }: KnownSite): string {
   return termsVersion(company.added.toISOString());
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { signupStepsOf, skipStep } from './signup-steps.ts';
 
-/** What a newcomer is asked after sign-up. */
+/** Calls for the steps after sign-up. */
 export const signupStepCalls = [
   answer(listSignupSteps, async ({ db, viewer }) => await stepsFor(db, viewer)),
   answer(skipSignupStep, async ({ db, viewer, input, now }) => {

@@ -15,7 +15,7 @@ async function stepsOf(own: Pick<TestPerson, 'ask'>): Promise<string[]> {
   return (await own.ask(listSignupSteps, {})).reply.steps.map(({ step, state }) => `${step} ${state}`);
 }
 
-test('a newcomer is asked one thing after another, and a step is done once it is answered anywhere', async () => {
+test('a new member gets all steps, and a step is done once it is answered anywhere', async () => {
   const anna = await person(services, 'Anna', { confirmed: false });
   expect(await stepsOf(anna)).toEqual([
     'message open',
@@ -44,7 +44,7 @@ test('a newcomer is asked one thing after another, and a step is done once it is
   ]);
 });
 
-test('a postponed step is known on every device, and is done once it is answered after all', async () => {
+test('a skipped step is skipped on every device, and done once it is answered', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const { reply } = await bram.ask(skipSignupStep, { step: 'message' });
   expect(reply.steps[0]).toEqual({ step: 'message', state: 'skipped' });
@@ -54,7 +54,7 @@ test('a postponed step is known on every device, and is done once it is answered
   expect((await stepsOf(bram))[0]).toBe('message done');
 });
 
-test('a greeting given in the sign-up form is not asked for again', async () => {
+test('a greeting in the sign-up form completes its step', async () => {
   const own = browser(services.app, { ip: '203.0.113.77' });
   const form = { ...signUpForm('Chloé'), signup_message: '  Ahoy,\n sailor ' };
   expect((await own.ask(signUp, form)).status).toBe(200);
@@ -65,7 +65,7 @@ test('a greeting given in the sign-up form is not asked for again', async () => 
   expect((await own.ask(signUp, tooLong)).problem.fields).toEqual({ signup_message: 'too_long' });
 });
 
-test('a site asks only for what its profiles show', async () => {
+test('a site only includes steps for fields that its profiles show', async () => {
   const eva = await person(services, 'Eva', { confirmed: false });
   await db
     .updateTable('site')
@@ -81,7 +81,7 @@ test('a site asks only for what its profiles show', async () => {
   ]);
 });
 
-test('nobody who is not logged in has steps, and no other step can be skipped', async () => {
+test('steps require a login, and unknown steps cannot be skipped', async () => {
   expect((await browser(services.app).ask(listSignupSteps, {})).problem.authentication_required).toBe(true);
   const femke = await person(services, 'Femke');
   expect((await femke.ask(skipSignupStep, { step: 'payment' } as never)).status).toBe(422);

@@ -5,7 +5,7 @@ import { factsIn } from '../../members/facts.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
 /**
- * How far a newcomer has come. A step is done when its answer is there, wherever it was given; only postponed steps are
+ * Returns the state of each step. A step is done once its answer exists, wherever it was given. Only skipped steps are
  * stored.
  */
 export async function signupStepsOf(
@@ -21,7 +21,7 @@ export async function signupStepsOf(
     location: true,
     personal_info: signupFacts.some(asks),
     about_me: asks('about_me') || asks('interests'),
-    // Where the browser can show pushes: it leaves the step out where not.
+    // Browsers without push omit this step.
     push: true,
     confirm_email: true,
   };
@@ -30,7 +30,7 @@ export async function signupStepsOf(
     .map((step) => ({ step, state: done[step] ? 'done' : skipped.has(step) ? 'skipped' : 'open' }));
 }
 
-/** Leaves a step for later. */
+/** Skips a step for now. */
 export async function skipStep(db: Sql, id: MemberId, step: SignupStepName, now: Date): Promise<void> {
   await db
     .insertInto('signup_skip')

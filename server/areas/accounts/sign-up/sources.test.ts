@@ -26,11 +26,11 @@ async function of(network: string) {
   return (await sourcesSince(db, monthAgo())).find((source) => source.network === network);
 }
 
-describe('a visit by a partner’s link', () => {
+describe('a visit through a partner’s link', () => {
   const open = async (path: string, headers: Record<string, string> = chrome) =>
     await (await browser(product).send(path, { headers })).text();
 
-  test('is counted once, whoever comes, and nothing about them is kept', async () => {
+  test('is counted once, without storing anything about the visitor', async () => {
     await open('/landers/gallery/eng?network=apples&ref=42&sub3=x');
     await open('/?network=apples&ref=42&sub3=x');
     await expect.poll(async () => await of('apples')).toMatchObject({ ref: '42', sub3: 'x', visits: 2, bounced: null });
@@ -50,7 +50,7 @@ describe('a visit by a partner’s link', () => {
     ]);
   });
 
-  test('with lb is a bounce until something is done', async () => {
+  test('with lb counts as a bounce until the visitor does something', async () => {
     await open('/landers/video?network=pears&lb=1');
     await open('/landers/video?network=pears&lb');
     await expect.poll(async () => await of('pears')).toMatchObject({ visits: 2, bounced: 2 });
@@ -58,7 +58,7 @@ describe('a visit by a partner’s link', () => {
     expect(await of('pears')).toMatchObject({ visits: 2, bounced: 1 });
   });
 
-  test('is not one if a robot comes, if it is fetched ahead, or if the page is not there', async () => {
+  test('does not count for bots, prefetches, or missing pages', async () => {
     await open('/?network=robots', { 'user-agent': 'Googlebot/2.1' });
     await open('/?network=robots', { ...chrome, 'sec-purpose': 'prefetch' });
     await open('/nowhere?network=robots');
@@ -68,20 +68,20 @@ describe('a visit by a partner’s link', () => {
   });
 });
 
-test('twenty visits at once are twenty', async () => {
+test('twenty simultaneous visits count as twenty', async () => {
   const visit = { domain, tracking: { network: 'rush' }, what: 'opened' } as const;
   await Promise.all(Array.from({ length: 20 }, async () => await countVisit(db, visit, clock.now())));
   expect(await of('rush')).toMatchObject({ visits: 20 });
 });
 
-test('marks of any length and of any letters are counted', async () => {
+test('tracking values of any length and in any script are counted', async () => {
   const long = '\u{1F350}'.repeat(100);
   const tracking: Tracking = { network: 'long', ref: long, sub1: long, sub2: long, sub3: long };
   await countVisit(db, { domain, tracking, what: 'opened' }, clock.now());
   expect(await of('long')).toMatchObject({ visits: 1, sub3: long });
 });
 
-test('what each source brought: sign-ups, confirmed and paying, of those who agreed to be counted', async () => {
+test('the report lists sign-ups, confirmed and paying members per source, if they consented', async () => {
   const join = async (name: string, agreed: boolean) => {
     const form = { ...signUpForm(name), tracking: { network: 'figs' }, tracking_consent: agreed };
     const { reply } = await browser(product, { ip: `203.0.113.${name.length}` }).ask(signUp, form);
@@ -98,7 +98,7 @@ test('what each source brought: sign-ups, confirmed and paying, of those who agr
   }
 });
 
-test('visits are forgotten after thirteen months', async () => {
+test('visits are deleted after thirteen months', async () => {
   const old = new Date(clock.now().getTime() - 401 * 86_400_000);
   await countVisit(db, { domain, tracking: { network: 'old' }, what: 'opened' }, old);
   await forgetVisits(db, clock.now());

@@ -16,7 +16,10 @@ interface Source {
   readonly paying: number;
 }
 
-/** What each link brought since a moment: visits are counted for everybody, accounts only where it may be stored. */
+/**
+ * Returns the visits, sign-ups and paying members per link. Visits are counted for everybody, accounts only if tracking
+ * may be stored.
+ */
 export async function sourcesSince(db: Db, since: Date): Promise<Source[]> {
   const { rows } = await sql<Source>`
     WITH visited AS (
@@ -54,7 +57,7 @@ const columns = [
   'paying',
 ] as const;
 
-/** `npm run admin -- sources [days]` */
+/** Implements `npm run admin -- sources [days]`. */
 export async function sourcesAdmin(db: Db, [asked = '30', ...more]: readonly string[], now: Date): Promise<string> {
   const days = Number(asked);
   if (!/^\d{1,3}$/.test(asked) || days === 0 || more.length > 0) return sourcesHelp;
@@ -72,7 +75,7 @@ export async function sourcesAdmin(db: Db, [asked = '30', ...more]: readonly str
     .join('\n');
 }
 
-/** What a link says is anything: on a terminal it is letters, and not long. */
+/** Tracking values are untrusted: strip control characters and truncate before printing them. */
 function shown(value: string | number | null): string {
   if (value === null || value === '') return '-';
   return String(value)

@@ -18,7 +18,7 @@ test.each(
   |Säkerhet 7|Betalingen|Member Service|No-Reply`
     .split('|')
     .map((name) => name.trim()),
-)('nobody can pose as the operator: %s', (name) => expect(isStaffName(name, site)).toBe(true));
+)('a name that imitates the operator is rejected: %s', (name) => expect(isStaffName(name, site)).toBe(true));
 
 test.each(
   `Anna|Adminda|Teamo|Stafford|Modesto|Moderata|Supportina|Zoë|José María|Søren|Łukasz|Müller-Lüdenscheid|O’Brien
@@ -27,9 +27,9 @@ test.each(
   |Member Bram|Member 12|Online Anna|Safira|Von der Leyen|De La Cruz`
     .split('|')
     .map((name) => name.trim()),
-)('ordinary names are allowed: %s', (name) => expect(isStaffName(name, site)).toBe(false));
+)('an ordinary name is accepted: %s', (name) => expect(isStaffName(name, site)).toBe(false));
 
-test('a site with a short name may share it with people', () => {
+test('people may share a short site name', () => {
   expect(isStaffName('Amor', 'Amor')).toBe(true);
   expect(isStaffName('Amor Team', 'Amor')).toBe(true);
   expect(isStaffName('Juan Amor', 'Amor')).toBe(false);

@@ -1,6 +1,6 @@
 import { nameKey } from '../identity.ts';
 
-/** A name that contains one of these words claims to be staff: in the product's eleven languages. */
+/** Words that claim to be staff wherever they appear in a name, in the product's eleven languages. */
 const staff = wordsOf(`
   admin admins administrator administrators administration moderator moderators moderation support staff helpdesk
   official webmaster postmaster sysadmin sysop superuser customersupport customerservice customercare
@@ -17,7 +17,7 @@ const staff = wordsOf(`
   kundtjanst kundservice medarbetare officiell
 `);
 
-/** These claim it only if the name contains nothing else. */
+/** Words that claim to be staff only if the name contains nothing else. */
 const office = wordsOf(`
   team teams crew service services help helper hotline info information system robot bot root operator security safety
   account accounts billing payments payment legal contact desk center customer care user users site app dating mod mods
@@ -32,18 +32,18 @@ const office = wordsOf(`
   betalinger betalning betalningar maksu maksut
 `);
 
-/** These say nothing by themselves: "Trust and Safety". */
+/** Filler words, as in "Trust and Safety". */
 const between = wordsOf(
   'the and of for from your en van voor und der die das von e di la il et de du des y del i og ja och',
 );
 
-/** Part of an office's name, but no office: "Member Service", and not "Member 12". */
+/** Words that count only next to an office: "Member Service", but not "Member 12". */
 const clients = wordsOf('member members');
 
-/** Sites with shorter names may share them with people. */
+/** People may share site names shorter than this. */
 const tellingLength = 5;
 
-/** Whether only the operator could honestly have this name, however it is spelled: "Damson Support", "Adm1n_7". */
+/** Returns whether a name imitates the operator in any spelling: "Damson Support", "Adm1n_7". */
 export function isStaffName(name: string, siteName: string): boolean {
   const site = ['damson', ...looksOf(siteName)];
   const own = wordsIn(name);
@@ -56,7 +56,7 @@ export function isStaffName(name: string, siteName: string): boolean {
   );
 }
 
-/** The words of a name, separated by spaces or by capitals. */
+/** Splits a name at separators and capitals. */
 function wordsIn(name: string): string[] {
   return name
     .normalize('NFKC')
@@ -64,7 +64,7 @@ function wordsIn(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The ways to read a word: with and without the numbers around it, as letters. */
+/** The possible readings of a word: with surrounding digits read as letters, and without them. */
 function looksOf(word: string): string[] {
   return [...new Set([word, withoutNumber(word)].map((one) => nameKey(lettersOf(one))))].filter((key) => key !== '');
 }
@@ -73,7 +73,7 @@ function withoutNumber(word: string): string {
   return word.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, '');
 }
 
-/** Digits that a name's key does not read as letters, since members' names may well differ in them. */
+/** Digits that `nameKey` keeps, because members' names may differ only in them. */
 function lettersOf(word: string): string {
   return word.replace(/[246789@]/g, (sign) => looks[sign]!);
 }

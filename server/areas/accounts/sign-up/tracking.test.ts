@@ -10,7 +10,7 @@ const american = '8.8.8.8';
 const tracking = { network: 'plums', ref: '42', sub1: 'a', sub2: 'b', sub3: 'c' };
 let count = 0;
 
-/** Signs somebody up, and returns what is stored about where they came from. */
+/** Signs up, and returns the tracking values and consents that are stored. */
 async function arrive(more: object, { ip = '198.51.100.9', headers = {} } = {}) {
   count += 1;
   const form = { ...signUpForm(`Visitor ${count}`), ...more };
@@ -38,33 +38,33 @@ async function arrive(more: object, { ip = '198.51.100.9', headers = {} } = {}) 
 const now = clock.now();
 const kept = { ...tracking, member_id: undefined, kept_at: now };
 
-describe('where somebody came from is stored with the account', () => {
-  test('once they agreed, with the version and time of the consent', async () => {
+describe('the source of a sign-up is stored with the account', () => {
+  test('with consent, including its version and time', async () => {
     expect(await arrive({ tracking, tracking_consent: true })).toEqual({
       kept,
       consents: [{ kind: 'tracking', version: trackingConsentVersion, given_at: now }],
     });
   });
 
-  test('and not otherwise: neither if they did not answer, nor if they refused', async () => {
+  test('but not without an answer or after a refusal', async () => {
     expect(await arrive({ tracking })).toEqual({ kept: undefined, consents: [] });
     expect(await arrive({ tracking, tracking_consent: false })).toEqual({ kept: undefined, consents: [] });
   });
 
-  test('without asking where the law allows it, unless they or their browser object', async () => {
+  test('without consent where the law allows it, unless the visitor or their browser objects', async () => {
     expect(await arrive({ tracking }, { ip: american })).toEqual({ kept, consents: [] });
     const objecting = { kept: undefined, consents: [] };
     expect(await arrive({ tracking, tracking_consent: false }, { ip: american })).toEqual(objecting);
     expect(await arrive({ tracking }, { ip: american, headers: { 'sec-gpc': '1' } })).toEqual(objecting);
   });
 
-  test('and nothing else: a field that is not one of the five is refused', async () => {
+  test('in its five fields only: others are rejected', async () => {
     expect(await arrive({ tracking: { ...tracking, email: 'x' }, tracking_consent: true })).toBe('invalid');
     expect(await arrive({ tracking: { network: 'x'.repeat(201) } })).toBe('invalid');
   });
 });
 
-test('after withdrawal nothing is left but the record of the consent', async () => {
+test('after a withdrawal, only the record of the consent remains', async () => {
   const own = browser(app, { ip: '203.0.115.1' });
   const { reply } = await own.ask(signUp, { ...signUpForm('Withdraws'), tracking, tracking_consent: true });
   const { id } = reply.user!;
@@ -81,7 +81,7 @@ test('after withdrawal nothing is left but the record of the consent', async () 
   expect(consent?.withdrawn_at).toEqual(clock.now());
 });
 
-describe('who may sign up', () => {
+describe('permission to sign up', () => {
   test.each([
     ['all', {}, 'in'],
     ['with_trafficsource', {}, 'signups_closed'],

@@ -8,20 +8,23 @@ import { transact } from '../../../platform/postgres/transact.ts';
 
 export type Arrival = Pick<SignupForm, 'tracking' | 'tracking_consent'>;
 
-/** Whether a newcomer may sign up on a site. (Specification, section 6: visitor.) */
+/** Returns whether a visitor may sign up on a site. (Specification, section 6: visitor.) */
 export function maySignUp({ signups }: Pick<SiteSettings, 'signups'>, { tracking }: Arrival): boolean {
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(tracking));
 }
 
-/** What decides whether to store where somebody came from. */
+/** Determines whether the source of a sign-up may be stored. */
 export interface From {
-  /** From the address of their browser; undefined if unknown. */
+  /** Derived from the IP address, if known. */
   readonly geoip_country: string | undefined;
-  /** The browser asks not to be tracked. */
+  /** Whether the browser objects to tracking (Global Privacy Control). */
   readonly privacyControl: boolean;
 }
 
-/** Stores with the account where its owner came from, if they agreed, or need not be asked and did not object. */
+/**
+ * Stores the source of a sign-up with the account if the member agreed, or if no consent is needed and they did not
+ * object.
+ */
 export async function keepTracking(
   tx: Tx,
   { id: member, now }: Actor,
@@ -46,7 +49,7 @@ function nulled({ network, ref, sub1, sub2, sub3 }: Tracking) {
   return { network: network ?? null, ref: ref ?? null, sub1: sub1 ?? null, sub2: sub2 ?? null, sub3: sub3 ?? null };
 }
 
-/** Removes it, since its owner no longer wants it stored. */
+/** Deletes the source of a sign-up and withdraws the consent. */
 export async function eraseTracking(db: Db, member: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     await tx.deleteFrom('tracking').where('member_id', '=', member).execute();

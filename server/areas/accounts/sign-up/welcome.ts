@@ -7,7 +7,7 @@ import type { AccountTools } from '../account-tools.ts';
 import type { Proven } from '../sessions/sessions.ts';
 import { userOf } from '../user.ts';
 
-/** Stores the language in the browser. */
+/** Stores the language in a cookie. */
 export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: ClientInfo, language: Language): void {
   request.setCookie(localeCookie.name, language, {
     path: '/',
@@ -17,7 +17,7 @@ export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: 
   });
 }
 
-/** Logs in a member who has proven that the account is theirs, in their language. */
+/** Logs in a proven member, in their language. */
 export async function welcome(
   tools: AccountTools,
   { db, request, now }: Pick<CallContext<unknown, 'visitor'>, 'db' | 'request' | 'now'>,
