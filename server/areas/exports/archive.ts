@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 
-/** What is needed to read an archive. */
+/** The data needed to read an archive. */
 export interface Archive {
   readonly file_id: PhotoFileId;
   readonly file_key: string;
@@ -10,12 +10,12 @@ export interface Archive {
   readonly bytes: number;
 }
 
-/** The most of an archive that is in memory, however large it is. */
+/** Size of a part. Limits the memory for an archive of any size. */
 export const partBytes = 2 * 1024 * 1024;
 const cipher = 'aes-256-gcm';
 const tagBytes = 16;
 
-/** Stores the data, encrypted part by part under a key of its own: no two archives share one. */
+/** Stores the data in encrypted parts. Each archive has its own key. */
 export async function writeArchive(
   storage: PhotoStorage,
   file_id: PhotoFileId,
@@ -43,7 +43,7 @@ export async function writeArchive(
   return { file_id, file_key: key.toString('base64url'), parts, bytes };
 }
 
-/** The bytes of an archive. Throws if a part is missing, or is not the one that was written. */
+/** Reads and decrypts an archive. Throws if a part is missing or was altered. */
 export async function* readArchive(storage: PhotoStorage, archive: Archive): AsyncIterable<Uint8Array> {
   const key = Buffer.from(archive.file_key, 'base64url');
   for (let part = 0; part < archive.parts; part += 1) {
@@ -53,7 +53,7 @@ export async function* readArchive(storage: PhotoStorage, archive: Archive): Asy
   }
 }
 
-/** A key encrypts a single archive, and each of its parts once: the part's number is as good as a random nonce. */
+/** A key encrypts each part of a single archive once, so the part number is a safe nonce. */
 function nonceOf(part: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(part, 8);

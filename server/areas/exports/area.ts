@@ -20,7 +20,7 @@ export interface ExportWorkServices {
   readonly details: TokenCipher;
 }
 
-/** The copy that members get of their data. */
+/** Exports: archives with a copy of a member's data. */
 export const dataExports = {
   name: 'exports',
   calls: exportCalls,

@@ -12,8 +12,8 @@ const services = await testServices();
 const { db, clock, storage, folder } = services;
 const photos = path.join(folder, 'photos');
 
-describe('asking for an archive', () => {
-  test('with a wrong password is refused, and locks at the sixth attempt', async () => {
+describe('requesting an archive', () => {
+  test('with a wrong password is rejected, and locks at the sixth attempt', async () => {
     const own = await person(services, 'Guesses');
     for (let times = 0; times < 5; times += 1) {
       expect((await own.ask(askDataExport, { password: 'not it' })).problem.code).toBe('wrong_password');
@@ -25,7 +25,7 @@ describe('asking for an archive', () => {
     expect((await own.ask(showDataExport, {})).reply.data_export).toBeNull();
   });
 
-  test('four times simultaneously is asking for one', async () => {
+  test('four times simultaneously creates one', async () => {
     const own = await person(services, 'Hurries');
     const asked = await Promise.all(
       Array.from({ length: 4 }, async () => await own.ask(askDataExport, { password: testPassword })),
@@ -38,7 +38,7 @@ describe('asking for an archive', () => {
     expect((await mailsTo(services, own.email)).filter((kind) => kind === 'data_export')).toHaveLength(1);
   });
 
-  test(`works ${exportsPerDay} times a day; failed ones do not count`, async () => {
+  test(`is limited to ${exportsPerDay} times a day, not counting failed ones`, async () => {
     const own = await person(services, 'Collects');
     const ask = async () => await own.ask(askDataExport, { password: testPassword });
     for (let times = 0; times < exportsPerDay; times += 1) {
@@ -63,7 +63,7 @@ describe('an archive whose creation', () => {
   };
   const broken = { ...services, storage: full };
 
-  test('was interrupted leaves nothing behind, and is retried', async () => {
+  test('is interrupted leaves no files, and is retried', async () => {
     const own = await person(services, 'Continues');
     const { id } = (await own.ask(askDataExport, { password: testPassword })).reply.data_export;
     const before = await filesIn(photos);
@@ -76,7 +76,7 @@ describe('an archive whose creation', () => {
     expect(await status(own, id)).toBe(200);
   });
 
-  test(`fails ${triesOfExport} times is reported as failed, and can be requested again`, async () => {
+  test(`fails ${triesOfExport} times counts as failed, and can be requested again`, async () => {
     const own = await person(services, 'Unlucky');
     const { id } = (await own.ask(askDataExport, { password: testPassword })).reply.data_export;
     for (let times = 0; times < triesOfExport; times += 1) {

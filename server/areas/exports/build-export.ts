@@ -25,7 +25,7 @@ interface Workshop {
   readonly sites: Sites;
 }
 
-/** Creates archives. An interrupted one is restarted; what it left behind is swept up with other orphaned files. */
+/** Creates archives. Retries interrupted ones; a separate job deletes their orphaned files. */
 export function exportWorker({ db, storage, sites, details }: Workshop): Worker {
   return worker(buildExport, async ({ member: id, id: wanted }, now) => {
     const member = await memberById(db, id);
@@ -46,13 +46,15 @@ export function exportWorker({ db, storage, sites, details }: Workshop): Worker 
   });
 }
 
-/** Who requested an archive, and the site that writes to them. */
+/** The member who requested an archive, and the site that sends the email. */
 interface Requester {
   readonly member: Recipient;
   readonly site: KnownSite;
 }
 
-/** Whether it is still wanted. After too many attempts it is given up, and the member is told. */
+/**
+ * Returns whether the archive is still requested. After too many attempts, marks it as failed and emails the member.
+ */
 async function begin(db: Db, { member, site }: Requester, id: string, now: Date): Promise<boolean> {
   return await transact(db, async (tx) => {
     const row = await tx
@@ -82,7 +84,7 @@ interface WantedArchive extends Archive {
   readonly id: string;
 }
 
-/** Gives the archive to its member, and sends the mail. Returns false if nobody wants it any more. */
+/** Publishes the archive and emails the member. Returns false if it is no longer requested. */
 async function finish(db: Db, { member: id, site }: Subject, { id: wanted, ...archive }: WantedArchive, now: Date) {
   return await transact(db, async (tx) => {
     const member = await memberById(tx, id);

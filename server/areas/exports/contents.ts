@@ -8,14 +8,14 @@ import { exportFiles } from '../privacy/entry.ts';
 import { whatGoesIn } from './what-goes-in.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** What archives are made of: the database, the photos, and the key of bank details. */
+/** The sources of an archive: the database, the photos, and the key of bank details. */
 interface ExportSources {
   readonly db: Sql;
   readonly storage: Pick<PhotoStorage, 'read'>;
   readonly details: TokenCipher;
 }
 
-/** Everything that an archive contains, one file after another, each loaded only when it is needed. */
+/** Yields the files of an archive one by one. Loads each only when it is read. */
 export async function* contentsOf(
   { db, storage, details }: ExportSources,
   subject: Subject,
@@ -31,7 +31,7 @@ export async function* contentsOf(
   yield* sentPhotosOf(db, storage, subject.member);
 }
 
-/** The photos as they are stored: uncropped, as the member sent them, but without the file's metadata. */
+/** The photos as uploaded, uncropped, but without the file's metadata. */
 async function* photosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: MemberId): AsyncIterable<ZipEntry> {
   const photos = await db
     .selectFrom('picture')
@@ -47,7 +47,7 @@ async function* photosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: M
   }
 }
 
-/** The photos that the member has sent in conversations. */
+/** The photos that the member sent in conversations. */
 async function* sentPhotosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: MemberId): AsyncIterable<ZipEntry> {
   const photos = await db
     .selectFrom('message_photo')
@@ -61,7 +61,7 @@ async function* sentPhotosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, membe
   }
 }
 
-/** A single object with a list for each table; written row by row. */
+/** Serializes an object with one array per table, row by row. */
 async function* jsonOf(sections: readonly (readonly [string, AsyncIterable<Row>])[]): AsyncIterable<string> {
   let opening = '{';
   for (const [table, rows] of sections) {

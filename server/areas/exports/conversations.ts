@@ -4,19 +4,19 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { pageOfRows, type Row } from './rows.ts';
 
 /**
- * Every message of every conversation, oldest first, by the member or to them. Includes conversations that the member
- * has removed from their list.
+ * Yields every message of every conversation, oldest first, sent and received, including conversations that the member
+ * removed from their list.
  */
 export async function* conversationsOf(db: Sql, member: MemberId): AsyncIterable<Row> {
   const held = await db.selectFrom('inbox').select('conversation_id').where('member_id', '=', member).execute();
   for (const { conversation_id } of held) yield* messagesOf(db, member, conversation_id);
 }
 
-/** The reactions to those messages, by the member or to them. */
+/** Yields the reactions to those messages, by the member or by the other. */
 export async function* reactionsOf(db: Sql, member: MemberId): AsyncIterable<Row> {
   const held = await db.selectFrom('inbox').select('conversation_id').where('member_id', '=', member).execute();
   for (const { conversation_id } of held) {
-    // One or two per message of a conversation: never so many that they would have to be read in parts.
+    // Few enough per conversation to load without paging.
     const rows = await db
       .selectFrom('message_reaction')
       .select(['conversation_id', 'message_id', 'member_id', 'reaction', 'reacted_at'])

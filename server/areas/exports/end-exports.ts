@@ -10,7 +10,7 @@ import { transact } from '../../platform/postgres/transact.ts';
 
 export const endExports = job('end_exports', { retries: 3, every: '*/10 * * * *' });
 
-/** Deletes expired archives, and forgets their keys. */
+/** Deletes expired archives and their keys. */
 export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
   return worker(endExports, async (_nothing, now) => {
     const due = await db
@@ -32,7 +32,7 @@ export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
         if (ended) await releaseFiles(tx, file_id!, now);
         return ended !== undefined;
       });
-      // Otherwise its member was erased at this moment, and takes the file with them.
+      // Otherwise the member was erased concurrently, which deletes the file.
       if (isEnded) await removeFiles(db, storage, file_id!);
     }
     const longAgo = new Date(now.getTime() - archiveNoteDays * 86_400_000);
@@ -40,7 +40,7 @@ export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
   });
 }
 
-/** Erases a member's archives. Returns the files that are now orphaned. */
+/** Deletes a member's archives. Returns the files that are now orphaned. */
 export async function eraseExports(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const rows = await tx.deleteFrom('data_export').where('member_id', '=', member).returning('file_id').execute();
   const files = rows.flatMap(({ file_id }) => file_id ?? []);

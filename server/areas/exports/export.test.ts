@@ -42,7 +42,7 @@ async function fetched(one: Pick<Browser, 'send'>, id: string, token?: string) {
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 describe('the archive of a member', () => {
-  test('contains something of every table that is said to go in, and nothing secret', async () => {
+  test('contains rows of every registered table, and no secrets', async () => {
     const { own } = await allVisibility(services);
     const { id } = (await own.ask(showDataExport, {})).reply.data_export!;
     const { files, bytes, answer } = await fetched(own, id, await mailedExportToken(services, own.email));
@@ -54,7 +54,7 @@ describe('the archive of a member', () => {
     const held = Object.fromEntries(
       exportFiles.map((file) => [file, JSON.parse(textOf(files[`${file}.json`])) as Record<string, object[]>]),
     );
-    // The account is not deleted: somebody who has deleted it cannot request anything.
+    // `account_deletion` is empty, because a deleted account cannot request an archive.
     const empty = whatGoesIn.filter(({ table, file }) => !held[file]![table]?.length).map(({ table }) => table);
     expect(empty).toEqual(['account_deletion']);
     expect(held.payments!.debit_mandate).toMatchObject([{ iban: 'NL91ABNA0417164300', city: 'Amsterdam' }]);
@@ -100,7 +100,7 @@ describe('the archive of a member', () => {
       expect(textOf(files['READ-ME.txt'])).toContain(told);
   });
 
-  test('says in each language what is in every file', async () => {
+  test('describes every file in each language', async () => {
     const site = await sites.of('damson.test');
     const told = languages.map((language) =>
       readMe({ name: 'Anna', language, country: homeCountry[language], site }, clock.now()),
@@ -112,7 +112,7 @@ describe('the archive of a member', () => {
   test.each([
     ['US', 'November 2, 2026 at 9:46 PM'],
     ['GB', '2 November 2026 at 21:46'],
-  ] as const)('says in %s that it was made on %s', async (country, written) => {
+  ] as const)('formats its date for %s as %s', async (country, written) => {
     const site = await sites.of('damson.test');
     const told = readMe({ name: 'Anna', language: 'en', country, site }, new Date('2026-11-02T21:46:00Z'));
     expect(told.replaceAll(/\s/g, ' ')).toContain(`${written} UTC`);
@@ -131,7 +131,7 @@ describe('the archive of a member', () => {
   });
 });
 
-/** The columns of a table that the copy has not, although the register leaves out only others and the owner. */
+/** The columns that are missing in the copy, although the privacy register excludes only the owner and others. */
 function missingColumns(table: keyof Tables, rows: readonly object[]): string[] {
   const { columns, copy } = entryOf(table);
   const leftOut = typeof copy === 'string' ? {} : (copy.without ?? {});
@@ -141,7 +141,7 @@ function missingColumns(table: keyof Tables, rows: readonly object[]): string[] 
     .flat()
     .filter((column) => !(column in row) && !(column in leftOut) && !owners.has(`${table}.${column}`));
 }
-/** Columns with the member themselves, or that stand in the copy under the names of what is in them. */
+/** Columns that identify the member, or whose contents the copy has under other names. */
 const owners = new Set([
   ...whatGoesIn.map(({ table }) => `${table}.member_id`),
   'discount_code.user_id',
@@ -149,7 +149,7 @@ const owners = new Set([
   'debit_mandate.sealed',
 ]);
 
-/** What the law gives a member, listed independently of the code that implements it. */
+/** The tables that the law requires, listed independently of the implementation. */
 const promised = {
   account: `member name_owner consent notification_off inactivity_warning notice_told signup_skip tracking
     account_deletion mail_token data_export push_switch push_told`,
@@ -166,7 +166,7 @@ const promised = {
   mails: 'mail',
 } as const;
 
-test('what goes in is what was promised, table by table', () => {
+test('the archive contains exactly the required tables', () => {
   const tablesOf = (file: keyof typeof promised) => promised[file].split(/\s+/).toSorted();
   for (const file of exportFiles) {
     const there: string[] = whatGoesIn.filter((section) => section.file === file).map(({ table }) => table);
@@ -175,7 +175,7 @@ test('what goes in is what was promised, table by table', () => {
 });
 
 describe('an archive can be downloaded', () => {
-  test('in the browser that requested it, and elsewhere with the token from the mail', async () => {
+  test('in the browser that requested it, and elsewhere with the token from the email', async () => {
     const { own, id, token } = await testArchive(services, 'Fetches');
     expect(await status(own, id)).toBe(200);
     const phone = await elsewhere(own);
@@ -186,7 +186,7 @@ describe('an archive can be downloaded', () => {
     expect(await status(phone, id, token)).toBe(200);
   });
 
-  test('by nobody else: for another member and for a visitor there is no such file', async () => {
+  test('only by its owner: other members and visitors get 404', async () => {
     const { own, id, token } = await testArchive(services, 'Owner');
     const other = await person(services, 'Curious');
     const nothing = await other.send(dataExportAddress(crypto.randomUUID()));
@@ -198,7 +198,7 @@ describe('an archive can be downloaded', () => {
     expect(await status(own, id, token)).toBe(200);
   });
 
-  test(`for ${exportHours} hours; then the link no longer works and the file is gone`, async () => {
+  test(`for ${exportHours} hours; then the link expires and the file is deleted`, async () => {
     const { own, id, token } = await testArchive(services, 'Late');
     const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     clock.move(72 * 3_600_000 - 1);
@@ -217,7 +217,7 @@ describe('an archive can be downloaded', () => {
     expect(row).toMatchObject({ file_id: null, file_key: null, token_hash: null });
   });
 
-  test('no longer once its member is erased', async () => {
+  test('until its member is erased', async () => {
     const { own, id } = await testArchive(services, 'Leaves');
     const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(await storage.read(file_id!, 'part-0')).toBeDefined();

@@ -18,7 +18,7 @@ export interface ExportsRoute {
   readonly security: SecurityLog;
 }
 
-/** The bytes of archives. Whatever is wrong (its owner, its age, the browser), the answer is the same. */
+/** Serves archives. Responds 404 for a wrong owner, an expired archive and another browser alike. */
 export function exportsRoute({ db, storage, sessions, clock, peerOf, security }: ExportsRoute): Hono {
   return new Hono().get('/data-export/:file', async (context) => {
     const now = clock.now();

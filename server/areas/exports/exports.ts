@@ -14,25 +14,25 @@ import type { Db, Sql } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { Archive } from './archive.ts';
 
-/** When the pauses between the attempts add up to a minute, the member is told that it failed. */
+/** Attempts until an archive counts as failed. The pauses between them add up to a minute. */
 export const triesOfExport = 6;
 export const buildExport = job<{ member: MemberId; id: string }>('build_export', { retries: triesOfExport });
 
 const dayMilliseconds = 86_400_000;
 
-/** The member, their browser and the token from the mail, if they have it. */
+/** The member, their session, and the token from the email, if given. */
 export interface ExportRequest {
   readonly member: MemberId;
   readonly session: SessionId;
   readonly token?: string | undefined;
 }
 
-/** An archive, and when it was made. */
+/** An archive with its creation time. */
 interface Fetched extends Archive {
   readonly ready_at: Date;
 }
 
-/** Requests an archive, unless one is already in progress: then it is that one. */
+/** Requests an archive. Returns the one in progress, if any. */
 export async function askExport(
   db: Db,
   { password, ...asking }: ExportRequest & { readonly password: string },
@@ -43,7 +43,7 @@ export async function askExport(
   const refused = await checkPassword(db, member, password, limits);
   if (refused) return refused;
   return await transact(db, async (tx) => {
-    // With simultaneous requests from two windows, the second waits here and finds what the first has started.
+    // Locks the member, so that a concurrent request finds the archive that the first one started.
     await tx.selectFrom('member').select('id').where('id', '=', member).forUpdate().executeTakeFirstOrThrow();
     const dayAgo = new Date(now.getTime() - dayMilliseconds);
     const recent = await tx
@@ -68,7 +68,7 @@ export async function askExport(
   });
 }
 
-/** The archive that the member requested last. */
+/** Returns the member's latest archive. */
 export async function latestExport(db: Sql, asking: ExportRequest, now: Date) {
   const found = await db
     .selectFrom('data_export')
@@ -82,8 +82,8 @@ export async function latestExport(db: Sql, asking: ExportRequest, now: Date) {
 }
 
 /**
- * The archive, for the member in the browser in which they gave their password, or in any of their browsers with the
- * token from the mail: someone at an unattended browser must not get everything.
+ * Returns the archive if the session requested it with a password, or presents the token from the email. A session
+ * alone is not enough: somebody may use an unattended browser.
  */
 export async function archiveFor(db: Sql, id: string, asking: ExportRequest, now: Date): Promise<Fetched | undefined> {
   const found = await db
@@ -121,7 +121,7 @@ function stateOf({ ready_at, failed_at, expires_at }: ExportRow, now: Date): Exp
   return expires_at! > now ? 'ready' : 'expired';
 }
 
-/** When the download of an archive that is ready now expires. (Safety, section 3.1.) */
+/** The expiry of an archive that is completed now. (Safety, section 3.1.) */
 export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + exportHours * 3_600_000);
 }

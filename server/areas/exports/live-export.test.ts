@@ -9,7 +9,7 @@ import { exportWorker } from './build-export.ts';
 const services = await testServices();
 const { db, storage, sites, details } = services;
 
-test('an archive that fails once is retried by the queue a moment later, and its member is told live', async () => {
+test('the queue retries a failed archive, and the member gets live events', async () => {
   const own = await person(services, 'Patient');
   let broken = true;
   const moody: PhotoStorage = {

@@ -6,7 +6,7 @@ import { translatorFor } from '../../platform/core/catalog.ts';
 import type { KnownSite } from '../../platform/core/sites.ts';
 import { exportFiles } from '../privacy/entry.ts';
 
-/** The member whose data it is, and the site that provides it. */
+/** The member of an archive, and the site that provides it. */
 export interface Subject {
   readonly member: MemberId;
   readonly name: string;
@@ -15,10 +15,10 @@ export interface Subject {
   readonly site: KnownSite;
 }
 
-/** The archive's description of itself, in the member's language, as in their country. */
+/** Renders the description of an archive in the member's language, with the formats of their country. */
 export function readMe({ name, language, country, site }: Omit<Subject, 'member'>, now: Date): string {
   const translate = translatorFor(language, 'read-me');
-  // In UTC, as in all files of the archive.
+  // In UTC, like all times in the archive.
   const clock = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   const made = new Intl.DateTimeFormat(localeOf(language, country), clock).format(now);
   const files = exportFiles.map((file) => `  ${file}.json\n    ${translate(`files.${file}`)}`);

@@ -6,10 +6,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { entryOf } from '../privacy/register.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-/**
- * The rows of one table that are about a member, as a stream; few of them are in memory at a time. `details` opens
- * encrypted bank details.
- */
+/** Streams a member's rows of one table with little memory. `details` decrypts bank details. */
 export type Rows = (db: Sql, member: MemberId, details: TokenCipher) => AsyncIterable<Row>;
 
 export const pageOfRows = 500;
@@ -19,13 +16,13 @@ type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 interface Choice<Table extends keyof Tables> {
   /** The column with the owner of the row. */
   readonly by?: ColumnOf<Table>;
-  /** Unique among a member's rows: needed if there may be many, which are then read page by page. */
+  /** Unique per member. Enables paging, for tables with many rows per member. */
   readonly key?: ColumnOf<Table>;
-  /** Only rows for which this is true. */
+  /** Boolean column: only rows where it is true are included. */
   readonly where?: ColumnOf<Table>;
 }
 
-/** A member's rows of a table, under the names of the columns, without those that the privacy register leaves out. */
+/** Reads a member's rows of a table by column name, without the columns that the privacy register excludes. */
 export function rowsOf<Table extends keyof Tables>(table: Table, choice: Choice<Table> = {}): Rows {
   const by: string = choice.by ?? 'member_id';
   const { key, where } = choice;
@@ -46,7 +43,7 @@ export function rowsOf<Table extends keyof Tables>(table: Table, choice: Choice<
   };
 }
 
-/** Adds the name of the other member, about whom only name and id are included. */
+/** Adds the name of the other member. Name and id are the only data about them in the archive. */
 export function withNames(rows: Rows): Rows {
   return async function* named(db, member, details) {
     for await (const page of pagesOf(rows(db, member, details))) {

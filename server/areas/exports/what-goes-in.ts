@@ -6,9 +6,9 @@ import { mandatesOf } from './mandates.ts';
 import { type Rows, rowsOf, withNames } from './rows.ts';
 
 /**
- * How a member's rows are read for the copy of their data (GDPR, 15 and 20). The privacy register decides which tables
- * and columns are in it; a table that it copies does not compile without an entry here. Of others the copy has a name
- * and an id, and what they wrote to the member; never what they did about the member in silence.
+ * Reads a member's rows for the copy of their data (GDPR, Articles 15 and 20). The privacy register decides about
+ * tables and columns; a copied table without an entry here does not compile. Data about others is limited to their
+ * name, id, and what they sent to the member; actions hidden from the member are excluded.
  */
 const rowsToCopy: Readonly<Record<CopiedTable, Rows>> = {
   member: rowsOf('member', { by: 'id' }),
@@ -67,7 +67,7 @@ const rowsToCopy: Readonly<Record<CopiedTable, Rows>> = {
   mail: rowsOf('mail', { key: 'id' }),
 };
 
-/** A table of which the archive has the member's rows: in which file, under which heading. */
+/** A table in the archive: its file, its key in it, and how to read its rows. */
 export interface GoesIn {
   readonly table: keyof Tables;
   readonly file: ExportFile;

@@ -3,11 +3,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-  /** The bytes are compressed already, like those of a picture. */
+  /** The bytes are already compressed, such as a picture. */
   readonly packed?: true;
 }
 
-/** A ZIP file from its entries, as a stream: each entry is read only when the previous ones have been consumed. */
+/** Streams a ZIP file. Reads each entry only after the previous ones were consumed. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, now: Date): AsyncIterable<Uint8Array> {
   let made: Uint8Array[] = [];
   let trouble: Error | null = null;
