@@ -9,7 +9,7 @@ export interface ErasureServices extends Traces {
   readonly sites: Sites;
 }
 
-/** Erasing members who leave, and forgetting what is old. */
+/** Erasure: erases members whose time has come, and deletes old data. */
 export const erasure = {
   name: 'erasure',
   jobs: [eraseMembers, forgetOld, endUnused],

@@ -37,13 +37,13 @@ async function isThere({ id }: TestPerson): Promise<boolean> {
   return (await db.selectFrom('member').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The owner of a closed account signs up again, from any IP address. */
+/** Signs up again with the address of a closed account, from another IP address. */
 async function comesBack(email: string, name: string) {
   addresses += 1;
   return await browser(app, { ip: `198.51.100.${addresses}` }).ask(signUp, signUpForm(name, { email }));
 }
 
-/** Moves the clock by some months and milliseconds. */
+/** Moves the clock by months and milliseconds. */
 function moveMonths(months: number, milliseconds = 0): void {
   const there = new Date(clock.now());
   there.setUTCMonth(there.getUTCMonth() + months);
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('a closed account', () => {
-  test('is erased 12 months later, with nothing left of its owner but an anonymous pseudonym', async () => {
+  test('is erased after 12 months, leaving only a pseudonym of its owner', async () => {
     const mallory = await person(services, 'Qwmallory', { gender: 'male' });
     await close(mallory);
     moveMonths(12, -60_000);
@@ -73,7 +73,7 @@ describe('a closed account', () => {
     expect(await db.selectFrom('kept_out').selectAll().execute()).toMatchObject([{ reason: 'closed' }]);
   });
 
-  test('stays barred: no other account can be created with its address, in any letter case', async () => {
+  test('stays banned: its address cannot sign up in any letter case', async () => {
     const email = 'qwmallory@example.org';
     for (const written of [email, 'QwMallory@Example.org']) {
       const { status, problem } = await comesBack(written, 'Another Name');
@@ -89,13 +89,13 @@ describe('a closed account', () => {
     expect((await comesBack('somebody.else@example.org', 'Somebody Else')).status).toBe(200);
   });
 
-  test('stays barred for existing accounts: none can change its address to it', async () => {
+  test('stays banned: existing accounts cannot change to its address', async () => {
     const nina = await person(services, 'Nina');
     const { problem } = await nina.ask(askMailChange, { email: 'qwmallory@example.org', password: testPassword });
     expect(problem.code).toBe('email_taken');
   });
 
-  test('on a discreet site the form says what it always says, and creates nothing', async () => {
+  test('on a discreet site gets the usual response, without creating an account', async () => {
     await db.updateTable('site').set({ settings: '{"discreet": true}' }).execute();
     clock.move(60_000);
     const { status, reply } = await comesBack('qwmallory@example.org', 'Discreet Name');
@@ -103,7 +103,7 @@ describe('a closed account', () => {
     expect(await rowsWith(db, 'Discreet Name')).toEqual({});
   });
 
-  test('has photos that are reviewed by a person if somebody uploads them again', async () => {
+  test('leaves hashes of its photos: uploading one again needs a review', async () => {
     await db.updateTable('site').set({ settings: '{"photo_approval": "automatic"}' }).execute();
     clock.move(60_000);
     const trudy = await person(services, 'Trudy');
@@ -124,7 +124,7 @@ describe('a closed account', () => {
     expect(JSON.stringify(rows), 'no hash can be read from it').not.toMatch(/[01]{16}/);
   });
 
-  test('that was reopened stays, and can be closed again for another 12 months', async () => {
+  test('that is reopened stays, and a second closure starts another 12 months', async () => {
     const olga = await person(services, 'Olga');
     await close(olga);
     moveMonths(11);
@@ -142,7 +142,7 @@ describe('a closed account', () => {
     expect(await isThere(olga)).toBe(false);
   });
 
-  test('that its owner had deleted is erased with the deletion, and its address is barred all the same', async () => {
+  test('that its owner had deleted is erased with the deletion, and its address is banned', async () => {
     const pia = await person(services, 'Pia');
     await pia.ask(deleteAccount, { password: testPassword, confirmed: true });
     await close(pia);
@@ -152,7 +152,7 @@ describe('a closed account', () => {
     expect((await comesBack(pia.email, 'Pia Again')).problem.code).toBe('email_taken');
   });
 
-  test('no longer bars its owner after three years', async () => {
+  test('keeps its address banned for three years', async () => {
     moveMonths(36);
     await night();
     expect(await db.selectFrom('kept_out').selectAll().execute()).toEqual([]);
@@ -161,7 +161,7 @@ describe('a closed account', () => {
   });
 });
 
-test('that returns with a restored backup is erased again, and barred again', async () => {
+test('a member restored from a backup is erased and banned again', async () => {
   const ruth = await person(services, 'Ruth');
   const rowsOf = async (table: 'member' | 'member_card' | 'profile') =>
     await db.selectFrom(table).selectAll().where('id', '=', ruth.id).execute();
@@ -185,7 +185,7 @@ test('that returns with a restored backup is erased again, and barred again', as
 });
 
 describe('a pseudonym', () => {
-  test('stays the same when the secret is replaced', async () => {
+  test('does not change when the secret is replaced', async () => {
     const own = await testServices();
     const [old, fresh] = ['the secret of the first year here', 'the secret of the second year here'];
     await own.db.deleteFrom('lasting_key').execute();

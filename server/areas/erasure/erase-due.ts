@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { eraseMember, type Traces } from './erase-member.ts';
 
-/** Every hour, so that nobody is stored much longer than promised. */
+/** Runs every hour, so that data is not stored much longer than promised. */
 export const eraseMembers = job('erase_members', { retries: 3, every: '23 * * * *' });
 
 export function eraseMembersWorker(traces: Traces): Worker {
@@ -17,7 +17,7 @@ export function eraseMembersWorker(traces: Traces): Worker {
   });
 }
 
-/** A restored backup brings back members who had been erased: they are erased again. */
+/** Erases members again whom a restored backup brought back. */
 export async function eraseReturned(traces: Traces, now: Date): Promise<void> {
   await refuseAgain(traces, now);
   const gone = await traces.list.members();
@@ -37,7 +37,7 @@ export async function eraseReturned(traces: Traces, now: Date): Promise<void> {
   }
 }
 
-/** It also lacks the addresses that had been barred: they are barred again. */
+/** Restores bans that are missing after a backup was restored. */
 async function refuseAgain({ db, list }: Traces, now: Date): Promise<void> {
   const refused = [...(await list.refused())].filter(([, { until }]) => until === null || until > now);
   if (refused.length === 0) return;
@@ -47,8 +47,8 @@ async function refuseAgain({ db, list }: Traces, now: Date): Promise<void> {
 }
 
 /**
- * Everyone whose 14 days have passed. From now on the mailed link no longer works: a half-erased account must not
- * return.
+ * Claims every member whose 14 days have passed. Their emailed link stops working: a half-erased account must not be
+ * restored.
  */
 async function claimDue(db: Sql, now: Date): Promise<MemberId[]> {
   const due = await db
@@ -60,7 +60,7 @@ async function claimDue(db: Sql, now: Date): Promise<MemberId[]> {
   return due.map(({ member_id }) => member_id);
 }
 
-/** A member who cannot be erased right now does not hold up the others. */
+/** An error for one member must not block the others. */
 async function eraseAll(
   traces: Traces,
   members: readonly MemberId[],

@@ -24,18 +24,19 @@ import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
 import { eraseReports } from '../reports/erase-reports.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 
-/** All the places where data of a member may be. */
+/** The storage of members' data. */
 export interface Traces {
   readonly db: Db;
   readonly storage: PhotoStorage;
   readonly list: ErasureList;
-  /** Pseudonymises what is barred: addresses and photos. */
+  /** Pseudonymizes banned addresses and photos. */
   readonly mark: Pseudonymize;
 }
 
 /**
- * Erases a member everywhere. It may be interrupted at any point, and is then repeated, or completed by the sweep of
- * orphaned files. The list is written first, so that no half-erased member is forgotten. `listed`: already on the list.
+ * Erases a member everywhere. If interrupted, it is repeated, or the sweep of orphaned files completes it. Writes the
+ * erasure list first, so that no half-erased member is forgotten. `listed`: the member's entry, if they are on the list
+ * already.
  */
 export async function eraseMember(traces: Traces, member: MemberId, now: Date, listed?: Listed): Promise<void> {
   const { db, storage, list, mark } = traces;
@@ -72,9 +73,7 @@ async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): P
   return files;
 }
 
-/**
- * The owner of a closed account cannot return with the same address, and their photos are reviewed if they do return.
- */
+/** Bans the address of a closed account. If the owner returns with another address, their photos need a review. */
 async function keepMemberOut(tx: Tx, mark: Pseudonymize, member: MemberId, now: Date): Promise<void> {
   const found = await memberById(tx, member);
   if (!found) return;
@@ -83,7 +82,7 @@ async function keepMemberOut(tx: Tx, mark: Pseudonymize, member: MemberId, now: 
   await banPhotoHashes(tx, mark, member, until);
 }
 
-/** Whether an administrator closed the account, whatever has happened to it since. */
+/** Returns whether an operator closed the account, even if its owner deleted it afterwards. */
 async function isClosed(db: Sql, member: MemberId): Promise<boolean> {
   const deleted = await db
     .selectFrom('account_deletion')

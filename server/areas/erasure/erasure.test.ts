@@ -36,7 +36,7 @@ async function work(...workers: readonly Worker[]): Promise<void> {
 
 const nightly = () => work(eraseMembersWorker(traces), forgetOldWorker(db), sweepWorker(db, storage, [uploads]));
 
-test('a member with data everywhere is erased everywhere after 14 days, and nobody else is', async () => {
+test('a member with data in every table is erased after 14 days, and nobody else is', async () => {
   const { own, bram, chloe, payment_id } = await allVisibility(services);
   const before = await rowsWith(db, canary, own.id);
   await own.ask(deleteAccount, {
@@ -46,7 +46,7 @@ test('a member with data everywhere is erased everywhere after 14 days, and nobo
     remarks: `Farewell from ${canary}`,
   });
   Object.assign(before, await rowsWith(db, canary, own.id));
-  // A transfer names its payer in an encrypted column alone.
+  // A bank transfer names its payer only in an encrypted column.
   const found = tablesThat('deleted', 'anonymised', 'sealed_stays', 'id_stays').filter((name) => name !== 'bank_entry');
   expect(
     found.filter((table) => !before[table]),
@@ -99,7 +99,7 @@ async function countsOf(tables: readonly string[]): Promise<Record<string, numbe
   return counts;
 }
 
-test('the others keep their conversations, which say that somebody has gone, but not who', async () => {
+test('conversations with an erased member stay, without revealing who it was', async () => {
   const dirk = await person(services, 'Dirk', { gender: 'male' });
   await dirk.send('/api/user.php', {
     method: 'PUT',
@@ -162,7 +162,7 @@ async function rowsOf(table: 'member' | 'member_card' | 'profile', id: Tables['m
   return await db.selectFrom(table).selectAll().where('id', '=', id).execute();
 }
 
-test('a member who undid the deletion stays, even after the 14 days', async () => {
+test('a member who reverted the deletion stays, even after 14 days', async () => {
   const own = await person(services, 'Stays');
   await own.ask(deleteAccount, { password: testPassword, confirmed: true });
   await db.deleteFrom('account_deletion').where('member_id', '=', own.id).execute();
@@ -172,7 +172,7 @@ test('a member who undid the deletion stays, even after the 14 days', async () =
   expect((await list.members()).has(own.id)).toBe(false);
 });
 
-test('money that arrives for an erased member is not booked, and raises an alarm', async () => {
+test('a payment for an erased member is not booked', async () => {
   const own = await person(services, 'Pays Late');
   const { payment_id } = (await placeTestOrder(own)).reply;
   await own.ask(deleteAccount, { password: testPassword, confirmed: true });

@@ -10,10 +10,10 @@ import type { Db } from '../../platform/postgres/db.ts';
 import { forgetVisits } from '../site/source-visits.ts';
 import { forgetOldReports } from '../reports/erase-reports.ts';
 
-/** Every night. */
+/** Runs every night. */
 export const forgetOld = job('forget_old', { retries: 3, every: '40 2 * * *' });
 
-/** Deletes what nobody needs any more, whoever it is about. */
+/** Deletes data whose retention period has ended. */
 export function forgetOldWorker(db: Db): Worker {
   return worker(forgetOld, async (_nothing, now) => {
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

@@ -34,7 +34,7 @@ async function warnings(member: TestPerson): Promise<number> {
   return (await mailsTo(services, member.email)).filter((kind) => kind === 'inactive').length;
 }
 
-test('an account that was never confirmed is erased after 30 days, and nothing of it is left', async () => {
+test('an unconfirmed account is completely erased after 30 days', async () => {
   const anna = await person(services, 'Anna Qwunconfirmed', { confirmed: false });
   const paid = await person(services, 'Paid', { confirmed: false, premium: true });
   const late = await person(services, 'Late', { confirmed: false });
@@ -43,7 +43,7 @@ test('an account that was never confirmed is erased after 30 days, and nothing o
   clock.move(30 * day - 60_000);
   await night();
   expect(await isThere(anna), 'not a minute too early').toBe(true);
-  // Their link has expired; another one was mailed and used.
+  // Simulates a second, unexpired link.
   await db
     .updateTable('mail_token')
     .set({ expires_at: new Date(clock.now().getTime() + day) })
@@ -61,7 +61,7 @@ test('an account that was never confirmed is erased after 30 days, and nothing o
   expect((await anna.ask(logIn, { email: anna.email, password: testPassword })).problem.code).toBe('login_failed');
 });
 
-test('a closed account is erased 12 months later, and one that was reopened in time stays', async () => {
+test('a closed account is erased after 12 months, unless it is reopened in time', async () => {
   const [mallory, opened] = [await person(services, 'Mallory'), await person(services, 'Opened')];
   for (const { id } of [mallory, opened]) {
     await db.updateTable('member').set({ status: 'blocked', closed_at: clock.now() }).where('id', '=', id).execute();
@@ -77,7 +77,7 @@ test('a closed account is erased 12 months later, and one that was reopened in t
   expect([await isThere(mallory), await isThere(opened)]).toEqual([false, true]);
 });
 
-test('an account unused for 24 months is erased, after a mail 30 days before that says when', async () => {
+test('an account unused for 24 months is erased, with a warning by email 30 days before', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const seen = clock.now();
   const chloe = await person(services, 'Chloe');
@@ -122,7 +122,7 @@ test('an account unused for 24 months is erased, after a mail 30 days before tha
   expect(await isThere(chloe)).toBe(true);
 });
 
-test('a member who returns while the account is being erased keeps it or finds it gone: never half', async () => {
+test('a member who returns during the erasure keeps the whole account or loses it', async () => {
   const both = await Promise.all(['Ida', 'Jan', 'Kim', 'Lou'].map(async (name) => await person(services, name)));
   for (const { id } of both) {
     const long = new Date(clock.now().getTime() - 800 * day);

@@ -10,10 +10,10 @@ import { transact } from '../../platform/postgres/transact.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { mailInactive } from './retention-mail.ts';
 
-/** Every night. */
+/** Runs every night. */
 export const endUnused = job('end_unused_accounts', { retries: 3, every: '10 1 * * *' });
 
-/** How many days before the erasure its owner is warned. */
+/** Days between the warning and the erasure. */
 export const warningDays = 30;
 
 type Ended = 'not_confirmed' | 'active' | 'blocked';
@@ -22,10 +22,9 @@ const membersAtOnce = 200;
 const day = 86_400_000;
 
 /**
- * Ends accounts that nobody needs: those that were never confirmed, those that were closed, and those that have not
- * been used for long and whose owner has been warned. They are treated as if they had been deleted 14 days ago:
- * `eraseMembers` finds them within the hour. An unconfirmed account with a purchase is kept for as long as a confirmed
- * one.
+ * Ends accounts that were never confirmed, that were closed, or that were unused for a long time after a warning.
+ * Schedules them for immediate erasure, so that `eraseMembers` handles them within the hour. An unconfirmed account
+ * with a purchase is kept for as long as a confirmed one.
  */
 export function endUnusedWorker(db: Db, sites: Sites): Worker {
   return worker(endUnused, async (_nothing, now) => {
@@ -45,7 +44,7 @@ export function endUnusedWorker(db: Db, sites: Sites): Worker {
   });
 }
 
-/** Clears the warnings of members who have returned. */
+/** Deletes the warnings of members who have returned. */
 async function forgetWarnings(db: Db): Promise<void> {
   await sql`
     DELETE FROM inactivity_warning USING member_card
@@ -78,7 +77,7 @@ async function warnedOf(db: Db, now: Date): Promise<MemberId[]> {
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Members whose account ends within 30 days or has ended already, and who have not been warned. */
+/** Returns members without a warning whose account ends within 30 days or should have ended. */
 async function inactiveOf(db: Db, now: Date): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     SELECT member.id FROM member JOIN member_card ON member_card.id = member.id
@@ -105,7 +104,7 @@ async function warn(tx: Tx, sites: Sites, id: MemberId, now: Date): Promise<void
 }
 
 async function endInactive(tx: Tx, id: MemberId, now: Date): Promise<void> {
-  // A member who returns at this moment waits, and finds the account gone; or was faster, and keeps it.
+  // The lock serializes a concurrent return: the member either keeps the account or finds it gone.
   const card = await tx
     .selectFrom('member_card')
     .select('last_active_at')
@@ -121,10 +120,10 @@ async function endInactive(tx: Tx, id: MemberId, now: Date): Promise<void> {
   await end(tx, id, ['active', 'not_confirmed'], now);
 }
 
-/** Deletes the account without a grace period, if its state is still one of `states`. */
+/** Deletes the account without a grace period, provided that its status is still one of `states`. */
 async function end(tx: Tx, id: MemberId, states: readonly Ended[], now: Date): Promise<void> {
   const member = await tx.selectFrom('member').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
-  // If it was confirmed, deleted, closed or reopened in the meantime, another rule applies.
+  // Another rule applies if the status has changed in the meantime.
   const status = states.find((state) => state === member?.status);
   if (status) await endAccount(tx, { id, status }, { remarks: '', erase_at: now }, now);
 }
