@@ -1,7 +1,7 @@
 import type { ServerArea } from '../../platform/core/area.ts';
 import { printedRegister } from './print-register.ts';
 
-/** The privacy register: which data is stored, why, on which ground, how long, and for whom. */
+/** The privacy register: which data is stored, why, on which legal ground, for how long, and for whom. */
 export const privacy = {
   name: 'privacy',
   admin: [

@@ -2,7 +2,7 @@ import type { RetentionPeriod } from '#contract/retention.ts';
 import type { Tables } from '#database/tables.ts';
 import type { PurposeName } from './purposes.ts';
 
-/** The JSON files of the copy that members get of their data; each is described in the copy's own READ-ME. */
+/** The JSON files in the copy of a member's data. The copy's READ-ME describes each of them. */
 export const exportFiles = [
   'account',
   'profile',
@@ -20,35 +20,39 @@ export type ExportFile = (typeof exportFiles)[number];
 
 type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 
-/** How long rows are stored. Everything that is stored while the account exists is erased with it. */
+/** The retention period of rows. Data that is stored while the account exists is erased with it. */
 export type Kept<Column extends string = string> =
   | 'while_a_member'
   | 'as_tax_law_asks'
   | 'no_personal_data'
-  /** A job deletes a row once this column is older than the period; without a column, with the row it belongs to. */
+  /**
+   * A job deletes a row once `since` is older than the period. Without `since`, the row is deleted with its parent row.
+   */
   | { readonly period: RetentionPeriod; readonly since?: Column }
-  /** A job deletes a row once this moment has passed; it is set within the period. */
+  /** A job deletes a row once `until` has passed, which is at most `period` after its creation. */
   | { readonly until: Column; readonly period?: RetentionPeriod };
 
 /**
  * The effect of erasing a member. `anonymised`: rows stay without the member. `sealed_stays`: encrypted details stay
- * until their period ends, without the member. `id_stays`: another member's row keeps an id that leads nowhere.
- * `pseudonym_stays`: a pseudonym stays that leads back to nobody. `nobodys`: the table is not about members.
+ * without the member until their period ends. `id_stays`: other members' rows keep a meaningless id. `pseudonym_stays`:
+ * an irreversible pseudonym stays. `nobodys`: the table is not about members.
  */
 export type Erased = 'deleted' | 'anonymised' | 'sealed_stays' | 'id_stays' | 'pseudonym_stays' | 'nobodys';
 
 /**
- * Why the copy lacks a column. `secret`: a thief could use it. `fingerprint`: it recognises copies and returning
- * accounts. `about_others`: it is about staff or another member. `internal`: a position, a file name or another
- * provider's number. `received`: the member received it by email.
+ * The reason why the copy excludes a column. `secret`: dangerous if stolen. `fingerprint`: identifies copies and
+ * returning accounts. `about_others`: concerns staff or another member. `internal`: a position, a file name or a
+ * provider's reference. `received`: the member received it by email.
  */
 type WhyLeftOut = 'secret' | 'fingerprint' | 'about_others' | 'internal' | 'received';
 
-/** `nobodys`: not about members. `told_elsewhere`: another file or a screen says it. `secret`: a thief could use it. */
+/**
+ * `nobodys`: not about members. `told_elsewhere`: included in another file or a screen. `secret`: dangerous if stolen.
+ */
 type NotCopied = 'nobodys' | 'told_elsewhere' | 'secret';
 
 interface Entry<Table extends keyof Tables> {
-  /** Every column, under the purpose that it is stored for. */
+  /** Every column, by the purpose for which it is stored. */
   readonly columns: { readonly [Purpose in PurposeName]?: readonly ColumnOf<Table>[] };
   readonly kept: Kept<ColumnOf<Table>>;
   readonly erased: Erased;
@@ -57,10 +61,10 @@ interface Entry<Table extends keyof Tables> {
     | { readonly file: ExportFile; readonly without?: { readonly [Column in ColumnOf<Table>]?: WhyLeftOut } };
 }
 
-/** What the register says of some tables. */
+/** Register entries of some tables. */
 export type Entries = { readonly [Table in keyof Tables]?: Entry<Table> };
 
-/** A table's entry, for code that treats all tables alike. */
+/** A table's entry without its column types, for generic code. */
 export interface AnyEntry {
   readonly columns: { readonly [Purpose in PurposeName]?: readonly string[] };
   readonly kept: Kept;

@@ -4,8 +4,8 @@ import { entries } from './register.ts';
 import { grounds, type PurposeName, purposeOf, purposes } from './purposes.ts';
 
 /**
- * The register as two tables in Markdown: the purposes, and the tables of the database. With the operator's name, it is
- * the record of processing activities (GDPR, Article 30).
+ * Renders the register as two Markdown tables: purposes and database tables. With the operator's name, it is the record
+ * of processing activities (GDPR, Article 30).
  */
 export function printedRegister(): string {
   return [purposeTable(), dataTable()].join('\n\n');

@@ -8,11 +8,14 @@ export const grounds = {
 } as const;
 type Ground = keyof typeof grounds;
 
-/** Outside recipients, each with the file of `server/integrations` that connects to it; null: an operator hands over a file. */
+/**
+ * External recipients, each with the file of `server/integrations` that connects to it, or null if operators hand over
+ * files.
+ */
 export const recipients = {
   payment_provider: 'mollie/mollie-http.ts',
   bank: null,
-  /** Gets the evidence that an operator writes to a file. */
+  /** Receives the evidence that an operator writes to a file. */
   card_company: null,
   mail_provider: 'mail/transport.ts',
   sms_provider: 'sms/sms.ts',
@@ -22,10 +25,10 @@ export const recipients = {
 } as const satisfies Readonly<Record<string, string | null>>;
 type Recipient = keyof typeof recipients;
 
-/** Why data is stored: one entry per purpose that the privacy notice explains. */
+/** A reason for storing data. The privacy notice explains each purpose. */
 interface Purpose {
   readonly why: string;
-  /** Null: the data identifies nobody. */
+  /** Null if the data does not identify anybody. */
   readonly ground: Ground | null;
   readonly members?: true;
   readonly recipients?: readonly Recipient[];
@@ -85,7 +88,7 @@ export const purposes = {
 } as const satisfies Readonly<Record<string, Purpose>>;
 export type PurposeName = keyof typeof purposes;
 
-/** A purpose with all of its properties, as the printed register needs it. */
+/** Returns a purpose with all optional properties, for the printed register. */
 export function purposeOf(name: PurposeName): Purpose {
   return purposes[name];
 }

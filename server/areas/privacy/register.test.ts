@@ -45,14 +45,14 @@ describe('the register', () => {
     expectTypeOf<MissingIn<Pick<Database, 'stamp'>, Complete>>().toEqualTypeOf<never>();
   });
 
-  test('names each column once', () => {
+  test('lists each column once', () => {
     for (const [table, { columns }] of entries) {
       const named = Object.values(columns).flat();
       expect(new Set(named).size, table).toBe(named.length);
     }
   });
 
-  test('says of data without persons that it is nobody’s, and of all other data why it is stored', () => {
+  test('marks tables without personal data, and gives all others a purpose', () => {
     for (const [table, entry] of entries) {
       const isPersonal = isAboutPeople(entry);
       if (entry.kept === 'no_personal_data') expect(isPersonal, table).toBe(false);
@@ -60,7 +60,7 @@ describe('the register', () => {
     }
   });
 
-  test('names the integrations that send something to others as recipients', async () => {
+  test('lists every integration that sends data as a recipient', async () => {
     const folder = path.join(root, 'server/integrations');
     const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
     const sending = await Promise.all(
@@ -86,14 +86,14 @@ function isAboutPeople({ columns }: AnyEntry): boolean {
   return (Object.keys(columns) as PurposeName[]).some((name) => purposeOf(name).ground !== null);
 }
 
-/** Shorter than the shortest of the periods that the notice names. */
+/** Technical periods that are shorter than any period in the notice. */
 const technical: ReadonlySet<RetentionPeriod> = new Set(['push_told_days', 'photo_revocation_days']);
 
 describe.each(languages)('in %s', (language) => {
   const locale = async <File>(file: string) =>
     JSON.parse(await readFile(path.join(root, 'locales', language, file), 'utf8')) as File;
 
-  test('the privacy notice names every retention period of members’ data', async () => {
+  test('the privacy notice states every retention period of members’ data', async () => {
     const { how_long } = (await locale<typeof privacyPage>('page-privacy.json')).sections;
     const ofAccounts: RetentionPeriod[] = ['unconfirmed_days', 'inactive_months', 'closed_months', 'export_hours'];
     const ofTables = entries.filter(([, entry]) => isAboutPeople(entry)).flatMap(([, entry]) => periodOf(entry) ?? []);
@@ -103,7 +103,7 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  test('the READ-ME of the copy describes every file, and no other', async () => {
+  test('the READ-ME of the copy describes exactly the files in it', async () => {
     const { files } = await locale<typeof readMe>('read-me.json');
     const folders = ['photo_files', 'sent_photo_files'];
     expect(Object.keys(files).toSorted()).toEqual([...exportFiles, ...folders].toSorted());
@@ -119,7 +119,7 @@ const { db, clock, storage, folder, mark } = services;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Rows that are not left by what a member does, or that allVisibility does not leave. */
+/** Inserts rows that `allVisibility` does not create. */
 async function writeTheRest(): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() + day);
@@ -149,7 +149,7 @@ async function countOf(table: string): Promise<number> {
   return rows[0]!.n;
 }
 
-/** When a row was made that is due exactly now. */
+/** The creation time of a row that is due exactly now. */
 function madeAt(period: RetentionPeriod): Date {
   const made = new Date(clock.now());
   const length = retention[period];
@@ -159,7 +159,7 @@ function madeAt(period: RetentionPeriod): Date {
   return made;
 }
 
-test('a debit loses the mark of its account when it can no longer be returned', async () => {
+test('a debit loses the pseudonym of its account once it can no longer be returned', async () => {
   const debit = {
     member_id: null,
     amount_minor: 4995,
@@ -183,12 +183,12 @@ async function setAll(table: keyof Tables, column: string, moment: Date): Promis
   await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${value}`.execute(db);
 }
 
-test('jobs delete rows once their period is over, and not before', async () => {
+test('jobs delete rows when their period ends, and not before', async () => {
   const { own } = await allVisibility(services);
   await browser(services.app).ask(askPasswordReset, { email: own.email });
   await own.ask(deleteAccount, { password: testPassword, confirmed: true });
   await writeTheRest();
-  // An archive is deleted before the note that there was one.
+  // The archive itself is deleted before its row.
   await setAll('data_export', 'expires_at', clock.now());
   await nightly();
   const timed = entries.flatMap(([table, { kept }]) => {
@@ -196,11 +196,11 @@ test('jobs delete rows once their period is over, and not before', async () => {
     if ('until' in kept) return [{ table, column: kept.until, due: clock.now() }];
     return kept.since ? [{ table, column: kept.since, due: madeAt(kept.period) }] : [];
   });
-  // With the account, everything else goes.
+  // Last, because it deletes everything else of the account.
   timed.sort((one, other) => Number(one.table === 'account_deletion') - Number(other.table === 'account_deletion'));
   expect(timed.length).toBeGreaterThan(15);
   for (const { table, column, due } of timed) {
-    // A day is a date, and cannot be an hour late.
+    // The column is a date without a time.
     const margin = table === 'source_visit' ? 2 * day : hour;
     await setAll(table, column, new Date(due.getTime() + margin));
     const before = await countOf(table);

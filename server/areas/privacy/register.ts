@@ -6,9 +6,9 @@ import { operationTables } from './tables/operation.ts';
 import { peopleTables } from './tables/people.ts';
 
 /**
- * The privacy register: which data is stored, why, how long, what erasing a member does to it, and whether members get
- * a copy. The export and the erasure read it; `register.test.ts` compares it with the jobs and the privacy notice. A
- * table or column that is missing does not compile. (Decision 264.)
+ * The privacy register: which data is stored, why and for how long, the effect of erasing a member, and whether members
+ * get a copy. The export and the erasure use it; `register.test.ts` compares it with the jobs and the privacy notice.
+ * Missing tables and columns do not compile. (Decision 264.)
  */
 export const register = { ...accountsTables, ...peopleTables, ...moneyTables, ...operationTables } as const;
 export type Register = typeof register;
@@ -17,7 +17,7 @@ type RegisteredColumns<Registered> = Registered extends { readonly columns: infe
   ? Extract<Columns[keyof Columns], readonly unknown[]>[number]
   : never;
 
-/** What `All` tables have and a register lacks, as `table.column`. */
+/** The tables of `All`, or their columns as `table.column`, that `Registered` lacks. */
 export type MissingIn<All, Registered> = {
   [Table in keyof All & string]: Table extends keyof Registered
     ? `${Table}.${Exclude<keyof All[Table] & string, RegisteredColumns<Registered[Table]>>}`
@@ -26,10 +26,10 @@ export type MissingIn<All, Registered> = {
 
 type NothingOf<Missing extends never> = Missing;
 
-/** If this does not compile, the error names the table or column to add. */
+/** The compiler error names the missing table or column. */
 export type NothingMissing = NothingOf<`Add to server/areas/privacy/tables: ${MissingIn<Tables, Register>}`>;
 
-/** The tables of which members get a copy. */
+/** The tables that are part of the copy for members. */
 export type CopiedTable = {
   [Table in keyof Register]: Register[Table]['copy'] extends { readonly file: ExportFile } ? Table : never;
 }[keyof Register];
@@ -38,7 +38,6 @@ export function entryOf(table: keyof Tables): AnyEntry {
   return register[table];
 }
 
-/** All tables, with their entries. */
 export const entries: readonly (readonly [table: keyof Tables, entry: AnyEntry])[] = (
   Object.keys(register) as (keyof Tables)[]
 ).map((table) => [table, entryOf(table)]);

@@ -1,8 +1,8 @@
 import type { Entries } from '../entry.ts';
 
-/** Accounts: who a member is here, how they log in, and what is sent to them. (Decision 264.) */
+/** Accounts: identity, login, settings and notifications of a member. (Decision 264.) */
 export const accountsTables = {
-  // The erasure deletes it with the account.
+  // Deleted with the account by the erasure.
   account_deletion: {
     columns: { account: ['asked_at', 'erase_at', 'erasing', 'member_id', 'reason', 'remarks', 'status_before'] },
     kept: { until: 'erase_at', period: 'reactivation_days' },
@@ -52,7 +52,7 @@ export const accountsTables = {
     erased: 'deleted',
     copy: { file: 'account' },
   },
-  // Nobody can tell from a pseudonym whose address it is.
+  // The addresses cannot be derived from their pseudonyms.
   kept_out: {
     columns: { kept_out: ['mark', 'reason', 'since', 'until'] },
     kept: { until: 'until', period: 'closed_years' },
@@ -94,7 +94,7 @@ export const accountsTables = {
     erased: 'deleted',
     copy: { file: 'account', without: { token_hash: 'secret' } },
   },
-  // Unconfirmed, unused and closed accounts end as `erasure/retention.ts` says.
+  // `erasure/retention.ts` ends unconfirmed, unused and closed accounts.
   member: {
     columns: {
       account: [
@@ -141,7 +141,7 @@ export const accountsTables = {
     erased: 'deleted',
     copy: { file: 'account' },
   },
-  // Ends with its session.
+  // Deleted with its session.
   push_subscription: {
     columns: { push: ['auth', 'endpoint', 'member_id', 'p256dh', 'session_id', 'site', 'subscribed_at', 'time_zone'] },
     kept: 'while_a_member',
@@ -160,14 +160,14 @@ export const accountsTables = {
     erased: 'deleted',
     copy: { file: 'account' },
   },
-  // Attempts are counted under pseudonyms, for a day at most.
+  // Counts attempts under pseudonyms, for one day at most.
   rate_limit: {
     columns: { security: ['expire', 'key', 'points'] },
     kept: { until: 'expire' },
     erased: 'pseudonym_stays',
     copy: 'nobodys',
   },
-  // The responses to a browser that may repeat its request.
+  // Stored responses for browsers that retry a request.
   request_key: {
     columns: { account: ['created_at', 'fingerprint', 'key', 'owner', 'reply'] },
     kept: { period: 'request_key_days', since: 'created_at' },

@@ -2,7 +2,7 @@ import type { Entries } from '../entry.ts';
 
 /** Credits, orders, and money at the bank. (Decision 264.) */
 export const moneyTables = {
-  // The payer of a transfer, as the bank’s statement names them. The payment says what arrived.
+  // The payer of a transfer, as named in the bank statement. The payment shows the received amount.
   bank_entry: {
     columns: {
       bank: [
@@ -40,7 +40,7 @@ export const moneyTables = {
     erased: 'deleted',
     copy: { file: 'credits' },
   },
-  // `account_mark` is cleared with the mandate.
+  // `account_mark` is cleared when the mandate is deleted.
   debit: {
     columns: {
       bank: [
@@ -63,7 +63,7 @@ export const moneyTables = {
     erased: 'anonymised',
     copy: { file: 'payments', without: { account_mark: 'fingerprint', bank_file: 'internal' } },
   },
-  // The member’s row is deleted with them; a pseudonym of the account stays until its period ends.
+  // The row of a member is deleted with them. The row of an account has a pseudonym, and stays until its period ends.
   debit_block: {
     columns: { security: ['reason', 'since', 'who'] },
     kept: { period: 'debit_block_years', since: 'since' },
@@ -76,7 +76,7 @@ export const moneyTables = {
     erased: 'sealed_stays',
     copy: { file: 'payments' },
   },
-  // What was typed a moment ago, with the hash of a code.
+  // The submitted form, with the hash of the code.
   debit_request: {
     columns: { bank: ['code_hash', 'member_id', 'payment_id', 'sealed', 'sent_at', 'tries'] },
     kept: { period: 'debit_form_hours', since: 'sent_at' },
@@ -254,7 +254,7 @@ export const moneyTables = {
     erased: 'anonymised',
     copy: { file: 'payments', without: { refund_ref: 'internal' } },
   },
-  // Its receipt was mailed.
+  // The receipt was emailed.
   withdrawal_notice: {
     columns: {
       withdrawals: [

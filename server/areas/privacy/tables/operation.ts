@@ -1,6 +1,6 @@
 import type { Entries } from '../entry.ts';
 
-/** Tables of the product itself, without members. (Decision 264.) */
+/** Tables about the operation of the product, without members. (Decision 264.) */
 export const operationTables = {
   cells_moved: {
     columns: { operation: ['mark', 'moved_at'] },
@@ -107,7 +107,7 @@ export const operationTables = {
     erased: 'nobodys',
     copy: 'nobodys',
   },
-  // How often a link was opened on a day, by nobody in particular.
+  // Anonymous counts of visits per link and day.
   source_visit: {
     columns: {
       operation: ['day', 'domain', 'logged', 'mark', 'network', 'opened', 'ref', 'stayed', 'sub1', 'sub2', 'sub3'],

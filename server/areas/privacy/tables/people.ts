@@ -1,6 +1,6 @@
 import type { Entries } from '../entry.ts';
 
-/** Profiles, photos, and what members do with each other. (Decision 264.) */
+/** Profiles, photos, and interactions between members. (Decision 264.) */
 export const peopleTables = {
   appeal: {
     columns: {
@@ -23,7 +23,7 @@ export const peopleTables = {
     erased: 'deleted',
     copy: { file: 'reports', without: { token_hash: 'secret', answered_by: 'about_others' } },
   },
-  // The other member keeps the conversation in their list, under an id that leads nowhere.
+  // The other member keeps the conversation, with a meaningless id.
   inbox: {
     columns: {
       contacts: [
@@ -133,7 +133,7 @@ export const peopleTables = {
     erased: 'deleted',
     copy: { file: 'blocks', without: { blocked_by_me: 'internal', blocked_me: 'about_others' } },
   },
-  // The copy says `written_by_me` in place of the sender.
+  // The copy has `written_by_me` instead of the sender.
   message: {
     columns: {
       contacts: [
@@ -191,7 +191,7 @@ export const peopleTables = {
     erased: 'deleted',
     copy: { file: 'conversations' },
   },
-  // Likes and blocks once more, for both members together.
+  // Duplicates likes and blocks per pair of members.
   pair: {
     columns: {
       contacts: [
@@ -258,7 +258,7 @@ export const peopleTables = {
       },
     },
   },
-  // Recognises copies of the photos.
+  // Detects copies of the photos.
   picture_hash: {
     columns: { photo_checks: ['member_id', 'part', 'perceptual_hash', 'picture_id'] },
     kept: 'while_a_member',
@@ -271,7 +271,7 @@ export const peopleTables = {
     erased: 'deleted',
     copy: { file: 'profile' },
   },
-  // Reports by the member stay, without them and their words.
+  // The member's reports stay, without their name and text.
   report: {
     columns: {
       moderation: [
