@@ -8,20 +8,20 @@ function read(set: Partial<Parameters<typeof collectorsOf>[0]>) {
   return { ...collectorsOf({ APP_ENV: 'development', ...set }, wrong), wrong };
 }
 
-describe('who collects', () => {
-  test('in development the sandbox, in production nobody, unless it is set', () => {
+describe('configured payment providers', () => {
+  test('default to the sandbox in development and to none in production', () => {
     expect(read({}).names).toEqual(['sandbox']);
     expect(read({ SANDBOX_PAYMENTS: 'off' }).names).toEqual([]);
     expect(read({ APP_ENV: 'production' }).names).toEqual([]);
   });
 
-  test('Mollie, with its key, at its own address', () => {
+  test('can be Mollie, with its key and default address', () => {
     const { names, mollie, wrong } = read({ APP_ENV: 'production', PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: key });
     expect([names, wrong]).toEqual([['mollie'], []]);
     expect(mollie).toEqual({ key, origin: 'https://api.mollie.com' });
   });
 
-  test('two at once, in the order given, chosen by method and country', () => {
+  test('can be several, in the given order, with routes per method and country', () => {
     const set = {
       PAYMENT_PROVIDER: 'sandbox, mollie',
       MOLLIE_API_KEY: key,
@@ -45,7 +45,7 @@ describe('who collects', () => {
     [{ PAYMENT_ROUTES: 'ideal@XX=sandbox' }, 'is no route'],
     [{ PAYMENT_ROUTES: 'ideal=mollie' }, 'is no route'],
     [{ PAYMENT_ROUTES: 'ideal' }, 'is no route'],
-  ])('%j is told to be wrong', (set, says) => {
+  ])('%j is reported as invalid', (set, says) => {
     expect(read(set).wrong.join()).toContain(says);
     expect(read(set).wrong.join()).not.toContain('secret');
   });

@@ -3,20 +3,20 @@ import { isCountry } from '#contract/places.ts';
 import type { MollieSettings } from './mollie/mollie-http.ts';
 import type { Route } from './payment-providers.ts';
 
-/** The companies that can collect money, by the names that the settings give them. */
+/** Names of the payment providers in the settings. */
 const collectorNames = ['mollie', 'sandbox'] as const;
 type CollectorName = (typeof collectorNames)[number];
 
-/** Who collects money, as it is set. */
+/** The configured payment providers. */
 export interface Collectors {
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   readonly names: readonly CollectorName[];
   readonly routes: readonly Route[];
-  /** Set if Mollie is one of them. */
+  /** Defined if Mollie's key is set. */
   readonly mollie: MollieSettings | undefined;
 }
 
-/** What the environment says of them. */
+/** The settings of payment providers in the environment. */
 export interface CollectorSettings {
   readonly APP_ENV: 'development' | 'production';
   readonly PAYMENT_PROVIDER?: string | undefined;
@@ -26,7 +26,7 @@ export interface CollectorSettings {
   readonly MOLLIE_API_URL?: string | undefined;
 }
 
-/** Who collects; what is wrong with the settings is told in `wrong`. */
+/** Returns the configured payment providers. Adds each problem to `wrong`. */
 export function collectorsOf(set: CollectorSettings, wrong: string[]): Collectors {
   const sandbox = (set.SANDBOX_PAYMENTS ?? (set.APP_ENV === 'production' ? 'off' : 'on')) === 'on';
   const given = set.PAYMENT_PROVIDER ? wordsOf(set.PAYMENT_PROVIDER) : sandbox ? ['sandbox'] : [];
@@ -48,7 +48,7 @@ function wordsOf(list: string): string[] {
   return list.split(/[\s,]+/).filter((word) => word !== '');
 }
 
-/** `paypal=mollie`, or for one country `creditcard@DK=mollie`. */
+/** Parses `paypal=mollie`, or for one country `creditcard@DK=mollie`. */
 function routeIn(word: string, names: readonly string[], wrong: string[]): Route[] {
   const [, method, country, provider] = /^(\w+)(?:@([A-Z]{2}))?=(\w+)$/.exec(word) ?? [];
   const known = paymentMethods.includes(method as PaymentMethod) && (country === undefined || isCountry(country));

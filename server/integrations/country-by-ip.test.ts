@@ -4,7 +4,7 @@ import { countryByIp } from './country-by-ip.ts';
 
 const countryOf = countryByIp();
 
-describe('the country of an address', () => {
+describe('the country of an IP address', () => {
   test.each([
     ['145.58.28.1', 'NL'],
     ['193.190.198.1', 'BE'],
@@ -33,31 +33,31 @@ describe('the country of an address', () => {
     expect(countryOf(ip)).toBe(country);
   });
 
-  test('an IPv4-mapped IPv6 address is in the same country', () => {
+  test('is the same for an IPv4-mapped IPv6 address', () => {
     expect(countryOf('::ffff:145.58.28.1')).toBe('NL');
     expect(countryOf('::FFFF:913a:1c01')).toBe('NL');
     expect(countryOf('0:0:0:0:0:ffff:145.58.28.1')).toBe('NL');
   });
 
   test.each(['10.1.2.3', '172.16.0.1', '192.168.1.1', '127.0.0.1', '169.254.1.1', '100.64.0.1', '0.0.0.0', '::1'])(
-    '%s is private and in no country',
+    'private %s has no country',
     (ip) => {
       expect(countryOf(ip)).toBeUndefined();
     },
   );
 
-  test.each(['fe80::1', 'fe80::1%eth0', 'fd00::1', '::ffff:10.1.2.3', '::'])('%s is in no country', (ip) => {
+  test.each(['fe80::1', 'fe80::1%eth0', 'fd00::1', '::ffff:10.1.2.3', '::'])('%s has no country', (ip) => {
     expect(countryOf(ip)).toBeUndefined();
   });
 
   test.each(['', ' ', 'unknown', '145.58.28', '145.58.28.256', '145.58.28.1:443', '[::1]', '::ffff:', 'NL'])(
-    '%j is not an address and in no country',
+    '%j is not an IP address and has no country',
     (ip) => {
       expect(countryOf(ip)).toBeUndefined();
     },
   );
 
-  test('whatever the input, the answer is a country or nothing', () => {
+  test('any input results in a country or undefined', () => {
     const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV4Extended(), fc.ipV6());
     fc.assert(
       fc.property(anything, (ip) => {
@@ -67,7 +67,7 @@ describe('the country of an address', () => {
     );
   });
 
-  test('a missing file is reported at startup', () => {
+  test('a missing database file is reported at startup', () => {
     expect(() => countryByIp('/nowhere/countries.mmdb')).toThrow('/nowhere/countries.mmdb');
   });
 });

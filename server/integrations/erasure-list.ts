@@ -4,22 +4,22 @@ import * as z from 'zod/mini';
 import { memberId, type MemberId } from '#contract/members/members.ts';
 
 /**
- * The members who were erased, by id alone, and the addresses that were barred, by pseudonym alone; stored apart from
- * the database: restoring a backup of the database brings back everyone, and this list says who must not come back.
+ * Lists erased members by id and banned addresses by pseudonym. Stored outside of the database, so that after restoring
+ * a backup, the members can be erased again and the addresses banned again.
  */
 export interface ErasureList {
-  /** On the disk when it returns. */
+  /** Resolves when the entry is durable. */
   add(member: MemberId, how: Listed, now: Date): Promise<void>;
-  /** On the disk when it returns. */
+  /** Resolves when the entry is durable. */
   refuse(mark: string, until: Date | null, now: Date): Promise<void>;
   liftBan(mark: string, now: Date): Promise<void>;
   members(): Promise<ReadonlyMap<MemberId, Listed>>;
-  /** Those who asked to be barred and have not been let in again. */
+  /** Returns the bans that members requested and that are not lifted. */
   refused(): Promise<ReadonlyMap<string, Asked>>;
 }
 
 export interface Listed {
-  /** The account had been closed: its address is barred. */
+  /** An operator closed the account, so its address is banned. */
   readonly closed: boolean;
 }
 
@@ -29,9 +29,9 @@ interface Asked {
   readonly until: Date | null;
 }
 
-/** One line each: when, and which member or pseudonym. The time comes first, so that lines sort by it. */
+/** Storage of the list: one line per entry, starting with the time, so that lines sort by it. */
 export interface ErasureLines {
-  /** Stored for good when it returns. */
+  /** Resolves when the line is durable. */
   write(line: string): Promise<void>;
   /** In the order in which they were written. */
   all(): Promise<readonly string[]>;
@@ -58,7 +58,7 @@ export function erasureListOf({ write, all }: ErasureLines): ErasureList {
   };
 }
 
-/** In a file. Processes on one disk may share it. */
+/** Stores the list in a file, which processes on the same machine may share. */
 export function diskErasureList(file: string): ErasureList {
   return erasureListOf(diskLines(file));
 }

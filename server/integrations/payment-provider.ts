@@ -5,85 +5,87 @@ import type { Country } from '#contract/places.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { type Refused, refuse } from '#contract/refusal.ts';
 
-/** A payment that a provider is asked to collect. */
+/** A payment to be collected by a provider. */
 export interface Collection {
-  /** The same key always leads to the same payment at the provider. */
+  /** Idempotency key: the same key always results in the same payment. */
   readonly key: string;
   readonly amount_minor: number;
   readonly currency: Currency;
   readonly method: PaymentMethod;
-  /** Where the payer pays from. */
+  /** The payer's country. */
   readonly country: Country;
   readonly language: Language;
-  /** The text on the payer's statement: the site, never what kind of site it is. */
+  /** The text on the payer's statement. Contains the name of the site, but not its kind. */
   readonly description: string;
   readonly return_url: string;
   readonly webhook_url: string;
-  /** With a customer of the provider's: `first` asks for a mandate, `recurring` collects by it without a page. */
+  /** The provider's customer. `first` requests a mandate, `recurring` uses it without a checkout page. */
   readonly payer?: { readonly customer: string; readonly sequence: 'first' | 'recurring' };
 }
 
-/** A payment according to its provider. Only this counts; browsers and webhooks are only hints to ask. */
+/**
+ * The state of a payment according to its provider, which is authoritative. Browsers and webhooks only trigger a query.
+ */
 export interface ProviderPayment {
   readonly ref: string;
   readonly status: PaymentStatus;
   readonly amount_minor: number;
   readonly currency: Currency;
-  /** What the payer's bank or card company has taken back, for good or until a dispute is decided; none if absent. */
+  /** The amount that the payer's bank or card company has taken back, finally or until a dispute is decided. */
   readonly charged_back_minor?: number;
 }
 
-/** Money that is to go back by the way it came. */
+/** A refund through the original payment method. */
 export interface Refund {
-  /** The same key always leads to the same refund at the provider. */
+  /** Idempotency key: the same key always results in the same refund. */
   readonly key: string;
-  /** At most what was paid, less what has been refunded. */
+  /** At most the paid amount less earlier refunds. */
   readonly amount_minor: number;
   readonly currency: Currency;
   /** The text on the payer's statement. */
   readonly description: string;
 }
 
-/** A refund according to its provider. `pending`: under way, for days maybe. */
+/** The state of a refund according to its provider. `pending` may last for days. */
 export interface ProviderRefund {
   readonly ref: string;
   readonly status: 'pending' | 'done' | 'failed';
 }
 
-/** A card by which a provider can collect again, as far as it may be told apart. */
+/** Details for recognizing a saved card. */
 export interface KeptCard {
   readonly brand: string | null;
   readonly last_four: string | null;
 }
 
-/** What a provider keeps so that a later order needs no page. Each call fails by throwing {@link ProviderUnavailable}. */
+/** Saved cards for repeat orders without a checkout page. Each call throws {@link ProviderUnavailable} on failure. */
 export interface Mandates {
-  /** Makes the customer of a key of ours, and returns the provider's name for it. */
+  /** Creates a customer under our key, and returns the provider's reference. */
   customer(key: string): Promise<string>;
-  /** The card that a first payment of the customer has left; undefined: there is none that can be charged. */
+  /** Returns the card of the customer's first payment, or undefined if it cannot be charged. */
   cardOf(customer: string): Promise<KeptCard | undefined>;
-  /** Forgets a customer and its card, if it knows them. */
+  /** Deletes a customer with their card, if they exist. */
   forget(customer: string): Promise<void>;
 }
 
-/** A company that collects money for us. Each call fails by throwing {@link ProviderUnavailable}. */
+/** A company that collects payments for us. Each call throws {@link ProviderUnavailable} on failure. */
 export interface PaymentProvider {
   readonly name: string;
-  /** Whether people who pay from a country can pay by a method with it. */
+  /** Returns whether payers in a country can use a method with this provider. */
   offers(method: PaymentMethod, country: Country): boolean;
   collect(what: Collection): Promise<{ readonly ref: string; readonly redirect: string }>;
   payment(ref: string): Promise<ProviderPayment>;
-  /** The payment made under a key of {@link Collection}, when the answer to `collect` was lost; undefined: there is none. */
+  /** Finds a payment by the key of its {@link Collection}, in case the response of `collect` was lost. */
   find(key: string): Promise<ProviderPayment | undefined>;
-  /** Requests cancellation of an unpaid payment; returns its state afterwards. */
+  /** Requests the cancellation of an unpaid payment, and returns its state afterwards. */
   cancel(ref: string): Promise<ProviderPayment>;
-  /** Sends money of a completed payment back to its payer. */
+  /** Refunds a completed payment, in full or in part. */
   refund(ref: string, what: Refund): Promise<ProviderRefund>;
-  /** The payments that were charged back last, by their references; absent where nothing can be. */
+  /** Returns the references of the latest charged-back payments. Absent if the provider has no chargebacks. */
   chargedBack?(): Promise<readonly string[]>;
-  /** Which payment a webhook speaks of, by its `body` and its headers, unless it is not the provider's or names none. */
+  /** Returns the reference of the payment in a webhook. Refuses a webhook without a valid signature or reference. */
   readWebhook(body: string, headers: Headers, now: Date): Promise<string | Refused<'unsigned' | 'unreadable'>>;
-  /** For repeat orders; absent where the provider has none. */
+  /** Absent if the provider cannot save cards. */
   readonly mandates?: Mandates;
 }
 
@@ -95,7 +97,7 @@ const nobody = async (): Promise<never> => {
   throw new ProviderUnavailable('Nobody collects money here.');
 };
 
-/** Who collected in the past and does not any more: nothing is offered, asked or refunded there. */
+/** Replaces a provider that was disabled: offers nothing, and every other call fails. */
 export const closedProvider: PaymentProvider = {
   name: 'nobody',
   offers: () => false,
@@ -107,7 +109,7 @@ export const closedProvider: PaymentProvider = {
   readWebhook: async () => refuse('unsigned'),
 };
 
-/** A provider that is down is no fault of ours: for `catch`, where the answer is then missing. */
+/** For `catch`: returns undefined if the provider is unavailable, and rethrows other errors. */
 export function unavailable(fault: unknown): undefined {
   if (!(fault instanceof ProviderUnavailable)) throw fault;
 }

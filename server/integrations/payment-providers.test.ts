@@ -13,8 +13,8 @@ function provider(name: string, offers: (method: PaymentMethod, country: Country
 const cards = provider('cards', (method) => method === 'creditcard');
 const dutch = provider('dutch', (_method, country) => country === 'NL');
 
-describe('with two providers on', () => {
-  test('each collects what it offers, the first goes first', () => {
+describe('with two providers', () => {
+  test('each collects the methods that it offers, and the first takes precedence', () => {
     const providers = makeProviders([cards, dutch]);
     expect(providers.methodsIn('NL', today)).toEqual(['ideal', 'creditcard', 'paypal', 'applepay', 'sdd', 'sct']);
     expect(providers.methodsIn('BE', today)).toEqual(['creditcard']);
@@ -23,7 +23,7 @@ describe('with two providers on', () => {
     expect(providers.collectorOf('bancontact', 'BE', today)).toBeUndefined();
   });
 
-  test('a route names another one, for a method, or for a method in a country', () => {
+  test('a route chooses another one for a method, or for a method in a country', () => {
     const everything = provider('everything', () => true);
     const routes = [
       { method: 'creditcard', country: undefined, provider: 'everything' },
@@ -34,13 +34,13 @@ describe('with two providers on', () => {
     expect(providers.collectorOf('creditcard', 'NL', today)?.name).toBe('dutch');
   });
 
-  test('a route to one who does not offer it leads to one who does', () => {
+  test('a route to a provider that does not offer the method is ignored', () => {
     const providers = makeProviders([cards, dutch], [{ method: 'creditcard', country: 'BE', provider: 'dutch' }]);
     expect(providers.collectorOf('creditcard', 'BE', today)?.name).toBe('cards');
   });
 });
 
-test('a card may be ordered by its brand, where cards are taken', () => {
+test('a card brand can be ordered wherever cards are offered', () => {
   const providers = makeProviders([cards]);
   for (const brand of ['visa', 'mastercard', 'maestro'] as const) {
     expect(providers.collectorOf(brand, 'IE', today), brand).toBeUndefined();
@@ -52,7 +52,7 @@ test('a card may be ordered by its brand, where cards are taken', () => {
   }
 });
 
-test('nobody collects by giropay or sofort, whoever could', () => {
+test('giropay and sofort are never collected', () => {
   const all = makeProviders([provider('all', () => true)]);
   for (const country of ['DE', 'NL', 'AT'] as const) {
     expect(all.collectorOf('giropay', country, today)).toBeUndefined();
@@ -60,7 +60,7 @@ test('nobody collects by giropay or sofort, whoever could', () => {
   }
 });
 
-test('a payment of a provider that was switched off cannot be asked about, and keeps its provider’s name', async () => {
+test('a disabled provider is unavailable and keeps its name', async () => {
   const gone = makeProviders([cards]).named('gone');
   expect(gone.name).toBe('gone');
   await expect(gone.payment('tr_1')).rejects.toThrow(ProviderUnavailable);

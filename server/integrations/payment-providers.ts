@@ -3,7 +3,7 @@ import { cardBrands, type PaymentMethod } from '#contract/payment-methods.ts';
 import type { Country } from '#contract/places.ts';
 import { closedProvider, type PaymentProvider } from './payment-provider.ts';
 
-/** A payment method in a country, or in all of them, that a certain provider is to collect. */
+/** Assigns a payment method, in one or all countries, to a provider. */
 export interface Route {
   readonly method: PaymentMethod;
   readonly country: Country | undefined;
@@ -11,20 +11,20 @@ export interface Route {
   readonly provider: string;
 }
 
-/** Everybody who collects money for us, and who does so for which method in which country. */
+/** All payment providers, and the choice among them by method and country. */
 export interface Providers {
   readonly all: readonly PaymentProvider[];
-  /** The methods that somebody collects for those who pay from `country`, in the order in which they are offered. */
+  /** Returns the methods that can be collected in a country, in the order in which they are offered. */
   methodsIn(country: Country, at: Date): readonly PaymentMethod[];
-  /** Who collects by `method`; undefined where it is not offered. A brand of cards is collected as a card is. */
+  /** Returns the provider for a method, or undefined if it is not offered. Card brands are collected like cards. */
   collectorOf(method: PaymentMethod, country: Country, at: Date): PaymentProvider | undefined;
-  /** By the name that a payment bears; one that has been switched off since answers nothing. */
+  /** Returns the provider of a stored payment. If it was disabled, all its calls fail. */
   named(name: string): PaymentProvider;
 }
 
 /**
- * `all` in the order in which they are asked: the first that offers a method in a country collects it there, unless a
- * route names another one. A route for a country goes before one for all.
+ * `all` is in order of preference: the first provider that offers a method in a country collects it, unless a route
+ * names another. A route for a country takes precedence over one for all.
  */
 export function makeProviders(all: readonly PaymentProvider[], routes: readonly Route[] = []): Providers {
   function collectorOf(method: PaymentMethod, country: Country, at: Date): PaymentProvider | undefined {

@@ -5,10 +5,10 @@ import type { Notes } from '../platform/live/notes.ts';
 import type { Sql, Tx } from '../platform/postgres/db.ts';
 import { longestLifeMilliseconds, type PhotoAddress, type PhotoAddresses } from '../platform/core/photo-addresses.ts';
 
-/** An id that nobody has: it stands for everybody. */
+/** A placeholder id that no member has. */
 const everybody = '00000000-0000-0000-0000-000000000000' as MemberId;
 
-/** Revokes the addresses of the owner's photos that `viewer` was given; without a viewer, everybody's. */
+/** Revokes the photo addresses of the owner that were issued to `viewer`, or to everybody. */
 export async function revokePhotos(tx: Tx, owner: MemberId, viewer: MemberId | undefined, now: Date): Promise<void> {
   await tx
     .insertInto('photo_revocation')
@@ -27,18 +27,18 @@ export async function restorePhotos(tx: Tx, owner: MemberId, viewer?: MemberId):
   tx.revokesPhotos();
 }
 
-/** A revocation that another process could not tell us about takes effect within this time. */
+/** Maximum delay of a revocation in another process if the notification is lost. In milliseconds. */
 const freshMilliseconds = 2_000;
 
 export interface PhotoRevocations {
-  /** Whether a valid address has been revoked. */
+  /** Returns whether an unexpired address was revoked. */
   isRevoked(address: Pick<PhotoAddress, 'of'>, viewer: MemberId | undefined, now: Date): Promise<boolean>;
 }
 
 /**
- * The revocations that still matter, so that photos need no query of their own. They are read again when a process
- * revokes or restores some, and every two seconds while photos are requested. Older revocations do not matter: all
- * addresses from before have expired, and no new ones are given out.
+ * Caches the revocations that still matter, so that photos need no query. Reloads them when a process revokes or
+ * restores addresses, and every two seconds while photos are requested. Ignores older revocations: the addresses from
+ * before have expired, and no new ones are issued.
  */
 export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses, notes: Notes): PhotoRevocations {
   let revoked: Promise<ReadonlySet<string>> | undefined;
@@ -60,14 +60,14 @@ export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses, notes: 
   }
 
   async function read(now: Date): Promise<ReadonlySet<string>> {
-    // A transaction may have taken a while to commit.
+    // Allows for transactions that take long to commit.
     const since = new Date(now.getTime() - longestLifeMilliseconds - 60_000);
     const { rows } = await sql<{ owner_id: MemberId; viewer_id: MemberId }>`
       SELECT owner_id, viewer_id FROM photo_revocation WHERE revoked_at > ${since}`.execute(db);
     return new Set(
       rows.flatMap(({ owner_id, viewer_id }) =>
         viewer_id === everybody
-          ? // Photos that were sent stay with their recipients.
+          ? // Recipients keep the photos that were sent to them.
             addresses.marksOf(owner_id, 'profile')
           : [...addresses.marksOf(owner_id, 'profile'), ...addresses.marksOf(owner_id, 'chat')].map(
               (mark) => `${mark} ${viewer_id}`,
@@ -84,7 +84,7 @@ export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses, notes: 
   };
 }
 
-/** Every night: removes revocations of addresses that have expired. */
+/** Runs every night. Deletes revocations of expired addresses. */
 export async function forgetRevocations(db: Sql, now: Date): Promise<void> {
   const long = new Date(now.getTime() - photoRevocationDays * 86_400_000);
   await db.deleteFrom('photo_revocation').where('revoked_at', '<', long).execute();

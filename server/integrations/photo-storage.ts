@@ -3,25 +3,25 @@ import path from 'node:path';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import type { PhotoVariant } from '../platform/core/photo-addresses.ts';
 
-/** A part of a large file that is stored beside the photos, such as a member's archive. */
+/** A part of a large file stored next to the photos, such as a data export. */
 export type FilePart = `part-${number}`;
 
-/** Stores the files of photos, and large files in parts. Only the product reads it. */
+/** Stores photo files, and large files in parts. Only the product has access. */
 export interface PhotoStorage {
-  /** Undefined if there is no such file. */
+  /** Undefined if the file does not exist. */
   read(file: PhotoFileId, name: PhotoVariant | FilePart): Promise<Uint8Array | undefined>;
-  /** Writes all of it or nothing. */
+  /** Atomic: writes the complete file or nothing. */
   write(file: PhotoFileId, name: PhotoVariant | FilePart, bytes: Uint8Array): Promise<void>;
-  /** Every variant, and every part, is gone when this returns. */
+  /** Removes every variant and part before it resolves. */
   remove(file: PhotoFileId): Promise<void>;
 }
 
-/** What it is called where it lies: photos are pictures, parts are bytes. */
+/** Returns the file name in the storage. */
 export function photoObjectKey(name: PhotoVariant | FilePart): string {
   return name.startsWith('part-') ? `${name}.bin` : `${name}.webp`;
 }
 
-/** On the local disk, below `folder`, spread over 256 subfolders. */
+/** Stores files on the local disk in 256 subfolders of `folder`. */
 export function diskStorage(folder: string): PhotoStorage {
   const folderOf = (file: PhotoFileId) => path.join(folder, file.slice(-2), file);
   const fileOf = (file: PhotoFileId, name: PhotoVariant | FilePart) => path.join(folderOf(file), photoObjectKey(name));

@@ -1,13 +1,13 @@
-/** A bucket, and the key to it. */
+/** A bucket with its credentials. */
 export interface S3Settings {
-  /** With the bucket as the last part of its path. */
+  /** The last part of the path is the bucket. */
   readonly endpoint: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** What the environment says of it. */
+/** The settings of the bucket in the environment. */
 interface BucketVariables {
   readonly S3_ENDPOINT?: string | undefined;
   readonly S3_REGION: string;
@@ -15,7 +15,7 @@ interface BucketVariables {
   readonly S3_SECRET_KEY?: string | undefined;
 }
 
-/** The bucket that is set, or undefined; what is wrong with it is told in `wrong`. */
+/** Returns the configured bucket, or undefined. Adds each problem to `wrong`. */
 export function s3Of(set: BucketVariables, wrong: string[]): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = set;
   if (!endpoint) return undefined;

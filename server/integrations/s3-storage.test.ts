@@ -21,7 +21,7 @@ interface S3Server {
 }
 
 const require = createRequire(import.meta.url);
-// Its `default` is the framework below it: the module itself is the server.
+// Its `default` export is the underlying framework: the module itself is the server.
 const S3rver = require('@20minutes/s3rver') as new (options: object) => S3Server;
 const folder = await mkdtemp(path.join(tmpdir(), 'damson-s3-'));
 const options = { address: '127.0.0.1', port: 0, silent: true, directory: folder, vhostBuckets: false };
@@ -34,7 +34,7 @@ const settings = {
   secretAccessKey: 'S3RVER',
 };
 afterAll(async () => {
-  // The last test closes it.
+  // The last test has closed it already.
   await server.close().catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
 });
@@ -43,7 +43,7 @@ const storage = await s3Storage(settings);
 const services = await testServices({ storage });
 
 describe('a bucket', () => {
-  test('keeps files, gives them back byte for byte, and has none after they were removed', async () => {
+  test('stores and returns files byte for byte, until they are removed', async () => {
     const file = crypto.randomUUID() as string as PhotoFileId;
     const bytes = crypto.getRandomValues(new Uint8Array(60_000));
     expect(await storage.read(file, 'full')).toBeUndefined();
@@ -56,7 +56,7 @@ describe('a bucket', () => {
     await storage.remove(file);
   });
 
-  test('keeps large files in parts, and has none after they were removed', async () => {
+  test('stores large files in parts, until they are removed', async () => {
     const file = crypto.randomUUID() as string as PhotoFileId;
     for (const part of [0, 1, 2] as const) await storage.write(file, `part-${part}`, new Uint8Array(10 + part));
     expect(await storage.read(file, 'part-2')).toHaveLength(12);
@@ -64,7 +64,7 @@ describe('a bucket', () => {
     for (const part of [0, 1, 2] as const) expect(await storage.read(file, `part-${part}`)).toBeUndefined();
   });
 
-  test('serves the product as the disk does: a photo is uploaded, looked at, deleted and gone', async () => {
+  test('works like the disk: uploads, serves and deletes a photo', async () => {
     const anna = await person(services, 'Anna');
     const { photo } = (await anna.upload(uploadPhoto, await jpeg())).reply;
     const [own] = (await anna.ask(listPhotos, {})).reply.photos;
@@ -77,12 +77,12 @@ describe('a bucket', () => {
   });
 });
 
-describe('the list of the erased', () => {
+describe('the erasure list', () => {
   const now = new Date('2026-11-25T12:00:00Z');
   const later = new Date('2026-11-25T13:00:00Z');
   let listed: typeof settings;
   beforeAll(async () => {
-    // This stand-in leaves out the slash at the end of the address that a list is signed with.
+    // This S3 server omits the trailing slash of the address when it verifies signatures of listings.
     const lists = new S3rver({ ...options, configureBuckets: [{ name: 'lists' }], allowMismatchedSignatures: true });
     const { port } = await lists.run();
     listed = { ...settings, endpoint: `http://127.0.0.1:${port}/lists` };
@@ -90,7 +90,7 @@ describe('the list of the erased', () => {
   });
   const nothing = diskLines(path.join(folder, 'no-list'));
 
-  test('is seen by every process that has the bucket, in the order in which it was written', async () => {
+  test('is shared by all processes with the bucket, in the order of writing', async () => {
     const [one, other] = [s3ErasureList(listed, nothing), s3ErasureList(listed, nothing)];
     const gone = newId<MemberId>(now);
     await one.add(gone, { closed: true }, now);
@@ -101,7 +101,7 @@ describe('the list of the erased', () => {
     expect([...(await other.refused()).keys()]).toEqual(['mark-of-somebody']);
   });
 
-  test('takes over what the disk of one machine held, once', async () => {
+  test('imports the list on the local disk once', async () => {
     const file = path.join(folder, 'erased-before');
     const gone = newId<MemberId>(now);
     await diskErasureList(file).add(gone, { closed: false }, now);
@@ -112,7 +112,7 @@ describe('the list of the erased', () => {
   });
 });
 
-describe('said in one sentence at the start:', () => {
+describe('reported in one sentence at startup:', () => {
   test.each([
     ['a wrong secret', { secretAccessKey: 'wrong' }, /leads to no bucket/],
     ['a bucket that is not there', { endpoint: `http://127.0.0.1:${port}/nothing` }, /leads to no bucket/],
@@ -121,7 +121,7 @@ describe('said in one sentence at the start:', () => {
     await expect(s3Storage({ ...settings, ...wrong })).rejects.toThrow(sentence);
   });
 
-  test('an address without a bucket, or without keys', () => {
+  test('an address without a bucket, or without credentials', () => {
     const environment = { S3_ENDPOINT: 'https://storage.example/', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
     expect(() => readConfig({ ...environment, DATA_DIR: folder })).toThrow(/name of the bucket/);
     const keyless = { S3_ENDPOINT: 'https://storage.example/photos', DATA_DIR: folder };
@@ -129,7 +129,7 @@ describe('said in one sentence at the start:', () => {
   });
 });
 
-test('a storage that is down keeps nobody from deleting for ever: the files are remembered, and said to be so', async () => {
+test('while the storage is unavailable, deleting responds 503 and a retry completes it', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   await bram.upload(uploadPhoto, await jpeg({ motif: 8 }));
   const [own] = (await bram.ask(listPhotos, {})).reply.photos;
@@ -139,7 +139,7 @@ test('a storage that is down keeps nobody from deleting for ever: the files are 
   expect((await bram.send(own!.filename)).status).toBe(503);
   expect((await bram.ask(listPhotos, {})).reply.photos).toHaveLength(1);
   const deletes = async () => (await bram.ask(deletePhoto, { photo: own!.id })).status;
-  // Nobody is told that it is gone while it lies there.
+  // The response must not claim that the files are deleted.
   expect([await deletes(), await deletes()]).toEqual([503, 503]);
   expect((await bram.ask(listPhotos, {})).reply.photos).toEqual([]);
   const loose = await services.db.selectFrom('loose_file').select('file_id').execute();

@@ -8,7 +8,7 @@ import type { S3Settings } from './s3-settings.ts';
 
 const patienceMilliseconds = 10_000;
 
-/** In a bucket. Nobody else needs access to it: every byte goes to members through the product. */
+/** Stores files in a private bucket: members receive photos only through the product. */
 export async function s3Storage(settings: S3Settings): Promise<PhotoStorage> {
   const s3 = new S3mini({ ...settings, requestAbortTimeout: patienceMilliseconds });
   await refuseUnfit(s3);
@@ -28,15 +28,15 @@ export async function s3Storage(settings: S3Settings): Promise<PhotoStorage> {
       const part = (number: number) => folderOf(file) + photoObjectKey(`part-${number}`);
       let parts = 0;
       while (await answered(s3.objectExists(part(parts)))) parts += 1;
-      // From last to first: if interrupted, none is left behind a gap.
+      // Backwards, so that an interruption leaves no gap.
       while (parts > 0) await answered(remove(s3, part((parts -= 1))));
     },
   };
 }
 
 /**
- * Beside the photos in the bucket, where every process of every machine sees it: an object for each line, named by it,
- * since objects cannot grow. What an earlier list has (of the time when one disk held it) is taken over at first use.
+ * Stores the list next to the photos, shared by all processes: one object per line, named after it, because objects
+ * cannot be appended to. Imports an earlier list from the local disk on first use.
  */
 export function s3ErasureList(settings: S3Settings, earlier: ErasureLines): ErasureList {
   const s3 = new S3mini({ ...settings, requestAbortTimeout: patienceMilliseconds });
@@ -77,27 +77,27 @@ export function s3ErasureList(settings: S3Settings, earlier: ErasureLines): Eras
   });
 }
 
-/** Reports problems at startup, in one sentence, instead of at the first photo. */
+/** Reports problems in one sentence at startup rather than at the first photo. */
 async function refuseUnfit(s3: S3mini): Promise<void> {
   const found = await s3.bucketExists().catch((fault: Error) => {
     throw new SetupError(`S3_ENDPOINT does not answer (${fault.message}).`);
   });
   if (!found) throw new SetupError('S3_ENDPOINT leads to no bucket that S3_ACCESS_KEY may use.');
-  // Not every provider reports this; with versioning, a deleted photo would stay as an older version.
+  // Not every provider supports this call. With versioning, deleted photos would stay as older versions.
   const versioning = await s3.getBucketVersioning().catch(() => 'Off');
   if (versioning === 'Enabled') {
     throw new SetupError('The bucket of S3_ENDPOINT keeps older versions: switch that off, or deleted photos stay.');
   }
 }
 
-/** Some providers report files that are already gone as missing: that is fine. */
+/** Some providers report files that are already gone as missing, which is fine. */
 async function remove(s3: S3mini, key: string): Promise<void> {
   await s3.deleteObject(key).catch((fault: { status?: number }) => {
     if (fault.status !== 404) throw fault;
   });
 }
 
-/** Treats a storage that does not answer like a database that does not: temporarily down. */
+/** Reports an unavailable storage as temporary, like an unavailable database. */
 async function answered<Result>(asking: Promise<Result>): Promise<Result> {
   try {
     return await asking;

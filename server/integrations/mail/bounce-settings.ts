@@ -3,21 +3,21 @@ import { markDigits } from './bounce-token.ts';
 export interface Bounces {
   readonly address: string;
   readonly host: string;
-  /** Undefined: bounces are received elsewhere, and reported by the operator. */
+  /** Undefined if bounces are received elsewhere and reported by the operator. */
   readonly port: number | undefined;
 }
 
-/** What the environment says of mails that come back. */
+/** The settings of bounces in the environment. */
 export interface BounceSettings {
   readonly BOUNCE_ADDRESS?: string | undefined;
   readonly BOUNCE_HOST: string;
   readonly BOUNCE_PORT?: number | undefined;
 }
 
-/** A mark is inserted before the `@`, where 64 characters are allowed. */
+/** A token is inserted before the `@`, where 64 characters are allowed. */
 const bounceNameLength = 64 - markDigits - 1;
 
-/** Where mails come back to, or undefined; what is wrong with it is told in `wrong`. */
+/** Returns the bounce settings, or undefined. Adds each problem to `wrong`. */
 export function bouncesOf(set: BounceSettings, wrong: string[]): Bounces | undefined {
   const { BOUNCE_ADDRESS: address, BOUNCE_HOST: host, BOUNCE_PORT: port } = set;
   if (!address) {

@@ -1,25 +1,28 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '../../platform/core/secret.ts';
 
-/** The owner of a mail, according to one of our marks, which is valid for the address it was made for. */
+/** A token of ours that was found in an email. Valid only for the address for which it was created. */
 export interface Mark {
   readonly owner: string;
   isOf(address: string): boolean;
 }
 
-/** Marks on outgoing mail, which identify bounces as being about our mail, and about whose. */
+/** Tokens in outgoing email that identify bounces as ours, and their recipients. */
 export interface Marks {
   write(owner: string, address: string): string;
-  /** The mark in a return path or a Message-ID; undefined if there is none. */
+  /** Finds a token in a return path or a Message-ID. */
   read(text: string): Mark | undefined;
 }
 
 const ownerDigits = 32;
 const proofDigits = 24;
-/** Hexadecimal: mail servers may change the case of the part before the `@`. */
+/** Hexadecimal, because mail servers may change the letter case before the `@`. */
 export const markDigits = ownerDigits + proofDigits;
 
-/** The owner is an id; the proof binds it to the address, so that bounces from an old address no longer count. */
+/**
+ * The token consists of the owner's id and a proof that binds it to the address, so that bounces of a former address do
+ * not count.
+ */
 export function makeBounceTokens(secret: Secret): Marks {
   const proofOf = (key: KeyObject, owner: string, address: string) =>
     createHmac('sha256', key).update(`${owner} ${address.toLowerCase()}`).digest('hex').slice(0, proofDigits);
@@ -37,13 +40,13 @@ export function makeBounceTokens(secret: Secret): Marks {
   };
 }
 
-/** The text before each `@`: as much as a mark takes, and one character more if that is a digit as well. */
+/** Returns the text before each `@`: as much as a token needs, and one more character if it is a hexadecimal digit. */
 function beforeAts(text: string): string[] {
   const parts = text.toLowerCase().split('@').slice(0, -1);
   return parts.map((part) => part.slice(-markDigits - 1).replace(/^[^0-9a-f]/, ''));
 }
 
-/** `bounce+MARK@mail.example`: the address that undeliverable mail is returned to. */
+/** Returns the envelope sender for bounces: `bounce+TOKEN@mail.example`. */
 export function returnPath(address: string, mark: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}+${mark}${address.slice(at)}`;

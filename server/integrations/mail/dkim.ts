@@ -1,20 +1,20 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** What mails are signed with (RFC 6376), for the domain that they come from: then DMARC holds for them. */
+/** DKIM signing (RFC 6376) for the domain of the sender, which makes email pass DMARC. */
 export interface DkimSettings {
   /** The domain of `MAIL_FROM`. */
   readonly domain: string;
-  /** Names the key among those of the domain. */
+  /** Identifies the key in the DNS of the domain. */
   readonly selector: string;
-  /** The private key, PEM. */
+  /** The private key in PEM format. */
   readonly key: string;
 }
 
-/** RSA below this is refused by mailboxes (RFC 8301). */
+/** Mailbox providers reject shorter RSA keys (RFC 8301). */
 const fewestBits = 2048;
 
-/** Reads the private key. Throws a sentence if there is none that mailboxes accept. */
+/** Reads the private key. Throws with a clear message if mailbox providers would not accept it. */
 export function readDkimKey(file: string): string {
   const key = privateKeyIn(file);
   const bits = key?.asymmetricKeyDetails?.modulusLength;
@@ -33,7 +33,6 @@ function privateKeyIn(file: string): KeyObject | undefined {
   }
 }
 
-/** The part of an address after its last `@`. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }

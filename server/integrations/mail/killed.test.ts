@@ -11,8 +11,8 @@ afterAll(async () => await office.close());
 
 const polling = { timeout: 80_000, interval: 100 };
 
-describe('kill -9 while a mail is being sent', () => {
-  test('before the other server has it: it arrives once, after the restart', async () => {
+describe('kill -9 while an email is being sent', () => {
+  test('before the mail server accepts it: it arrives once after the restart', async () => {
     await killedWhile(async (end) => {
       await end();
       return '421 the line broke';
@@ -20,7 +20,7 @@ describe('kill -9 while a mail is being sent', () => {
     expect(office.received.filter(({ taken }) => taken)).toHaveLength(1);
   });
 
-  test('after the other server has it: a copy may arrive, with the same id, so that mailboxes drop it', async () => {
+  test('after the mail server accepts it: a copy may arrive with the same id, so that mailboxes can drop it', async () => {
     await killedWhile(async (end) => {
       await end();
       return undefined;
@@ -31,7 +31,7 @@ describe('kill -9 while a mail is being sent', () => {
   });
 });
 
-/** Somebody signs up; the product is killed while the mail server is receiving the mail, and is restarted. */
+/** Signs up, kills the product while the mail server receives the email, and restarts it. */
 async function killedWhile(answer: (end: () => Promise<unknown>) => Promise<string | undefined>): Promise<void> {
   const { DATABASE_URL, client } = await emptyDatabase();
   const environment = { DATABASE_URL, DATA_DIR: await dataFolder(), SMTP_URL: office.url };
@@ -40,7 +40,7 @@ async function killedWhile(answer: (end: () => Promise<unknown>) => Promise<stri
   office.say({
     toMail: async () => (office.received.length === 1 ? await answer(() => product.end('SIGKILL')) : undefined),
   });
-  // The answer may be lost with the process: what counts is the mail.
+  // The response may be lost with the process. Only the email matters here.
   void reconnectingBrowser(product.url).ask(signUp, signUpForm('Anna'), crypto.randomUUID());
   expect(await product.ended).toBeNull();
   await (await startProduct({ ...environment, PORT: new URL(product.url).port })).ready();

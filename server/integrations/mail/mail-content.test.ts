@@ -10,7 +10,7 @@ const content = {
 };
 const setting = { language: 'en', from: 'Plum <3', addressHint: 'The button doesn’t work? Copy this address:' };
 
-test('a mail says who sent it, supports dark mode, and loads nothing', () => {
+test('an email names its sender, supports dark mode, and loads nothing', () => {
   const html = htmlOf(content, setting);
   expect(html).toContain('>Plum &lt;3</p>');
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -26,7 +26,7 @@ test('the plain address of a button has an introduction', () => {
   expect(htmlOf(plain, setting)).not.toContain('Copy this address');
 });
 
-test('a mailbox shows the first sentence beside the subject, once, and readers do not see it twice', () => {
+test('a mailbox previews the first sentence once, and it is not visible twice in the email', () => {
   const html = htmlOf({ ...content, paragraphs: ['A <café> at eleven?', 'Or later.'] }, setting);
   const [first] = /<body[^>]*>\s*<div[^>]*>([^<]*)/.exec(html)!.slice(1);
   expect(first).toMatch(/^A &lt;café&gt; at eleven\?(?:&#847;&zwnj;&nbsp;)+$/);

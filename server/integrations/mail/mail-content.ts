@@ -7,11 +7,11 @@ export interface MailContent {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly href: string };
-  /** Rows of a small table, such as a receipt's. */
+  /** Rows of a small table, such as on a receipt. */
   readonly rows?: readonly (readonly [label: string, value: string])[];
-  /** Below the line: why this mail was sent, and by whom. */
+  /** Below the line: the sender, and why this email was sent. */
   readonly footer: readonly string[];
-  /** Where mails of this kind are chosen and stopped; in every mail that is optional. */
+  /** The link to the notification settings, in every optional email. */
   readonly stop?: { readonly label: string; readonly href: string };
 }
 
@@ -24,7 +24,7 @@ export function textOf(content: MailContent, language: Language): string {
   return [greeting, ...paragraphs, table, link, '-- ', ...footer, end].filter(Boolean).join('\n\n');
 }
 
-/** For mail programs that support dark mode; the inline styles apply everywhere else. */
+/** For email programs that support dark mode. The others only use the inline styles. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
 .page { background: #190f16 !important; color: #f5edf2 !important }
 .card { background: #241620 !important }
@@ -32,7 +32,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .cell { border-color: #44303d !important }
 }`;
 
-/** On a phone the text uses the space of the margins. */
+/** Reduces margins on phones. */
 const narrowStyle = `@media (max-width: 480px) {
 .page { padding: 12px !important }
 .words { padding: 24px 20px !important }
@@ -44,7 +44,7 @@ const narrowStyle = `@media (max-width: 480px) {
 .value { padding-top: 0 !important; text-align: left !important }
 }`;
 
-/** The frame around a mail's content. */
+/** The frame around the content. */
 interface Setting {
   readonly language: string;
   /** The sender's name. */
@@ -54,8 +54,8 @@ interface Setting {
 }
 
 /**
- * The single layout of all mails, in light and dark: one column under the sender's name, with nothing loaded from
- * anywhere, since that would reveal when and where a mail is read.
+ * Renders every email in the same layout, light or dark: one column under the sender's name. Loads nothing, because a
+ * request would reveal when and where the email is read.
  */
 export function htmlOf(
   { subject, greeting, paragraphs, rows, button, footer, stop }: MailContent,
@@ -90,10 +90,7 @@ ${footer.map(paragraph).join('\n')}${end}
 `;
 }
 
-/**
- * What a mailbox shows beside the subject: the first sentence rather than the sender's name once more. What follows it
- * would be shown too, so it is pushed out of sight.
- */
+/** Hidden text that mailboxes preview next to the subject: the first sentence, padded so that nothing else follows. */
 function previewOf([first = '']: readonly string[]): string {
   const nothing = '&#847;&zwnj;&nbsp;'.repeat(60);
   return `<div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${escape(first)}${nothing}</div>`;

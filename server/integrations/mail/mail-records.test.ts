@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A mail as it arrived, and what a mailbox makes of it that asks for the records we publish. */
+/** Sends an email and returns it as received. */
 async function sent() {
   await transport.deliver({
     id: 'one',
@@ -77,15 +77,15 @@ async function believed(raw: string, ip = serverAddress) {
   };
 }
 
-describe('a mail from here', () => {
-  test('is believed by a mailbox that reads the published records, whichever way it comes', async () => {
+describe('an email of the product', () => {
+  test('passes a mailbox’s checks with the published records, even if forwarded', async () => {
     const { raw } = await sent();
     expect(await believed(raw)).toMatchObject({ dkim: ['pass'], spf: 'pass', dmarc: 'pass' });
-    // Forwarded by another server: the signature still holds.
+    // Forwarded by another server: SPF fails, but the signature is valid.
     expect(await believed(raw, '198.51.100.9')).toMatchObject({ dkim: ['pass'], spf: 'fail', dmarc: 'pass' });
   });
 
-  test('is not, once its sender, its text or the way to unsubscribe was exchanged', async () => {
+  test('fails the checks once its sender, text or unsubscribe address was changed', async () => {
     const { raw } = await sent();
     for (const forged of [
       raw.replace('From: Damson', 'From: Damsel'),
@@ -98,7 +98,7 @@ describe('a mail from here', () => {
     }
   });
 
-  test('has both headers for unsubscribing signed (RFC 8058)', async () => {
+  test('has both unsubscribe headers signed (RFC 8058)', async () => {
     const { signed } = await believed((await sent()).raw);
     expect(signed?.split(/:\s*/)).toEqual(
       expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'from']),
@@ -106,8 +106,8 @@ describe('a mail from here', () => {
   });
 });
 
-describe('what to publish', () => {
-  test('is told as a zone has it, no string longer than 255 bytes', () => {
+describe('the DNS records to publish', () => {
+  test('have the format of a zone file, with strings of at most 255 bytes', () => {
     const told = recordsToPublish(domains);
     expect(told).toContain('mail.dating.example. IN TXT "v=spf1 a:smtp.dating.example -all"');
     expect(told).toContain('damson._domainkey.dating.example. IN TXT "v=DKIM1; k=rsa; p=');
@@ -117,7 +117,7 @@ describe('what to publish', () => {
     expect(told, 'the key itself stays here').not.toContain('PRIVATE');
   });
 
-  test('says what is missing', () => {
+  test('report missing settings', () => {
     const told = recordsToPublish({ from, bounces: undefined, server: undefined, dkim: undefined });
     expect(told).toContain('dating.example. IN TXT "v=spf1 a -all"');
     expect(told).toContain('Set SMTP_URL');
@@ -125,7 +125,7 @@ describe('what to publish', () => {
   });
 });
 
-test('a key that mailboxes would not accept, or that is none, is refused at the start', async () => {
+test('an invalid DKIM key is rejected at startup', async () => {
   const weak = await keyFile('weak.pem', 1024);
   const settings = { DATA_DIR: folder, MAIL_FROM: from };
   expect(() => readConfig({ ...settings, DKIM_KEY_FILE: weak })).toThrow('has 1024 bits; mailboxes want 2048');

@@ -1,24 +1,24 @@
 import { createPublicKey } from 'node:crypto';
 import { type DkimSettings, domainOf } from './dkim.ts';
 
-/** A TXT record of the domain name system. */
+/** A TXT record in DNS. */
 export interface DnsRecord {
   readonly name: string;
   readonly value: string;
 }
 
-/** Who sends mails, and where the undeliverable ones return to. */
+/** The sender of emails, and the address for bounces. */
 export interface MailDomains {
   readonly from: string;
   readonly bounces: string | undefined;
-  /** The host of the mail server; undefined if none is set. */
+  /** The host of the mail server, if set. */
   readonly server: string | undefined;
   readonly dkim: DkimSettings | undefined;
 }
 
 /**
- * The records with which mailboxes tell our mails from forged ones: who may send for the domain that mails return to
- * (SPF), the key they are signed with (DKIM), and what to do with what fails both (DMARC).
+ * Returns the DNS records that authenticate our email: allowed servers of the bounce domain (SPF), the signing key
+ * (DKIM), and the policy for email that fails both (DMARC).
  */
 export function mailRecords({ from, bounces, server, dkim }: MailDomains): DnsRecord[] {
   const domain = domainOf(from);
@@ -30,7 +30,7 @@ export function mailRecords({ from, bounces, server, dkim }: MailDomains): DnsRe
   ];
 }
 
-/** The records as they are typed into a zone, and what is still missing. */
+/** Formats the records for a zone file, and lists missing settings. */
 export function recordsToPublish(domains: MailDomains): string {
   const records = mailRecords(domains).map(({ name, value }) => `${name}. IN TXT ${inStrings(value)}`);
   const { server, dkim } = domains;
@@ -48,7 +48,7 @@ function publishedKey(key: string): string {
   return `v=DKIM1; k=rsa; p=${published}`;
 }
 
-/** A string in DNS has at most 255 bytes; longer values are several. */
+/** Maximum length of a string in DNS, in bytes. Longer values are split. */
 const longestString = 255;
 
 function inStrings(value: string): string {

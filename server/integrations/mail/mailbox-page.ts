@@ -3,8 +3,8 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { escape } from './mail-content.ts';
 
 /**
- * The outbox in a browser, for development: every mail the product has written, as its recipient would see it.
- * It shows activation links, so it is never served in production, nor to another machine.
+ * A page with the outbox, for development: every email as its recipient sees it. Contains activation links: never serve
+ * it in production or to another machine.
  */
 export function mailboxPage(db: Sql): Hono {
   const app = new Hono();
@@ -42,7 +42,7 @@ export function mailboxPage(db: Sql): Hono {
   return app;
 }
 
-/** A mail as it came, for a frame of a page of ours: no script in it runs, and nothing is loaded. */
+/** Serves an email for an iframe, without scripts or external resources. */
 export function framed(context: Context, html: string): Response {
   context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
   context.header('x-frame-options', 'SAMEORIGIN');
@@ -64,7 +64,7 @@ function linked(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 }
 
-/** A page for developers. */
+/** Renders a page for developers. */
 export function devPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>

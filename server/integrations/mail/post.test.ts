@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const member = newId<MemberId>(clock.now());
 
-/** Posts a mail to somebody; returns its id. */
+/** Posts an email and returns its id. */
 async function writeTo(address: string, { name = 'Anna', from_name = 'Damson', subject = 'Hello' } = {}) {
   const id = newId<string>(clock.now());
   const to = { member, name, address, language: 'nl', from_name } as const;
@@ -48,8 +48,8 @@ async function kept(id: string) {
   return await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-describe('a mail', () => {
-  test('arrives once, with its sender, its language and both of its bodies', async () => {
+describe('an email', () => {
+  test('arrives once, with its sender, its language and both bodies', async () => {
     const id = await writeTo('anna@example.org');
     await vi.waitFor(async () => expect((await kept(id)).sent_at).not.toBeNull(), polling);
     expect(office.received).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('a mail', () => {
     expect(text).toMatch(/text\/plain[\s\S]*A café at eleven\?[\s\S]*text\/html[\s\S]*A café at eleven\?/);
   });
 
-  test('that has been accepted leaves no text behind, which may contain a link that logs in', async () => {
+  test('that is accepted is deleted from the outbox, because it may contain a login link', async () => {
     await browser(app).ask(signUp, signUpForm('Bram', { gender: 'male' }));
     await vi.waitFor(() => expect(office.received).toHaveLength(1), polling);
     expect(office.received[0]!.text).toMatch(/activate\/done\?token=[\w-]{43}/);
@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(await mail()).toMatchObject({ kind: 'activation', body_text: '', body_html: '' });
   });
 
-  test('goes to one recipient, whatever a name contains', async () => {
+  test('has one recipient, whatever its names contain', async () => {
     const name = 'Anna"\r\nBcc: evil@example.org\r\n\r\n<evil@example.org>, x';
     await writeTo('anna@example.org', { name, from_name: name, subject: 'Hello\r\nBcc: evil@example.org' });
     await vi.waitFor(() => expect(office.received).toHaveLength(1), polling);
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(headers.has('bcc')).toBe(false);
   });
 
-  test('of a transaction that is rolled back is never written', async () => {
+  test('of a rolled-back transaction is never sent', async () => {
     const to = { member, name: 'Anna', address: 'undone@example.org', language: 'nl', from_name: 'Damson' } as const;
     const content = { subject: 'Hello', greeting: '', paragraphs: [], footer: [] };
     const undone = transact(db, async (tx) => {
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(office.received[0]!.to).toEqual(['anna@example.org']);
   });
 
-  test('that is posted again with the same id is the same mail', async () => {
+  test('that is posted again under the same id is sent once', async () => {
     const id = newId<string>(clock.now());
     const to = { member, name: 'Anna', address: 'anna@example.org', language: 'nl', from_name: 'Damson' } as const;
     const content = { subject: 'Hello', greeting: '', paragraphs: [], footer: [] };
@@ -110,8 +110,8 @@ describe('a mail', () => {
   });
 });
 
-describe('where the other server', () => {
-  test('cannot accept it right now, it is retried and arrives once', async () => {
+describe('if the mail server', () => {
+  test('rejects an email temporarily, it is retried and arrives once', async () => {
     let tries = 0;
     office.say({ toMail: () => ((tries += 1) <= 2 ? '451 come again' : undefined) });
     const id = await writeTo('anna@example.org');
@@ -123,7 +123,7 @@ describe('where the other server', () => {
   test.each([
     ['does not know the mailbox', { toReceiver: () => '550 no such user' }],
     ['rejects the mail', { toMail: () => '554 looks like spam' }],
-  ])('%s, it is not retried, and the log says so without the recipient', async (_case, saying) => {
+  ])('%s, the email is not retried, and the log omits the recipient', async (_case, saying) => {
     office.say(saying);
     const id = await writeTo('nobody@example.org');
     await vi.waitFor(async () => expect((await kept(id)).refused_at).not.toBeNull(), polling);
@@ -134,7 +134,7 @@ describe('where the other server', () => {
     expect(said[0]).not.toContain('nobody@');
   });
 
-  test('is down, the mail waits for it, and no others are lost', async () => {
+  test('is unavailable, the email waits in the outbox', async () => {
     await office.close();
     const id = await writeTo('anna@example.org');
     await vi.waitFor(async () => {

@@ -11,21 +11,21 @@ import { htmlOf, type MailContent, textOf } from './mail-content.ts';
 import type { Marks } from './bounce-token.ts';
 import type { Mailbox, MailTransport } from './transport.ts';
 
-/** Retried for a day: the first pauses are seconds, the later ones an hour. */
+/** Retries for a day: first after seconds, later every hour. */
 export const sendMail = job<{ mail: string }>('send_mail', { retries: 34 });
 
-/** A mail server will never accept mail for the recipient's address. */
+/** The mail server reported that the recipient's address is permanently invalid. */
 export const mailRefused = job<{ mail: string }>('mail_refused');
 
 export interface Addressee extends Mailbox {
   /** Null for recipients without an account. */
   readonly member: MemberId | null;
   readonly language: Language;
-  /** The site's name for mails, as the sender. */
+  /** The site's name in emails. */
   readonly from_name: string;
 }
 
-/** A mail and its recipient. Posting again with the same `id` posts the same mail. */
+/** An email with its recipient. Posting again with the same `id` has no effect. */
 export interface Posting {
   readonly to: Addressee;
   readonly kind: string;
@@ -33,7 +33,7 @@ export interface Posting {
   readonly id?: string;
 }
 
-/** Puts a mail into the outbox; it is sent after the commit, and retried for a day if it fails. */
+/** Inserts an email into the outbox. It is sent after the commit and retried for a day. */
 export async function post(tx: Tx, { to, kind, content, ...posting }: Posting, now: Date): Promise<void> {
   const id = posting.id ?? newId(now);
   const posted = await tx
@@ -62,21 +62,21 @@ export async function post(tx: Tx, { to, kind, content, ...posting }: Posting, n
   if (posted) await tx.enqueue(sendMail, { mail: id });
 }
 
-/** Erases every mail to a member and to their addresses. */
+/** Deletes every email to a member and to their addresses. */
 export async function eraseMails(tx: Tx, member: MemberId, addresses: readonly string[]): Promise<void> {
   await tx.deleteFrom('mail').where('member_id', '=', member).execute();
   if (addresses.length > 0) await tx.deleteFrom('mail').where('to_address', 'in', addresses).execute();
 }
 
-/** The sender of mails, and the marks on them. */
+/** The sender's address, and the tokens for bounces. */
 export interface Sender {
   readonly from: string;
   readonly marks: Marks;
 }
 
 /**
- * Delivers the mails in the outbox. A mail that was sent, or permanently refused, is not sent again, and its text,
- * which may contain a link that logs in, is stored no longer than needed.
+ * Sends the emails in the outbox. Emails that were sent or permanently rejected are not sent again, and their text is
+ * deleted, because it may contain a login link.
  */
 export function mailWorker(db: Db, transport: MailTransport, { from, marks }: Sender, log: Logger): Worker {
   return worker(sendMail, async ({ mail }, now) => {

@@ -3,10 +3,10 @@ import { isAboutAddress } from './hard-bounce.ts';
 import { returnPath } from './bounce-token.ts';
 import { type DkimSettings, domainOf } from './dkim.ts';
 
-/** An outgoing mail. */
+/** An email as passed to the transport. */
 export interface OutgoingMail {
   readonly id: string;
-  /** Identifies the mail's owner when it bounces. */
+  /** Identifies the recipient if the email bounces. */
   readonly mark: string | undefined;
   readonly from: Mailbox;
   readonly to: Mailbox;
@@ -14,11 +14,11 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where mail programs unsubscribe with a POST; null for a mandatory mail. */
+  /** The address for one-click unsubscribing. Null for mandatory emails. */
   readonly unsubscribe: string | null;
 }
 
-/** Name and address separately, never as one string, which could smuggle in another recipient. */
+/** Name and address are separate, because a combined string could inject another recipient. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
@@ -26,19 +26,19 @@ export interface Mailbox {
 
 export type SendOutcome = 'taken' | 'refused' | 'no_such_mailbox';
 
-/** How mails are sent. */
+/** Sends emails. */
 export interface MailTransport {
   /**
-   * Returns `taken` once another server has accepted the mail, `refused` if the recipient's server will never accept
-   * this one, `no_such_mailbox` if it will never accept any; throws if it may be retried.
+   * Returns `taken` once a mail server has accepted the email, `refused` if it permanently rejects this email,
+   * `no_such_mailbox` if it permanently rejects the recipient. Throws if a retry may help.
    */
   deliver(mail: OutgoingMail): Promise<SendOutcome>;
-  /** Whether accepted mail is read in the outbox itself. */
+  /** Whether accepted emails stay readable in the outbox. */
   readonly readInOutbox: boolean;
   close(): void;
 }
 
-/** The default: a mail stays in the outbox, where the mailbox page shows it, and goes nowhere else. */
+/** The default: emails stay in the outbox, readable on the mailbox page, and are not sent. */
 export const outboxTransport: MailTransport = {
   deliver: async () => 'taken',
   readInOutbox: true,
@@ -48,15 +48,12 @@ export const outboxTransport: MailTransport = {
 const patienceMilliseconds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 interface SmtpOptions {
-  /** Undeliverable mail is returned here, with the mark of the mail. */
+  /** The bounce address. The token of the email is added. */
   readonly bounces?: string | undefined;
   readonly dkim?: DkimSettings | undefined;
 }
 
-/**
- * The headers that nobody on the way can change unnoticed; among them those that mail programs unsubscribe by, as
- * RFC 8058 wants.
- */
+/** Headers covered by the signature, including those for unsubscribing, which RFC 8058 requires. */
 const signedHeaders =
   'From:Sender:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'Content-Language:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
@@ -72,7 +69,7 @@ export function smtpTransport(url: string, { bounces, dkim }: SmtpOptions = {}):
         text: mail.text,
         html: mail.html,
         ...(bounces && mail.mark && { envelope: { from: returnPath(bounces, mail.mark), to: mail.to.address } }),
-        // A mail that is sent again after a crash has the same id, so that mailboxes can drop the copy.
+        // Stable, so that mailboxes can drop a copy that was sent again after a crash.
         messageId: `<${[mail.id, ...(mail.mark ? [mail.mark] : [])].join('.')}@${domainOf(mail.from.address)}>`,
         headers: headersOf(mail),
       });
@@ -97,7 +94,7 @@ function headersOf({ language, unsubscribe }: OutgoingMail): Record<string, stri
   return {
     'Content-Language': language,
     'Auto-Submitted': 'auto-generated',
-    // RFC 8058: one https address, and that one POST to it is enough.
+    // RFC 8058: an https address that unsubscribes on a single POST.
     ...(unsubscribe && {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -108,16 +105,19 @@ function headersOf({ language, unsubscribe }: OutgoingMail): Record<string, stri
 interface SmtpFault extends Error {
   readonly command?: string;
   readonly responseCode?: number;
-  /** The other server's answer. */
+  /** The mail server's response. */
   readonly response?: string;
 }
 
-/** A 5xx about the recipient or the mail. One about us, who may not log in or send, can be fixed and retried. */
+/**
+ * Returns whether a 5xx response is permanent: about the recipient or the email. Errors about our own login or sender
+ * can be fixed and retried.
+ */
 function isForGood({ command = '', responseCode = 0 }: SmtpFault): boolean {
   return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 }
 
-/** Without an enhanced status, a refused recipient counts as unknown. */
+/** Without an enhanced status, a rejected recipient counts as unknown. */
 function isOfAddress({ command, response = '' }: SmtpFault): boolean {
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0];
   return status ? isAboutAddress(status) : command === 'RCPT TO';

@@ -5,38 +5,39 @@ import { ProviderUnavailable } from '../payment-provider.ts';
 import { mollieError } from './mollie-shapes.ts';
 
 export interface MollieSettings {
-  /** `live_…` or `test_…`; never logged. */
+  /** `live_…` or `test_…`. Never log it. */
   readonly key: string;
-  /** `https://api.mollie.com`, or a stub's. */
+  /** `https://api.mollie.com`, or the address of a stub. */
   readonly origin: string;
 }
 
 export interface MollieRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below the origin, with its query. */
+  /** Path with query, below the origin. */
   readonly path: string;
   readonly body?: object;
-  /** The same key is the same request, however often it is sent: Mollie remembers it for an hour. */
+  /** Idempotency key, which Mollie remembers for an hour. */
   readonly key?: string;
 }
 
-/** One attempt waits this long for an answer, in ms; a member is waiting too. */
+/** Timeout per attempt. Short, because a member may be waiting. In milliseconds. */
 const patience = 5_000;
 const attempts = 3;
 const firstPause = 400;
-/** A longer rest than this is not waited for, in ms: whoever asked is told that it does not work just now. */
+/** Maximum pause before a retry. If Mollie demands a longer one, the call fails. In milliseconds. */
 const longestPause = 4_000;
 
-/** Asks Mollie; undefined if what is asked for does not exist there (404) or cannot be done (409, 422). */
+/**
+ * Sends a request to Mollie. Undefined if the object does not exist (404, 410) or the action is impossible (409, 422).
+ */
 export type AskMollie = <Shape extends z.ZodMiniType>(
   request: MollieRequest,
   shape: Shape,
 ) => Promise<z.output<Shape> | undefined>;
 
 /**
- * A request is repeated when nobody answered, when Mollie fails (5xx), and when it asks for a rest (429) as short as
- * one can wait for; a POST under its key. Everything else throws {@link ProviderUnavailable}, and is logged without
- * anything that a member typed.
+ * Retries after network errors, server errors (5xx), and rate limits (429) with a short pause; a POST under its
+ * idempotency key. Otherwise throws {@link ProviderUnavailable}. Logs errors without the text that members typed.
  */
 export function makeMollieHttp({ key, origin }: MollieSettings, log: Logger): AskMollie {
   return async (request, shape) => {
@@ -66,7 +67,7 @@ export function makeMollieHttp({ key, origin }: MollieSettings, log: Logger): As
   };
 }
 
-/** The answer, or why there is none. */
+/** Returns the response, or the name of the error. */
 async function send(origin: string, key: string, request: MollieRequest): Promise<Response | string> {
   const headers: Record<string, string> = { authorization: `Bearer ${key}`, accept: 'application/hal+json' };
   if (request.body) headers['content-type'] = 'application/json';
@@ -80,12 +81,12 @@ async function send(origin: string, key: string, request: MollieRequest): Promis
       ...(request.body && { body: JSON.stringify(request.body) }),
     });
   } catch (fault) {
-    // `fetch` throws for the network alone, and for our own patience.
+    // `fetch` only throws network errors and our timeout.
     return (fault as Error).name;
   }
 }
 
-/** A body that is cut off, or no JSON, is no answer. */
+/** Returns undefined for an incomplete or invalid body. */
 async function jsonOf(answer: Response): Promise<unknown> {
   try {
     return await answer.json();
@@ -100,7 +101,7 @@ function readBody<Shape extends z.ZodMiniType>(body: unknown, shape: Shape): z.o
   return read.data;
 }
 
-/** In seconds, as the header says it; without one, a growing pause. */
+/** Parses the `retry-after` header in seconds, or falls back to exponential backoff. In milliseconds. */
 function restOf(answer: Response, attempt: number): number {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1000 : firstPause * 2 ** attempt;

@@ -3,11 +3,11 @@ import { ProviderUnavailable } from '../payment-provider.ts';
 import type { AskMollie } from './mollie-http.ts';
 import { mollieCustomer, mollieMandates } from './mollie-shapes.ts';
 
-/** Repeat orders: a first payment of a customer gives a mandate, by which later ones need no page. */
+/** Repeat orders: a customer's first payment creates a mandate, and later payments need no checkout page. */
 export function makeMollieMandates(ask: AskMollie): Mandates {
   return {
     customer: async (key) => {
-      // Neither name nor address: a number is all that Mollie needs to know of a member.
+      // Omits name and email address, which Mollie does not need.
       const body = { metadata: { key } };
       const made = await ask({ method: 'POST', path: '/v2/customers', body, key }, mollieCustomer);
       if (!made) throw new ProviderUnavailable('Mollie made no customer.');
@@ -18,10 +18,10 @@ export function makeMollieMandates(ask: AskMollie): Mandates {
       const valid = listed?._embedded.mandates.find(({ status }) => status === 'valid');
       if (!valid) return undefined;
       const { cardNumber, cardLabel } = valid.details ?? {};
-      // The last four digits; whatever else stands there is none of our business.
+      // Only the last four digits, whatever else the field contains.
       return { brand: cardLabel ?? null, last_four: /\d{4}$/.exec(cardNumber ?? '')?.[0] ?? null };
     },
-    // With it, Mollie cancels all of its mandates.
+    // Mollie cancels the customer's mandates too.
     forget: async (customer) => {
       await ask({ method: 'DELETE', path: `/v2/customers/${customer}` }, mollieCustomer);
     },

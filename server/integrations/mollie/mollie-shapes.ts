@@ -5,11 +5,11 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import type { Country } from '#contract/places.ts';
 
-/** Amounts are decimal text there: `{"currency": "EUR", "value": "37.46"}`. */
+/** Mollie's amounts are decimal strings: `{"currency": "EUR", "value": "37.46"}`. */
 const amount = z.object({ currency, value: z.string() });
 const link = z.object({ href: z.url() });
 
-/** A payment, as far as we read it. Unknown states are none that is final. */
+/** The fields of a payment that we use. Unknown statuses count as pending. */
 export const molliePayment = z.object({
   id: z.string(),
   status: z.string(),
@@ -60,7 +60,7 @@ export const mollieMandates = z.object({
   }),
 });
 
-/** What went wrong, for the log: no field of ours is in it. */
+/** An error response. Contains none of our input, so it can be logged. */
 export const mollieError = z.object({
   status: z.number(),
   title: z.string(),
@@ -68,7 +68,10 @@ export const mollieError = z.object({
   field: z.optional(z.string()),
 });
 
-/** Our methods by their names there. Transfers and debits we collect ourselves; closed schemes are not there. */
+/**
+ * Mollie's names of our payment methods. Omits transfers and debits, which we collect ourselves, and discontinued
+ * methods.
+ */
 export const mollieMethodOf: Readonly<Partial<Record<PaymentMethod, string>>> = {
   prezelewy24: 'przelewy24',
   blik: 'blik',
@@ -119,10 +122,10 @@ const locales: Readonly<Record<Language, string>> = {
   nb: 'nb_NO',
   sv: 'sv_SE',
 };
-/** Of the languages that differ by country, those that Mollie has. */
+/** Locales supported by Mollie whose country differs from the default of the language. */
 const regional = new Set(['de_AT', 'de_CH', 'en_BE', 'en_GB', 'en_NL', 'fr_BE', 'nl_BE']);
 
-/** The locale of the payer's page: of their country, if it is there. */
+/** Returns the locale of the checkout page, with the payer's country if supported. */
 export function mollieLocale(language: Language, country: Country): string {
   const own = `${language}_${country}`;
   return regional.has(own) ? own : locales[language];

@@ -28,7 +28,7 @@ providerContract('Mollie', async () => {
       stub.payments.get(ref)!.status = statuses[status];
     },
     chargeBack: async (ref, amount_minor) => {
-      // What was charged back once stays in the payment's own sum.
+      // Like Mollie's API, the payment keeps the original amount after a reversal.
       const payment = stub.payments.get(ref)!;
       if (amount_minor === 0) payment.reversed = true;
       else payment.chargedBack = decimalOf(amount_minor);
@@ -38,8 +38,8 @@ providerContract('Mollie', async () => {
   };
 });
 
-describe('what Mollie is asked', () => {
-  test('amount, method, locale, addresses and our key, and nothing about the member', async () => {
+describe('requests to Mollie', () => {
+  test('contain amount, method, locale, addresses and key, but no member data', async () => {
     const { stub, provider } = await open();
     const what = collection({
       method: 'prezelewy24',
@@ -62,7 +62,7 @@ describe('what Mollie is asked', () => {
     });
   });
 
-  test('every language has a locale, that of the country where there is one', () => {
+  test('use a locale for every language, with the country if supported', () => {
     for (const language of languages) expect(mollieLocale(language, 'US')).toMatch(/^[a-z]{2}_[A-Z]{2}$/);
     expect(mollieLocale('de', 'AT')).toBe('de_AT');
     expect(mollieLocale('fr', 'BE')).toBe('fr_BE');
@@ -70,12 +70,12 @@ describe('what Mollie is asked', () => {
     expect(mollieLocale('en', 'GB')).toBe('en_GB');
   });
 
-  test('all methods but the closed ones, transfers and debits have a name there', () => {
+  test('have a name for every method except discontinued ones, transfers and debits', () => {
     const unknown = paymentMethods.filter((method) => !mollieMethodOf[method]);
     expect(unknown.toSorted()).toEqual(['giropay', 'sct', 'sdd', 'sofort']);
   });
 
-  test('a method that the account does not have is not offered, a quarter of an hour later at most', async () => {
+  test('refresh the account’s methods every quarter of an hour, and omit the others', async () => {
     const { stub, provider } = await open();
     stub.methods = ['creditcard'];
     expect(provider.offers('ideal', 'NL')).toBe(true);
@@ -87,13 +87,13 @@ describe('what Mollie is asked', () => {
   });
 });
 
-describe('when Mollie is in trouble', () => {
+describe('if Mollie', () => {
   test.each([
     ['does not answer at first', ['down', 'down']],
     ['fails at first', [{ status: 502 }, { status: 503 }]],
     ['asks for a short rest', [{ status: 429, retryAfter: 0 }]],
     ['has done it, but the answer is lost', ['cut']],
-  ] as const)('and %s, one payment is made all the same', async (_what, mishaps: readonly Mishap[]) => {
+  ] as const)('%s, one payment is created nevertheless', async (_what, mishaps: readonly Mishap[]) => {
     const { stub, provider } = await open();
     stub.mishaps.push(...mishaps);
     const { ref } = await provider.collect(collection());
@@ -106,14 +106,14 @@ describe('when Mollie is in trouble', () => {
     ['asks for a long rest', [{ status: 429, retryAfter: 60 }]],
     ['does not know our key', [{ status: 401 }]],
     ['answers nonsense', ['garbage']],
-  ] as const)('and %s, it is unavailable', async (_what, mishaps: readonly Mishap[]) => {
+  ] as const)('%s, it counts as unavailable', async (_what, mishaps: readonly Mishap[]) => {
     const { stub, provider, lines } = await open();
     stub.mishaps.push(...mishaps);
     await expect(provider.payment('tr_1')).rejects.toThrow(ProviderUnavailable);
     expect(lines.join('')).not.toContain(stub.key);
   });
 
-  test('and does not come back for five seconds, nobody waits longer', { timeout: 40_000 }, async () => {
+  test('hangs, the call fails after three attempts of five seconds', { timeout: 40_000 }, async () => {
     const { stub, provider } = await open();
     stub.mishaps.push('hang', 'hang', 'hang');
     const begun = performance.now();
@@ -122,7 +122,7 @@ describe('when Mollie is in trouble', () => {
     expect(stub.requests).toHaveLength(3);
   });
 
-  test('what it refuses is logged without what a member typed, and is no payment', async () => {
+  test('rejects a request, the log omits the member’s input', async () => {
     const { stub, provider, lines } = await open();
     stub.mishaps.push({ status: 422 });
     await expect(provider.collect(collection())).rejects.toThrow(ProviderUnavailable);
@@ -131,7 +131,7 @@ describe('when Mollie is in trouble', () => {
   });
 });
 
-test('a refund whose key Mollie has forgotten is still made once', async () => {
+test('a refund whose idempotency key Mollie has forgotten is made once', async () => {
   const { stub, provider } = await open();
   const { ref } = await provider.collect(collection());
   const payment = stub.payments.get(ref)!;
@@ -145,7 +145,7 @@ test('a refund whose key Mollie has forgotten is still made once', async () => {
   expect(payment.refunds).toHaveLength(1);
 });
 
-test('a first payment gives a mandate, by which a repeat order needs no page', async () => {
+test('a first payment creates a mandate, and a repeat order needs no checkout page', async () => {
   const { stub, provider } = await open();
   const customer = await provider.mandates!.customer('member-1');
   expect(await provider.mandates!.cardOf(customer)).toBeUndefined();

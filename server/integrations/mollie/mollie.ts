@@ -25,12 +25,12 @@ import {
   mollieStatus,
 } from './mollie-shapes.ts';
 
-/** Which methods the account has is asked this often, in ms. */
+/** Refresh interval of the account's methods. In milliseconds. */
 const methodsKnownFor = 15 * 60_000;
-/** A lost payment is looked for among so many pages of the newest. */
+/** Maximum number of pages to search for a payment, newest first. */
 const pages = 4;
 
-/** Mollie, by its API of version 2. (github.com/mollie/openapi; decision 167.) */
+/** Integrates Mollie through its API version 2. (github.com/mollie/openapi; decision 167.) */
 export function mollieProvider(settings: MollieSettings, clock: Clock, log: Logger): PaymentProvider {
   const ask = makeMollieHttp(settings, log);
   const methods = activeMethods(ask, clock);
@@ -53,12 +53,12 @@ export function mollieProvider(settings: MollieSettings, clock: Clock, log: Logg
       const cancelled = await ask({ method: 'DELETE', path: `/v2/payments/${ref}` }, molliePayment);
       if (cancelled) return told(cancelled);
       const payment = await found(ref);
-      // Most methods cannot be cancelled there. We give it up; should it be paid all the same, it is booked.
+      // Mollie cannot cancel most methods. We treat the payment as cancelled, but book it if it is paid nevertheless.
       return payment.status === 'open' ? { ...payment, status: 'cancelled' } : payment;
     },
     refund: async (ref, { key, amount_minor, currency, description }): Promise<ProviderRefund> => {
       const path = `/v2/payments/${ref}/refunds`;
-      // Mollie forgets keys after an hour; the refund bears its own for good.
+      // Mollie forgets idempotency keys after an hour, but stores the refund's metadata permanently.
       const before = await ask({ method: 'GET', path }, mollieRefunds);
       const known = before?._embedded.refunds.find(({ metadata }) => metadata?.key === key);
       if (known) return { ref: known.id, status: refundStatus(known.status) };
@@ -88,7 +88,7 @@ async function collect(ask: AskMollie, { key, payer, ...what }: Collection) {
     locale: mollieLocale(what.language, what.country),
     metadata: { key },
     ...(payer ? { customerId: payer.customer, sequenceType: payer.sequence } : { sequenceType: 'oneoff' }),
-    // With a mandate nobody chooses any more.
+    // With a mandate, the payer cannot choose a method.
     ...(payer?.sequence !== 'recurring' && { method: mollieMethodOf[what.method] }),
   };
   const made = await ask({ method: 'POST', path: '/v2/payments', body, key }, molliePayment);
@@ -96,7 +96,7 @@ async function collect(ask: AskMollie, { key, payer, ...what }: Collection) {
   return { ref: made.id, redirect: made._links.checkout?.href ?? what.return_url };
 }
 
-/** Mollie cannot be asked by our key: it is looked for among the newest payments. */
+/** Searches the newest payments, because Mollie cannot search by our key. */
 async function findByKey(ask: AskMollie, key: string): Promise<ProviderPayment | undefined> {
   let path: string | undefined = '/v2/payments?limit=250&sort=desc';
   for (let page = 0; page < pages && path; page += 1) {
@@ -108,7 +108,7 @@ async function findByKey(ask: AskMollie, key: string): Promise<ProviderPayment |
   return undefined;
 }
 
-/** Never to another host than ours for it, whatever the link says. */
+/** Drops the host of the link, so that requests only go to the configured origin. */
 function pathOf(link: string | undefined): string | undefined {
   return link && new URL(link).pathname + new URL(link).search;
 }
@@ -123,7 +123,7 @@ function told({ id, status, amount, amountChargedBack }: MolliePayment): Provide
   };
 }
 
-/** Chargebacks that were reversed do not count: their money has come back. */
+/** Returns the amount that is still charged back. Excludes reversed chargebacks, whose money has come back. */
 async function stillChargedBack(ask: AskMollie, ref: string): Promise<number> {
   const listed = await ask({ method: 'GET', path: `/v2/payments/${ref}/chargebacks` }, mollieChargebacks);
   if (!listed) throw new ProviderUnavailable(`Mollie does not tell the chargebacks of ${ref}.`);
@@ -136,7 +136,10 @@ function refundStatus(status: string): ProviderRefund['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Which methods the account has. Until Mollie has answered, and while it does not, those that are known count. */
+/**
+ * Caches the account's methods. Until Mollie's first response, all methods count as available; during an outage, the
+ * cached ones.
+ */
 function activeMethods(ask: AskMollie, clock: Clock) {
   let known: ReadonlySet<string> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;

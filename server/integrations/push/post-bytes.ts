@@ -8,20 +8,20 @@ export interface BytesToPost {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Uint8Array | null;
   readonly timeoutMilliseconds: number;
-  /** Decides where a host name may lead. */
+  /** Resolves the host name, and can block addresses. */
   readonly lookup?: LookupFunction;
 }
 
-/** An answer, as far as anybody here wants to know it. */
+/** The parts of a response that callers need. */
 export interface PostAnswer {
   readonly status: number;
-  /** In seconds; undefined if the answer does not say. */
+  /** In seconds, if the response has the header. */
   readonly retryAfter: number | undefined;
 }
 
 /**
- * Posts bytes to a host outside that somebody else has chosen. Redirects are not followed, of the answer nothing but its
- * head is read, and it has to come in time; anything else throws. `fetch` cannot say where a host name may lead.
+ * Posts bytes to an external host that a user has chosen. Does not follow redirects, reads only the response headers,
+ * and throws on a timeout. `fetch` cannot restrict the resolved addresses.
  */
 export async function postBytes(
   to: URL,
@@ -36,13 +36,13 @@ export async function postBytes(
     const { statusCode: status = 0, headers: said } = answer;
     return { status, retryAfter: secondsIn(said['retry-after']) };
   } finally {
-    // What is still to come could be endless, or never come.
+    // The remaining response could be endless or never arrive.
     asking.on('error', () => undefined);
     asking.destroy();
   }
 }
 
-/** A number of seconds, or a moment. (RFC 9110, 10.2.3.) */
+/** Parses a number of seconds or a date. (RFC 9110, 10.2.3.) */
 function secondsIn(said: string | undefined): number | undefined {
   if (said === undefined) return undefined;
   const seconds = /^\d{1,9}$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress, publicLookup, pushAddress } from './push-address.ts';
 
-describe('a push is sent to a push service of a browser vendor', () => {
+describe('a push is sent to the push services of browser vendors', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -12,7 +12,7 @@ describe('a push is sent to a push service of a browser vendor', () => {
   });
 });
 
-describe('and to nobody else', () => {
+describe('a push is never sent elsewhere', () => {
   test.each([
     'http://fcm.googleapis.com/fcm/send/abc',
     'https://fcm.googleapis.com:8443/fcm/send/abc',
@@ -33,11 +33,11 @@ describe('and to nobody else', () => {
     'file:///etc/passwd',
     'fcm.googleapis.com',
     '',
-  ])('not to %s', (endpoint) => {
+  ])('%s', (endpoint) => {
     expect(pushAddress(endpoint)).toBeUndefined();
   });
 
-  test('a service on this machine is one where the settings name it', () => {
+  test('a local service is allowed if the settings name it', () => {
     const local = 'http://localhost:4443';
     expect(pushAddress('http://localhost:4443/push', local)?.port).toBe('4443');
     expect(pushAddress('http://localhost:4444/push', local)).toBeUndefined();
@@ -45,9 +45,9 @@ describe('and to nobody else', () => {
   });
 });
 
-describe('an address', () => {
+describe('an IP address', () => {
   test.each(['8.8.8.8', '142.250.1.1', '172.32.0.1', '2a00:1450:4001:81b::200a', '2620:149::1'])(
-    'in the world: %s',
+    'is public: %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -78,12 +78,12 @@ describe('an address', () => {
     '2001:db8::1',
     '2001:0:7f00:1::',
     '2002:7f00:1::',
-  ])('inside, or nobody’s: %s', (address) => {
+  ])('is private or reserved: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-describe('a host', () => {
+describe('a host name', () => {
   const look = async (addresses: readonly string[], all: boolean) =>
     await new Promise((resolve) => {
       const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -92,12 +92,12 @@ describe('a host', () => {
       });
     });
 
-  test('leads to the addresses that were looked at', async () => {
+  test('resolves to the checked addresses', async () => {
     expect(await look(['8.8.8.8', '2a00::1'], false)).toBe('8.8.8.8');
     expect(await look(['8.8.8.8'], true)).toEqual([{ address: '8.8.8.8', family: 4 }]);
   });
 
-  test('with an address inside leads nowhere, whatever other addresses it has', async () => {
+  test('with a private address does not resolve, whatever its other addresses', async () => {
     expect(await look(['127.0.0.1'], false)).toBe('push.example leads inside the network.');
     expect(await look(['8.8.8.8', '10.0.0.1'], true)).toBe('push.example leads inside the network.');
     expect(await look([], true)).toBe('push.example has no address.');

@@ -1,13 +1,13 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIPv4, type LookupFunction } from 'node:net';
 
-/** The push services of the browser vendors: Chrome and its kin, Firefox, Edge, Safari. */
+/** The push services of the browser vendors: Chromium, Firefox, Edge, Safari. */
 const services = new Set(['fcm.googleapis.com']);
 const serviceFamilies = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 
 /**
- * The address of a subscription, if it is one that pushes may be sent to: over https, at a known push service, on its
- * own port. `local` is the origin of a push service on this machine, for development. (Safety, section 2.3, S-SSRF.)
+ * Returns the URL of a subscription if pushes may be sent to it: https, a known push service, the default port.
+ * `local`: origin of a push service on this machine, for development. (Safety, section 2.3, S-SSRF.)
  */
 export function pushAddress(endpoint: string, local?: string): URL | undefined {
   const url = URL.parse(endpoint);
@@ -17,7 +17,7 @@ export function pushAddress(endpoint: string, local?: string): URL | undefined {
   return known && url.protocol === 'https:' && url.port === '' ? url : undefined;
 }
 
-/** Addresses inside a network, and those that are nobody's; an IPv4 address within IPv6 counts as what it stands for. */
+/** Private and reserved IPv4 networks. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -37,7 +37,7 @@ for (const [network, prefix] of [
 ] as const) {
   inside.addSubnet(network, prefix, 'ipv4');
 }
-/** What of IPv6 is in the world; the tunnels within it could lead inside. */
+/** Public IPv6 addresses, except `tunnels`, which could lead to private addresses. */
 const outside = new BlockList();
 outside.addSubnet('2000::', 3, 'ipv6');
 const tunnels = new BlockList();
@@ -50,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
   return outside.check(address, 'ipv6') && !tunnels.check(address, 'ipv6');
 }
 
-/** Finds the addresses of a host; `dns.lookup`, but in tests. */
+/** Has the signature of `dns.lookup`, which tests replace. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -58,8 +58,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Resolves a host for a connection, which is then made to the very address that was looked at here: a name that leads
- * inside, or leads there the second time, leads nowhere.
+ * Resolves a host name for a connection, which then uses the addresses that were checked here. Prevents DNS rebinding
+ * to private addresses.
  */
 export function publicLookup(resolve: Resolve = lookup): LookupFunction {
   return (host, options, done) => {

@@ -4,9 +4,9 @@ import { loadOrCreateKey } from '../../platform/core/stored-key.ts';
 import type { Secret } from '../../platform/core/secret.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** By which push services recognise us. (VAPID, RFC 8292.) */
+/** Identifies us to push services. (VAPID, RFC 8292.) */
 export interface PushKeys {
-  /** Browsers subscribe with it; a subscription works for this key alone. */
+  /** Browsers subscribe with this key, and a subscription is bound to it. */
   readonly publicKey: string;
   readonly privateKey: string;
 }
@@ -14,8 +14,8 @@ export interface PushKeys {
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /**
- * Opens our keys: made on the first start, and the same from then on. If the secret that they were encrypted with is
- * gone, they are made anew: browsers notice that when a page is next opened, and subscribe again.
+ * Loads our keys, or creates them at the first start. If their encryption secret is lost, creates new ones: browsers
+ * detect the change on the next page and subscribe again.
  */
 export async function openPushKeys(db: Sql, secret: Secret): Promise<PushKeys> {
   const make = () => JSON.stringify(webPush.generateVAPIDKeys());

@@ -27,7 +27,7 @@ function somebody(origin = outside.origin) {
   return { ...browser, to: { endpoint, ...own } };
 }
 
-test('a push is encrypted for its browser alone, signed with our key, and says how long it may wait', async () => {
+test('a push is encrypted for its browser only, signed with our key, and has a time to live', async () => {
   const { to, read } = somebody();
   answer = () => ({ status: 201 });
   expect(await service.send(to, push)).toBe('taken');
@@ -43,7 +43,7 @@ test('a push is encrypted for its browser alone, signed with our key, and says h
   expect(sender.exp * 1000 - Date.now(), 'at most a day').toBeLessThanOrEqual(86_400_000);
 });
 
-describe('what a push service answers', () => {
+describe('the response of a push service', () => {
   test.each([
     [200, 'taken'],
     [202, 'taken'],
@@ -55,7 +55,7 @@ describe('what a push service answers', () => {
     [301, 'refused'],
     [500, { laterSeconds: 60 }],
     [503, { laterSeconds: 60 }],
-  ])('%d is %j', async (status, outcome) => {
+  ])('%d results in %j', async (status, outcome) => {
     answer = () => ({ status, headers: { location: 'http://localhost:9/inside' } });
     const before = outside.received.length;
     expect(await service.send(somebody().to, push)).toEqual(outcome);
@@ -68,12 +68,12 @@ describe('what a push service answers', () => {
     ['999999', 3600],
     ['soon', 60],
     [new Date(0).toUTCString(), 1],
-  ])('429 with Retry-After %s asks for patience', async (said, laterSeconds) => {
+  ])('429 with Retry-After %s delays the push', async (said, laterSeconds) => {
     answer = () => ({ status: 429, headers: { 'retry-after': said } });
     expect(await service.send(somebody().to, push)).toEqual({ laterSeconds });
   });
 
-  test('nothing in time, and nobody there, are later', async () => {
+  test('timeouts and connection errors delay the push', async () => {
     answer = () => undefined;
     const hasty = webPushService({ ...settings, timeoutMilliseconds: 50 });
     expect(await hasty.send(somebody().to, push)).toEqual({ laterSeconds: 60 });
@@ -81,7 +81,7 @@ describe('what a push service answers', () => {
     expect(await nobody.send(somebody('http://localhost:9').to, push)).toEqual({ laterSeconds: 60 });
   });
 
-  test('the log names the service, and never the address of a browser', async () => {
+  test('is logged with the service, but without the browser’s address', async () => {
     answer = () => ({ status: 403 });
     const { to } = somebody();
     await service.send(to, push);
@@ -90,8 +90,8 @@ describe('what a push service answers', () => {
   });
 });
 
-describe('nothing is sent', () => {
-  test('to a known name that leads inside, however it was meant', async () => {
+describe('a push is never sent', () => {
+  test('to a known host name that resolves to a private address', async () => {
     const { to } = somebody('https://fcm.googleapis.com');
     const asked: string[] = [];
     const rebound = webPushService({
@@ -108,7 +108,7 @@ describe('nothing is sent', () => {
     expect(logged.at(-1)).toContain('leads inside the network');
   });
 
-  test('to an address that is no push service’s, or that is too long for one', async () => {
+  test('to an unknown address, or if it is too long', async () => {
     const before = outside.received.length;
     expect(await service.send(somebody('http://localhost:9').to, push)).toBe('refused');
     expect(await service.send(somebody().to, { ...push, text: 'é'.repeat(2000) })).toBe('refused');
@@ -116,7 +116,7 @@ describe('nothing is sent', () => {
   });
 });
 
-test('keys for which nothing can be encrypted are not accepted', () => {
+test('keys that cannot be used for encryption are rejected', () => {
   const { to } = somebody();
   expect(service.accepts(to)).toBe(true);
   const point = Buffer.from(to.p256dh, 'base64url');

@@ -5,54 +5,54 @@ import { postBytes } from './post-bytes.ts';
 import { publicLookup, pushAddress, type Resolve } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
 
-/** A browser as its vendor's push service knows it, and the keys to encrypt for it. */
+/** A browser's push subscription: the endpoint, and the keys for encryption. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** What is sent, and how long it may wait for a browser that is off. */
+/** A push, and how long it may wait for an offline browser. */
 export interface OutgoingPush {
   readonly text: string;
-  /** Of those that wait for a browser, the last one of a topic remains. */
+  /** While pushes wait for a browser, only the latest of a topic remains. */
   readonly topic: string;
   readonly ttlSeconds: number;
 }
 
 /**
- * What became of a push. `gone`: the browser does not want any more. `refused`: this one will never be taken. `later`:
- * the service is away, or asks for patience.
+ * The result of a push. `gone`: the subscription has expired. `refused`: the push is permanently rejected.
+ * `laterSeconds`: the service is unavailable or rate-limited.
  */
 export type Pushed = 'taken' | 'gone' | 'refused' | { readonly laterSeconds: number };
 
-/** The push services of the browser vendors. What goes wrong there is told, never thrown. */
+/** Sends pushes to the browser vendors' push services. Returns errors, never throws. */
 export interface PushService {
   readonly publicKey: string;
-  /** Whether pushes can be sent to a subscription: a known service, and keys that are some. */
+  /** Returns whether a subscription has a known service and usable keys. */
   accepts(to: PushTarget): boolean;
   send(to: PushTarget, push: OutgoingPush): Promise<Pushed>;
 }
 
 export interface PushSettings {
   readonly keys: PushKeys;
-  /** Where a push service reaches the operator. */
+  /** Contact address of the operator for push services. */
   readonly contact: string;
-  /** The origin of a push service on this machine, for development. */
+  /** Origin of a push service on this machine, for development. */
   readonly local?: string | undefined;
   readonly log: Logger;
   readonly resolve?: Resolve;
   readonly timeoutMilliseconds?: number;
 }
 
-/** Neither other pushes nor a stopping process wait longer than this for one service. */
+/** Timeout per push, so that a slow service does not block other pushes or a shutdown. In milliseconds. */
 const patience = 5_000;
 const whenAway = 60;
 const longestLater = 3_600;
-/** What all push services take, with what encryption adds. (RFC 8030, 7.2.) */
+/** Maximum text size that all push services accept after encryption. In bytes. (RFC 8030, 7.2.) */
 const mostBytes = 3_900;
 
-/** Sends encrypted pushes (RFC 8291) to the known push services, and to nowhere else. */
+/** Sends encrypted pushes (RFC 8291), only to known push services. */
 export function webPushService(settings: PushSettings): PushService {
   const { keys, contact, local, log, timeoutMilliseconds = patience } = settings;
   const lookup = publicLookup(settings.resolve);
@@ -74,7 +74,7 @@ export function webPushService(settings: PushSettings): PushService {
     const { status, retryAfter } = answer;
     if (status >= 200 && status < 300) return 'taken';
     if (status === 404 || status === 410) return 'gone';
-    // The address stays out of the log: it is a secret of the browser's.
+    // The browser's address is a secret and must not be logged.
     log.warn({ status, service: address.hostname }, 'a push was not taken');
     if (status !== 429 && status < 500) return 'refused';
     return { laterSeconds: Math.min(Math.max(retryAfter ?? whenAway, 1), longestLater) };
@@ -96,12 +96,12 @@ export function webPushService(settings: PushSettings): PushService {
   };
 }
 
-/** A topic has at most 32 characters, and must tell the service nothing. */
+/** Hashes the topic: it has at most 32 characters and must not reveal anything to the service. */
 function shortened(topic: string): string {
   return createHash('sha256').update(topic).digest('base64url').slice(0, 32);
 }
 
-/** Whether anything can be encrypted for these keys: a point of the curve, and a secret of the right length. */
+/** Returns whether the keys are usable: a point on the curve, and a secret of the right length. */
 function areKeys({ p256dh, auth }: PushTarget): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false;
   const own = createECDH('prime256v1');

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Db, Sql } from '../../platform/postgres/db.ts';
 import type { Mandates } from '../payment-provider.ts';
 
-/** The last digits of the sandbox's cards: one that always pays, and one that is refused when it is charged again. */
+/** Last digits of the sandbox's cards: one always succeeds, the other is rejected on repeat orders. */
 export const sandboxCardEnds = { good: '4242', refused: '0002' } as const;
 
-/** Whether the payer has chosen one of them. */
 export function isCardEnd(chosen: string | null): chosen is string {
   return chosen !== null && (Object.values(sandboxCardEnds) as string[]).includes(chosen);
 }
 
-/** The cards that the sandbox keeps for repeat orders. */
+/** The sandbox's saved cards. */
 export function sandboxCards(db: Db): Mandates {
   return {
     customer: async (key) => {
@@ -41,12 +40,12 @@ export function sandboxCards(db: Db): Mandates {
   };
 }
 
-/** The payer of a first payment has chosen the card. */
+/** Stores the card that the payer chose in the first payment. */
 export async function useCard(db: Sql, customer: string, card: string): Promise<void> {
   await db.updateTable('sandbox_customer').set({ card }).where('ref', '=', customer).execute();
 }
 
-/** How a payment by a card that is kept ends. One that was forgotten cannot be charged. */
+/** Returns the result of charging a saved card. A deleted card fails. */
 export async function chargeOf(db: Sql, ref: string): Promise<'completed' | 'failed'> {
   const payment = await db.selectFrom('sandbox_payment').select('customer').where('ref', '=', ref).executeTakeFirst();
   const { card = sandboxCardEnds.refused } = (payment?.customer && (await customerOf(db, payment.customer))) || {};

@@ -1,4 +1,4 @@
-/** The sandbox looks like a different site on purpose: a payer should see that they have left the shop. */
+/** Deliberately different from our design, so that payers notice that they have left the shop. */
 export const checkoutStyle = `
 :root{color-scheme:light dark;--page:#e9edf4;--card:#fff;--text:#1c2333;--muted:#525c74;--line:#d5dbe6;--control:#6f7a93;
 --pay:#1d6b45;--pay-hover:#155437;--note:#fdf1da;--on-note:#6b4300;--focus:#1c2333}

@@ -17,7 +17,7 @@ await services.work(sandboxWorkers(db, config.secret, app.fetch));
 const payer = browser(app);
 let buyers = 0;
 
-/** A new member who has ordered, and stands before the provider's page. */
+/** Orders with a new member, and opens the provider's page. */
 async function before(payment_method: PaymentMethod, country: Country) {
   buyers += 1;
   const anna = await person(services, `Anna ${buyers}`);
@@ -36,7 +36,7 @@ async function before(payment_method: PaymentMethod, country: Country) {
 
 const polling = { timeout: 20_000, interval: 50 };
 
-/** Where each method of the sandbox is offered; brands of cards wherever cards are. */
+/** Returns a country where the sandbox offers the method. Card brands are offered wherever cards are. */
 function homeOf(method: PaymentMethod): Country | undefined {
   if (['mastercard', 'visa', 'maestro'].includes(method)) return 'IE';
   return countries.find((country) => methodsOffered(country, clock.now()).includes(method));
@@ -44,7 +44,7 @@ function homeOf(method: PaymentMethod): Country | undefined {
 const own: readonly PaymentMethod[] = ['sct', 'sdd'];
 const bought = paymentMethods.filter((method) => !closedMethods.includes(method) && !own.includes(method));
 
-test.each(bought)('%s is paid with, and brings its credits', async (method) => {
+test.each(bought)('%s completes and delivers the credits', async (method) => {
   const anna = await before(method, homeOf(method)!);
   const first = await anna.press('completed', sandboxVouchers.full);
   if (familyOf[method] === 'card') {
@@ -56,14 +56,14 @@ test.each(bought)('%s is paid with, and brings its credits', async (method) => {
   expect(await anna.balance()).toBe(80);
 });
 
-test('all the other methods are closed, or collected by ourselves', () => {
+test('the other methods are discontinued or collected by ourselves', () => {
   expect(paymentMethods.filter((method) => !bought.includes(method)).toSorted()).toEqual(
     [...closedMethods, ...own].toSorted(),
   );
   for (const method of [...closedMethods, ...own]) expect(provider.offers(method, 'DE'), method).toBe(false);
 });
 
-describe('a card', () => {
+describe('a card payment', () => {
   test.each([
     ['refused at its bank fails', 'failed'],
     ['left at its bank is cancelled', 'cancelled'],
@@ -75,7 +75,7 @@ describe('a card', () => {
     expect(await anna.balance()).toBe(5);
   });
 
-  test('whose holder never answers their bank expires', async () => {
+  test('that is never confirmed at the bank expires', async () => {
     const anna = await before('dankort', 'DK');
     await anna.press('completed');
     clock.move(30 * 60_000);
@@ -89,7 +89,7 @@ describe('a voucher', () => {
     ['that nobody knows', '1234567812345678', 'This code isn’t known.'],
     ['without a code', '', 'This code isn’t known.'],
     ['with too little on it', '2222 2222 2222 2222', 'There isn’t enough left'],
-  ])('%s pays nothing, and can be tried again', async (_what, code, says) => {
+  ])('%s pays nothing and can be retried', async (_what, code, says) => {
     const anna = await before('paysafecard', 'AT');
     expect(await (await anna.press('completed', code)).text()).toContain(says);
     expect(await anna.status()).toBe('open');
@@ -99,7 +99,7 @@ describe('a voucher', () => {
 });
 
 describe('a refund', () => {
-  test('goes back once per key, and never more than was paid', async () => {
+  test('is made once per key, and never exceeds the paid amount', async () => {
     const anna = await before('ideal', 'NL');
     const money = { currency: 'EUR', description: 'Damson' } as const;
     const { ref } = anna;

@@ -1,23 +1,23 @@
 import { familyOf, type PaymentMethod } from '#contract/payment-methods.ts';
 
-/** What the payer typed or pressed on the sandbox's page. */
+/** The payer's input on the sandbox's page. */
 export interface SandboxAnswer {
   readonly decision: string;
-  /** Of a voucher. */
+  /** The code of a voucher. */
   readonly code: string;
-  /** Whether the bank of the card has been asked before. */
+  /** Whether the bank's confirmation was already shown. */
   readonly challenged: boolean;
 }
 
-/** Why a page is shown again: the bank of the card asks, or the voucher does not do. */
+/** The reason for showing the page again: the bank's confirmation, or an invalid voucher. */
 export type SandboxStep = 'challenge' | 'voucher_unknown' | 'voucher_too_small';
 
-/** Codes of vouchers in the sandbox: one that pays for anything, and one with too little on it. */
+/** Voucher codes of the sandbox: one covers every amount, the other is always too small. */
 export const sandboxVouchers = { full: '1111111111111111', small: '2222222222222222' } as const;
 
 /**
- * What stands between "pay" and the end, in the family of the method: a card's holder confirms at their bank (3-D
- * Secure), a voucher has to be known and worth enough. Undefined: the decision stands.
+ * Returns the step between "pay" and the result: cards need a confirmation at the bank (3-D Secure), vouchers a valid
+ * code with enough value. Undefined if the decision is final.
  */
 export function stepBefore(
   method: PaymentMethod,

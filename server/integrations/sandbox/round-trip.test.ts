@@ -14,7 +14,7 @@ const services = await testServices();
 const { db, app, clock, config, sites } = services;
 await services.work([receiptWorker(db, sites), ...sandboxWorkers(db, config.secret, app.fetch)]);
 
-/** A payer on the provider's page: no cookie of ours goes there. */
+/** The payer on the provider's page, without our cookies. */
 const payer = browser(app);
 
 async function decideOn(redirect: string, decision: SandboxDecision | 'nonsense'): Promise<Response> {
@@ -28,7 +28,7 @@ async function checkout(redirect: string): Promise<string> {
 
 const polling = { timeout: 20_000, interval: 50 };
 
-test('Anna buys 75 credits: order, checkout, webhook, credits, premium, receipt, statement', async () => {
+test('buying 75 credits: order, checkout, webhook, credits, premium, receipt, transactions', async () => {
   const anna = await person(services, 'Anna');
   clock.move(60_000);
   const { reply } = await placeTestOrder(anna);
@@ -60,9 +60,9 @@ test('Anna buys 75 credits: order, checkout, webhook, credits, premium, receipt,
   expect(await checkout(reply.redirect)).toContain('This payment has been decided.');
 });
 
-describe('the other endings', () => {
+describe('other outcomes', () => {
   test.each(['failed', 'cancelled', 'expired'] as const)(
-    '%s: nothing is booked, the discount is back',
+    '%s: nothing is booked, and the discount is released',
     async (ending) => {
       const bram = await person(services, `Bram ${ending}`);
       const { reply } = await placeTestOrder(bram);
@@ -73,14 +73,14 @@ describe('the other endings', () => {
       }, polling);
       expect(await balanceOf(db, bram.id)).toBe(5);
       expect((await bram.ask(listPackages, { country: 'NL' })).reply.discountcode?.status).toBe('active');
-      // What is decided stays decided.
+      // A final state does not change.
       await decideOn(reply.redirect, 'completed');
       const { payment } = (await bram.ask(showPayment, { payment_id: reply.payment_id })).reply;
       expect(payment.status).toBe(ending);
     },
   );
 
-  test('pending, then paid some seconds later', async () => {
+  test('pending, then completed some seconds later', async () => {
     const chloe = await person(services, 'Chloé');
     const { reply } = await placeTestOrder(chloe);
     await decideOn(reply.redirect, 'pending');
@@ -91,14 +91,14 @@ describe('the other endings', () => {
     expect(await balanceOf(db, chloe.id)).toBe(80);
   });
 
-  test('a decision that is none changes nothing', async () => {
+  test('an unknown decision has no effect', async () => {
     const dirk = await person(services, 'Dirk');
     const { reply } = await placeTestOrder(dirk);
     expect((await decideOn(reply.redirect, 'nonsense')).status).toBe(200);
     expect((await dirk.ask(showPayment, { payment_id: reply.payment_id })).reply.payment.status).toBe('open');
   });
 
-  test('nobody pays after half an hour', async () => {
+  test('a payment expires after half an hour', async () => {
     const dirk = await person(services, 'Dirk Late');
     const { reply } = await placeTestOrder(dirk);
     clock.move(30 * 60_000);
@@ -112,7 +112,7 @@ test('a payment that the sandbox does not know has no page', async () => {
   expect((await payer.send('/sandbox-pay/sb_unknown')).status).toBe(404);
 });
 
-test('what a shop calls itself cannot run on the page', async () => {
+test('markup in a shop’s name is escaped', async () => {
   const anna = await person(services, 'Anna Script');
   const { reply } = await placeTestOrder(anna);
   await db
@@ -123,6 +123,6 @@ test('what a shop calls itself cannot run on the page', async () => {
   expect(await checkout(reply.redirect)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-test('every balance is the sum of its ledger', async () => {
+test('every balance equals the sum of its ledger entries', async () => {
   expect(await unbalancedWallets(db)).toEqual([]);
 });

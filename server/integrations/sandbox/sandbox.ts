@@ -18,15 +18,15 @@ import {
 import { chargeOf, sandboxCards } from './cards.ts';
 import { isSigned, signatureHeader, signWebhook } from './signature.ts';
 
-/** What the payer may decide on the sandbox's checkout page. */
+/** The payer's choices on the sandbox's checkout page. */
 export const decisions = ['completed', 'failed', 'cancelled', 'pending', 'expired'] as const;
 export type SandboxDecision = (typeof decisions)[number];
 
 const final: readonly PaymentStatus[] = ['completed', 'failed', 'cancelled', 'expired'];
 
-/** A pending payment comes through after this long. */
+/** Delay until a pending payment completes. */
 export const pendingSeconds = 5;
-/** The checkout page waits this long for its payer. */
+/** Time until an unpaid payment expires. */
 const openMilliseconds = 30 * 60_000;
 
 const callWebhook = job<{ ref: string }>('sandbox_webhook', { retries: 12 });
@@ -35,8 +35,8 @@ const chargeCard = job<{ ref: string }>('sandbox_charge', { retries: 3 });
 export const sandboxJobs = [callWebhook, completePending, chargeCard];
 
 /**
- * A payment provider that moves no money: it has its own ledger, shows its own checkout page and calls our webhook
- * over HTTP with a signature, like a real one.
+ * A payment provider for development that moves no money. Like a real one, it has its own ledger and checkout page, and
+ * calls our webhook over HTTP with a signature.
  */
 export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {
@@ -46,7 +46,7 @@ export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: C
   };
   return {
     name: 'sandbox',
-    // Transfers and debits are collected by ourselves, at our own bank.
+    // We collect transfers and debits ourselves, through our own bank account.
     offers: (method) => !closedMethods.includes(method) && !['transfer', 'debit'].includes(familyOf[method]),
     collect: async (what) => {
       const ref = refOf(what.key);
@@ -85,7 +85,7 @@ export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: C
   };
 }
 
-/** A payment by a card that is kept is under way at once; nobody decides about it. */
+/** A payment with a saved card is pending at once and needs no decision. */
 async function makePayment(db: Db, ref: string, { key: _key, payer, ...what }: Collection, now: Date): Promise<void> {
   const { customer = null, sequence = null } = payer ?? {};
   const status = sequence === 'recurring' ? 'pending' : 'open';
@@ -105,7 +105,7 @@ interface SandboxRefund {
   readonly amount_minor: number;
 }
 
-/** Never more than was paid: then, as at a real provider, the refund fails. */
+/** Like a real provider, fails if refunds would exceed the paid amount. */
 async function refundOnce(db: Db, refund: SandboxRefund, now: Date): Promise<ProviderRefund> {
   const ref = `${refund.payment_ref}_${refund.key}`;
   return await transact(db, async (tx) => {
@@ -134,17 +134,17 @@ async function refundOnce(db: Db, refund: SandboxRefund, now: Date): Promise<Pro
   });
 }
 
-/** The card's bank has been asked to confirm. */
+/** Records that the bank's confirmation was shown. */
 export async function challenge(db: Db, ref: string, now: Date): Promise<void> {
   await db.updateTable('sandbox_payment').set({ challenged_at: now }).where('ref', '=', ref).execute();
 }
 
-/** The same key always makes the same payment. */
+/** Deterministic: the same key always results in the same payment. */
 function refOf(key: string): string {
   return `sb_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
 }
 
-/** A payment in the sandbox's ledger. An unpaid one expires. */
+/** Returns a payment of the sandbox. Reports an unpaid one as expired after half an hour. */
 export async function sandboxPayment(db: Sql, ref: string, now: Date) {
   const stored = await db.selectFrom('sandbox_payment').selectAll().where('ref', '=', ref).executeTakeFirst();
   if (!stored) return undefined;
@@ -156,7 +156,7 @@ function lastMoment(now: Date): Date {
   return new Date(now.getTime() - openMilliseconds);
 }
 
-/** The payer's decision on the checkout page. A final state does not change. The webhook follows. */
+/** Applies the payer's decision, unless the state is final. Enqueues the webhook. */
 export async function decideSandboxPayment(db: Db, ref: string, decision: SandboxDecision, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     const changed = await tx
@@ -173,8 +173,8 @@ export async function decideSandboxPayment(db: Db, ref: string, decision: Sandbo
 }
 
 /**
- * The payer's card company takes so much of a paid payment back, at most what was not refunded, or with 0 gives it back.
- * The webhook follows. Returns whether there was anything to take or to give.
+ * Charges back an amount of a paid payment, limited to what was not refunded; 0 reverses the chargeback. Enqueues the
+ * webhook. Returns whether anything changed.
  */
 export async function chargeBack(db: Db, ref: string, wanted_minor: number): Promise<boolean> {
   return await transact(db, async (tx) => {
@@ -206,12 +206,12 @@ function refIn(body: string): string | undefined {
   try {
     return webhookBody.safeParse(JSON.parse(body)).data?.ref;
   } catch {
-    // No JSON at all.
+    // Not JSON.
     return undefined;
   }
 }
 
-/** `post` reaches our own webhook: over the network, or in a test without. */
+/** `post` delivers the webhook: over the network, or in tests directly to the application. */
 export function sandboxWorkers(
   db: Db,
   secret: Secret,

@@ -4,10 +4,10 @@ import type { Secret } from '../../platform/core/secret.ts';
 export const signatureHeader = 'x-sandbox-signature';
 const purpose = 'sandbox webhook';
 
-/** Signatures older or newer than this are rejected, so that a recorded call cannot be replayed later. */
+/** Tolerance for the age of signatures, which prevents later replays. */
 const toleranceSeconds = 300;
 
-/** `t=<seconds>,v1=<HMAC-SHA256 of "t.body">` */
+/** Returns `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
 export function signWebhook(secret: Secret, body: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
   return `t=${time},v1=${mac(secret.keyFor(purpose), time, body)}`;

@@ -3,7 +3,9 @@ import { devPage } from '../mail/mailbox-page.ts';
 import { escape } from '../mail/mail-content.ts';
 import type { SmsOutbox } from './sms.ts';
 
-/** Text messages in a browser, for development. They hold codes: never served in production, nor to another machine. */
+/**
+ * A page with text messages, for development. They contain codes: never serve it in production or to another machine.
+ */
 export function smsOutboxPage(outbox: SmsOutbox): Hono {
   const app = new Hono();
   app.get('/ops/sms', (context) => {

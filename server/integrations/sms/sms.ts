@@ -2,23 +2,23 @@ import type { Logger } from 'pino';
 
 /** Sends text messages. */
 export interface Sms {
-  /** `to` as `+4915112345678`. Returns whether the message was taken; it is not sent again by itself. */
+  /** `to`: such as `+4915112345678`. Returns whether the provider accepted the message. Does not retry. */
   send(to: string, text: string): Promise<boolean>;
 }
 
-/** Any provider that takes a message by one HTTP request. */
+/** Any provider that accepts a message with one HTTP request. */
 export interface SmsSettings {
   readonly url: string;
-  /** The whole `Authorization` header; undefined: none. */
+  /** The complete `Authorization` header, if the provider needs one. */
   readonly authorization: string | undefined;
-  /** The body, with `{to}` and `{text}` where they belong: JSON, or a form (`to={to}&text={text}`). */
+  /** The body with the placeholders `{to}` and `{text}`: JSON, or a form (`to={to}&text={text}`). */
   readonly body: string;
 }
 
-/** Neither a member nor a stopping process waits longer than this. */
+/** Short, because a member or a shutdown may be waiting. */
 const timeoutMilliseconds = 8_000;
 
-/** What is sent, and to whom, is in no log. */
+/** Never logs texts or recipients. */
 export function httpSms({ url, authorization, body }: SmsSettings, log: Logger): Sms {
   const isJson = body.trimStart().startsWith('{');
   const headers = {
@@ -43,7 +43,7 @@ export function httpSms({ url, authorization, body }: SmsSettings, log: Logger):
   };
 }
 
-/** A message that was not sent, but kept for those who develop. */
+/** A message in the outbox, for development. */
 export interface KeptSms {
   readonly to: string;
   readonly text: string;
@@ -69,5 +69,5 @@ export function outboxSms(now: () => Date): SmsOutbox {
   };
 }
 
-/** If nothing is set, no message leaves, and nothing that needs one is offered. */
+/** Used without a provider: sends nothing, so features that need messages are not offered. */
 export const noSms: Sms = { send: async () => false };

@@ -23,13 +23,13 @@ const said: readonly [language: string, text: string][] = [
 ];
 
 describe('a text', () => {
-  test.each(said)('in %s is foreign to readers of another language, but not of that one: %s', (language, text) => {
+  test.each(said)('in %s is foreign to readers of another language only: %s', (language, text) => {
     expect(guess(text, language === 'en' ? 'nl' : 'en')).toBe(language);
     expect(guess(text, language as Language)).toBeUndefined();
   });
 
   test.each(['haha ok', 'lol 😂😂', 'Anna Maria', 'ja leuk', 'https://example.org/this/is/not/a/sentence', '…', ''])(
-    'of an uncertain language is never foreign: %s',
+    'in an uncertain language is never foreign: %s',
     (text) => {
       for (const own of ['en', 'nl', 'fi'] as const) expect(guess(text, own)).toBeUndefined();
     },

@@ -1,22 +1,25 @@
 import type { Language } from '#contract/languages.ts';
 
 /**
- * The foreign language (ISO 639-1) of a text; undefined if it is in its reader's own language, or uncertain. Danish and
- * Norwegian are distinguished only if they differ clearly.
+ * Returns the foreign language (ISO 639-1) of a text. Undefined if it is the reader's own language or uncertain.
+ * Distinguishes Danish and Norwegian only if they differ clearly.
  */
 export type LanguageGuess = (text: string, own: Language) => string | undefined;
 
-/** Our own languages, and those spoken beside them. With more of them, they would be confused. */
+/**
+ * The product's languages, and others that are common in its countries. More languages would be confused with each
+ * other.
+ */
 const known = 'en nl de it fr es pl da fi no sv pt ru uk tr ro hu cs el bg ar he hi zh ja ko th vi'.split(' ');
 
-/** A shorter text might be a name or a "haha" rather than a sentence. */
+/** Minimum length of a sentence, in words: a shorter text might be a name or "haha". */
 const fewestWords = 3;
-/** A language shows in its first sentences. */
+/** Characters that are analysed. The first sentences are enough. */
 const unitsRead = 1000;
-/** How much worse the reader's own language has to match. */
+/** Minimum lead over the score of the reader's own language. */
 const margin = 0.05;
 
-/** Loads the language data; after that, a guess takes some 15 µs. */
+/** Loads the language data. A guess then takes about 15 µs. */
 export async function openLanguageGuess(): Promise<LanguageGuess> {
   const { eld } = await import('eld/extrasmall');
   const guess = eld.newInstance();
@@ -33,7 +36,7 @@ export async function openLanguageGuess(): Promise<LanguageGuess> {
   };
 }
 
-/** Some languages put no space between words. */
+/** Some languages do not separate words with spaces. */
 function isSentence(text: string): boolean {
   return (
     (text.match(/\p{L}+/gu)?.length ?? 0) >= fewestWords ||

@@ -12,7 +12,7 @@ const translator = await standInTranslator(({ q }) => (/^\d+$/.test(q) ? Number(
 afterAll(async () => await translator.close());
 const settings = { url: `${translator.url}/`, key: 'a-secret-key', name: 'Plum Translations' };
 
-test('a text is asked for in the words of the protocol, and its translation comes back', async () => {
+test('a request follows the LibreTranslate protocol, and the translation is returned', async () => {
   const { name, translate } = libreTranslate(settings, log);
   expect(name).toBe('Plum Translations');
   expect(await translate('goeie morgen', 'nl', 'nb')).toEqual({ text: 'GOEIE MORGEN' });
@@ -33,7 +33,7 @@ test.each([
   ['away', '403'],
   ['away', '429'],
   ['away', '500'],
-])('what it does not translate is %s with %s, and the log has neither text nor key', async (failed, status) => {
+])('reports the failure as %s for the status %s, and logs neither text nor key', async (failed, status) => {
   expect(await libreTranslate(settings, log).translate(status, 'nl', 'en')).toEqual({ failed });
   const last = logged.at(-1)!;
   expect(last).toContain(status);
@@ -41,7 +41,7 @@ test.each([
   expect(JSON.parse(last)).not.toHaveProperty('q');
 });
 
-test('an answer that is none, none in time, and nobody there, are all away', async () => {
+test('invalid responses, timeouts and connection errors are reported as away', async () => {
   const odd = createServer(({ url }, response) => void (url === '/slow/translate' || response.end('hi'))).listen(0);
   await once(odd, 'listening');
   const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;
@@ -56,7 +56,7 @@ test('an answer that is none, none in time, and nobody there, are all away', asy
   expect(logged.join('')).not.toContain('hoi allemaal');
 });
 
-test('an empty translation is none', async () => {
+test('an empty translation counts as a failure', async () => {
   const empty = await standInTranslator(() => '   ');
   const { translate } = libreTranslate({ ...settings, url: empty.url }, log);
   expect(await translate('hoi', 'nl', 'en')).toEqual({ failed: 'away' });

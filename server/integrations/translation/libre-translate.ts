@@ -2,16 +2,16 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Translated, TranslationSettings, Translator } from './translator.ts';
 
-/** Neither a reader nor a stopping process waits longer than this. */
+/** Short, because a reader or a shutdown may be waiting. */
 const timeoutMilliseconds = 8_000;
 
-/** Many times the length of a message. */
+/** Limits the response to many times the length of a message. */
 const answered = z.object({ translatedText: z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000)) });
 
-/** An unsupported language, or a text that is too long; other errors concern the operator. */
+/** Statuses for an unsupported language or a text that is too long. Other errors concern the operator. */
 const refusing = new Set([400, 413, 422]);
 
-/** Any server with the LibreTranslate protocol (`POST …/translate`), self-hosted or hired. */
+/** Connects to any server with the LibreTranslate protocol (`POST …/translate`), self-hosted or commercial. */
 export function libreTranslate(
   { url, key, name }: TranslationSettings,
   log: Logger,
@@ -27,7 +27,7 @@ export function libreTranslate(
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(question),
-          // Nobody has consented to another recipient that it might redirect to.
+          // A redirect could lead to a recipient without the member's consent.
           redirect: 'error',
           signal: AbortSignal.timeout(timeouts),
         });

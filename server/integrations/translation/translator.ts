@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** The service that translates. */
+/** The settings of the translation service. */
 export interface TranslationSettings {
   readonly url: string;
   readonly key: string | undefined;
@@ -8,10 +8,10 @@ export interface TranslationSettings {
   readonly name: string;
 }
 
-/** A translation, or why there is none: `away` may be over in a while, `refused` is not. */
+/** A translation, or the reason for the failure: `away` is temporary, `refused` is permanent. */
 export type Translated = { readonly text: string } | { readonly failed: 'away' | 'refused' };
 
-/** An outside service that translates. Its failures are returned, never thrown. */
+/** An external translation service. Returns errors, never throws. */
 export interface Translator {
   readonly name: string;
   translate(text: string, from: string, to: Language): Promise<Translated>;
