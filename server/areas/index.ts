@@ -18,7 +18,7 @@ import { refresh } from './refresh/area.ts';
 import { reports } from './reports/area.ts';
 import { site } from './site/area.ts';
 
-/** Every area of the product, the lowest first: each may import the kernel and those before it. */
+/** Every area of the product, lowest first. Each may import the kernel and the areas before it. */
 export const areas = [
   site,
   credits,
@@ -41,14 +41,14 @@ export const areas = [
 
 type AreaWithCalls = Extract<(typeof areas)[number], { calls: unknown }>;
 
-/** Every call there is, bound to its rule. */
+/** Every call with its implementation. */
 export type AreaAnswer = ReturnType<AreaWithCalls['calls']>[number];
 
-/** All kinds of jobs there are, apart from the demo community's life. */
+/** Every kind of job, except those of the demo community. */
 export const areaJobs = areas.flatMap((area): readonly Job[] => ('jobs' in area ? area.jobs : []));
 
 type AreaWithAdmin = Extract<(typeof areas)[number], { admin: unknown }>;
 type AreaCommand = AreaWithAdmin['admin'][number];
 
-/** What the administrator can do in the areas. */
+/** The operators' commands of all areas. */
 export const areaCommands = areas.flatMap((area): readonly AreaCommand[] => ('admin' in area ? area.admin : []));
