@@ -38,13 +38,13 @@ describe('configured payment providers', () => {
   });
 
   test.each([
-    [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER is one or more of'],
+    [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER must be one or more of'],
     [{ PAYMENT_PROVIDER: 'mollie' }, 'set MOLLIE_API_KEY'],
     [{ PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'secret' }, 'set MOLLIE_API_KEY'],
-    [{ PAYMENT_ROUTES: 'cash=sandbox' }, 'cash=sandbox is no route'],
-    [{ PAYMENT_ROUTES: 'ideal@XX=sandbox' }, 'is no route'],
-    [{ PAYMENT_ROUTES: 'ideal=mollie' }, 'is no route'],
-    [{ PAYMENT_ROUTES: 'ideal' }, 'is no route'],
+    [{ PAYMENT_ROUTES: 'cash=sandbox' }, 'cash=sandbox is not a route'],
+    [{ PAYMENT_ROUTES: 'ideal@XX=sandbox' }, 'is not a route'],
+    [{ PAYMENT_ROUTES: 'ideal=mollie' }, 'is not a route'],
+    [{ PAYMENT_ROUTES: 'ideal' }, 'is not a route'],
   ])('%j is reported as invalid', (set, says) => {
     expect(read(set).wrong.join()).toContain(says);
     expect(read(set).wrong.join()).not.toContain('secret');

@@ -31,10 +31,10 @@ export function collectorsOf(set: CollectorSettings, wrong: string[]): Collector
   const sandbox = (set.SANDBOX_PAYMENTS ?? (set.APP_ENV === 'production' ? 'off' : 'on')) === 'on';
   const given = set.PAYMENT_PROVIDER ? wordsOf(set.PAYMENT_PROVIDER) : sandbox ? ['sandbox'] : [];
   const names = collectorNames.filter((name) => given.includes(name));
-  if (names.length < given.length) wrong.push(`PAYMENT_PROVIDER is one or more of: ${collectorNames.join(', ')}.`);
+  if (names.length < given.length) wrong.push(`PAYMENT_PROVIDER must be one or more of: ${collectorNames.join(', ')}.`);
   const key = set.MOLLIE_API_KEY;
   if (names.includes('mollie') && !/^(live|test)_\w{30,}$/.test(key ?? '')) {
-    wrong.push('With PAYMENT_PROVIDER=mollie, set MOLLIE_API_KEY: it begins with live_ or test_.');
+    wrong.push('With PAYMENT_PROVIDER=mollie, set MOLLIE_API_KEY, which starts with live_ or test_.');
   }
   const routes = wordsOf(set.PAYMENT_ROUTES ?? '').flatMap((word) => routeIn(word, names, wrong));
   return {
@@ -53,7 +53,7 @@ function routeIn(word: string, names: readonly string[], wrong: string[]): Route
   const [, method, country, provider] = /^(\w+)(?:@([A-Z]{2}))?=(\w+)$/.exec(word) ?? [];
   const known = paymentMethods.includes(method as PaymentMethod) && (country === undefined || isCountry(country));
   if (!known || !provider || ![...names, 'bank'].includes(provider)) {
-    wrong.push(`PAYMENT_ROUTES: ${word} is no route; write METHOD=PROVIDER or METHOD@COUNTRY=PROVIDER.`);
+    wrong.push(`PAYMENT_ROUTES: ${word} is not a route. Write METHOD=PROVIDER or METHOD@COUNTRY=PROVIDER.`);
     return [];
   }
   return [{ method: method as PaymentMethod, country: isCountry(country) ? country : undefined, provider }];

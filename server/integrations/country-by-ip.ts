@@ -40,7 +40,7 @@ function readerOf(database: string) {
   try {
     return new Reader(readFileSync(database));
   } catch (fault) {
-    throw new SetupError(`${database} cannot be read as a database of addresses (${(fault as Error).message}).`);
+    throw new SetupError(`${database} is not a readable database of IP addresses (${(fault as Error).message}).`);
   }
 }
 

@@ -6,7 +6,7 @@ export class NoAmount extends Error {
 /** Parses an amount in the format of banks, such as `37.46`, into minor units. All our currencies have two decimals. */
 export function minorOf(decimal: string): number {
   const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(decimal.trim()) ?? [];
-  if (whole === undefined || !/^0*$/.test(part.slice(2))) throw new NoAmount(`${decimal} is no amount of money.`);
+  if (whole === undefined || !/^0*$/.test(part.slice(2))) throw new NoAmount(`${decimal} is not an amount of money.`);
   return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'));
 }
 

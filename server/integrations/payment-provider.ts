@@ -94,7 +94,7 @@ export class ProviderUnavailable extends Error {
 }
 
 const nobody = async (): Promise<never> => {
-  throw new ProviderUnavailable('Nobody collects money here.');
+  throw new ProviderUnavailable('This payment provider is disabled.');
 };
 
 /** Replaces a provider that was disabled: offers nothing, and every other call fails. */

@@ -114,9 +114,9 @@ describe('the erasure list', () => {
 
 describe('reported in one sentence at startup:', () => {
   test.each([
-    ['a wrong secret', { secretAccessKey: 'wrong' }, /leads to no bucket/],
-    ['a bucket that is not there', { endpoint: `http://127.0.0.1:${port}/nothing` }, /leads to no bucket/],
-    ['nobody there', { endpoint: 'http://127.0.0.1:9/photos' }, /does not answer/],
+    ['a wrong secret', { secretAccessKey: 'wrong' }, /is not a bucket/],
+    ['a missing bucket', { endpoint: `http://127.0.0.1:${port}/nothing` }, /is not a bucket/],
+    ['an unreachable server', { endpoint: 'http://127.0.0.1:9/photos' }, /does not respond/],
   ])('%s', async (_, wrong, sentence) => {
     await expect(s3Storage({ ...settings, ...wrong })).rejects.toThrow(sentence);
   });

@@ -80,13 +80,15 @@ export function s3ErasureList(settings: S3Settings, earlier: ErasureLines): Eras
 /** Reports problems in one sentence at startup rather than at the first photo. */
 async function refuseUnfit(s3: S3mini): Promise<void> {
   const found = await s3.bucketExists().catch((fault: Error) => {
-    throw new SetupError(`S3_ENDPOINT does not answer (${fault.message}).`);
+    throw new SetupError(`S3_ENDPOINT does not respond (${fault.message}).`);
   });
-  if (!found) throw new SetupError('S3_ENDPOINT leads to no bucket that S3_ACCESS_KEY may use.');
+  if (!found) throw new SetupError('S3_ENDPOINT is not a bucket that S3_ACCESS_KEY can access.');
   // Not every provider supports this call. With versioning, deleted photos would stay as older versions.
   const versioning = await s3.getBucketVersioning().catch(() => 'Off');
   if (versioning === 'Enabled') {
-    throw new SetupError('The bucket of S3_ENDPOINT keeps older versions: switch that off, or deleted photos stay.');
+    throw new SetupError(
+      'The bucket of S3_ENDPOINT has versioning enabled. Disable it, because deleted photos would stay as older versions.',
+    );
   }
 }
 
@@ -102,6 +104,6 @@ async function answered<Result>(asking: Promise<Result>): Promise<Result> {
   try {
     return await asking;
   } catch (fault) {
-    throw Object.assign(new Error('The photo storage does not answer.', { cause: fault }), { code: 'ETIMEDOUT' });
+    throw Object.assign(new Error('The photo storage does not respond.', { cause: fault }), { code: 'ETIMEDOUT' });
   }
 }

@@ -99,7 +99,7 @@ describe('in production a start refuses what is unsafe', () => {
       'PORT cannot be used as it is set; docs/operating/settings.md says what it may be.',
       'PUBLIC_URL cannot be used as it is set; docs/operating/settings.md says what it may be.',
       'SECRET cannot be used as it is set; docs/operating/settings.md says what it may be.',
-      'With BOUNCE_PORT, set BOUNCE_ADDRESS: where mails come back to.',
+      'With BOUNCE_PORT, set BOUNCE_ADDRESS: the address that receives bounces.',
       'In production, set SMTP_URL: without it no mail leaves, and nobody can confirm their account.',
     ];
     expect(() => readConfig(environment)).toThrow(new SetupError(sentences.join('\n')));

@@ -36,7 +36,7 @@ const userRow = prepared(
 /** Returns the logged-in member with their own account data. */
 export async function userOf(db: Sql, { id, addressOf }: Pick<Viewer, 'id' | 'addressOf'>): Promise<OwnUser> {
   const [row] = await userRow(db, id);
-  if (!row) throw new Error(`Member ${id} lacks a card, a profile or a wallet; sign-up writes them.`);
+  if (!row) throw new Error(`Member ${id} lacks a card, a profile or a wallet, which sign-up creates.`);
   const { name, gender, country, region, profile_status, first, ...account } = row;
   const main_image = first && {
     ...pictureFor({ id, premium: true, addressOf }, id, first, 0),

@@ -28,7 +28,7 @@ export function moneyEntries(now: Date): RawBuilder<unknown> {
       ('vat:' || payment.country, coalesce(note.vat_minor, ${vatOf(sql`withdrawal.amount_minor`)})),
       ('refunds_payable:' || provider, -withdrawal.amount_minor)) AS side (account, amount)
 
-    -- What left us according to our own record, and according to whoever sent it.
+    -- Outgoing money, once from our own record and once from that of its sender.
     UNION ALL
     SELECT 'refund:' || payment.payment_id, NULL, refunded_at, account, amount, payment.currency,
       country, vat_percent, payment.payment_id
@@ -68,7 +68,7 @@ export function moneyEntries(now: Date): RawBuilder<unknown> {
       ('owed_to_payers', surplus_minor), ('bank', -surplus_minor)) AS side (account, amount)
     WHERE returned_at IS NOT NULL
 
-    -- The whole sum goes back; what was to be refunded of it is not owed any more.
+    -- The whole amount goes back, so a refund that was due is no longer owed.
     UNION ALL
     SELECT 'debit_return:' || payment_id, NULL, returned_at, account, amount, payment.currency,
       country, vat_percent, payment_id

@@ -44,13 +44,13 @@ function alarmOf(found: readonly Difference[], now: Date) {
     subject: `The books do not balance: ${found.length === 1 ? '1 difference' : `${found.length} differences`}`,
     greeting: 'Hello,',
     paragraphs: [
-      'Last night’s check found records of payments and credits that contradict each other. Nothing was changed.',
-      `For the whole picture, run: npm run admin -- books ${day}`,
+      'Last night’s check found payment and credit records that contradict each other. Nothing was changed.',
+      `For the full report, run: npm run admin -- books ${day}`,
       ...(more > 0
         ? [`Of ${found.length} differences, the first ${mostTold} are listed here; the log has them all.`]
         : []),
     ],
     rows: found.slice(0, mostTold).map(({ name, id, detail }) => [name, `${id}: ${detail}`] as const),
-    footer: ['This mail goes to the operator (ALARM_EMAIL, or the support address of the default site).'],
+    footer: ['This email goes to the operator (ALARM_EMAIL, or the support address of the default site).'],
   };
 }

@@ -20,11 +20,12 @@ export type DebitAdmin = Omit<FileTools, 'account'> & { readonly account: BankAc
 export async function debitAdmin(tools: DebitAdmin, given: readonly string[], now: Date): Promise<string> {
   const { db, account } = tools;
   const [word, ...rest] = given;
-  if (!account?.creditor_id) return 'Nothing is debited: set BANK_IBAN and SEPA_CREDITOR_ID. (docs/operating/bank.md)';
+  if (!account?.creditor_id)
+    return 'Direct debits are off: set BANK_IBAN and SEPA_CREDITOR_ID. (docs/operating/bank.md)';
   const filing = { ...tools, account: { ...account, creditor_id: account.creditor_id } };
   if (word === 'file') {
     const file = rest[0] ? await writeDebitFile(filing, rest[0], now) : await makeDebitFile(filing, now);
-    return file ?? (rest[0] ? 'There is no file of this name.' : 'No debit is due.');
+    return file ?? (rest[0] ? 'No such file.' : 'No debit is due.');
   }
   if (word === 'returns' && rest.length > 0) {
     const said: string[] = [];
@@ -44,16 +45,16 @@ async function take(db: Db, account: BankAccount, file: string, now: Date): Prom
     const outcome = await transact(db, (tx) => takeReturn(tx, one, now));
     counted.set(outcome, (counted.get(outcome) ?? 0) + 1);
   }
-  return [...counted].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'nothing came back';
+  return [...counted].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'no returned debits';
 }
 
 async function returnsOf(account: BankAccount, file: string) {
   try {
     const read = returnsIn(await readFile(file, 'utf8'), account.iban);
-    return read === 'of another account' ? 'is of another account, and was not read' : read;
+    return read === 'of another account' ? 'is of another account, so it was skipped' : read;
   } catch (fault) {
     if (fault instanceof UnreadableFile || fault instanceof NoAmount) return fault.message;
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return 'is not there';
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return 'does not exist';
     throw fault;
   }
 }
@@ -66,5 +67,5 @@ async function blocked(db: Db): Promise<string> {
 
 async function unblock(db: Db, who: string): Promise<string> {
   const gone = await db.deleteFrom('debit_block').where('who', '=', who).returning('who').executeTakeFirst();
-  return gone ? 'unblocked' : 'Nobody like this is blocked.';
+  return gone ? 'unblocked' : 'Not blocked.';
 }

@@ -98,7 +98,7 @@ type Block = ReturnType<InstanceType<typeof SEPA.Document>['createPaymentInfo']>
 function addDebit(block: Block, debit: FiledDebit, debtor: ReturnType<typeof unsealIban>): void {
   const { iban, bic, holder, street, house_number, zip, city } = debtor;
   const account = accountIn(iban);
-  if (isRefused(account)) throw new Error(`The account of ${debit.reference} cannot be debited any more.`);
+  if (isRefused(account)) throw new Error(`The account of ${debit.reference} can no longer be debited.`);
   const one = block.createTransaction();
   one.debtorName = latin(holder, 70);
   one.debtorIBAN = iban;

@@ -19,7 +19,7 @@ const openMilliseconds = 30 * 60_000;
 export function debitProvider(db: Db, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {
     const debit = await debitOf(db, ref as PaymentId, clock.now());
-    if (!debit) throw new ProviderUnavailable(`There is no debit ${ref}.`);
+    if (!debit) throw new ProviderUnavailable(`No such debit: ${ref}.`);
     return debit;
   };
   return {

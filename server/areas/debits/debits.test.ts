@@ -119,16 +119,16 @@ describe('a debit code', () => {
 describe('input of the debit form', () => {
   test.each([
     ['a mistyped account', { iban: 'DE89370400440532013001' }, 'iban_invalid'],
-    ['no account', { iban: 'HELLO' }, 'iban_invalid'],
+    ['text instead of an account', { iban: 'HELLO' }, 'iban_invalid'],
     ['an account outside SEPA', { iban: 'TR330006100519786457841326' }, 'iban_not_sepa'],
     ['a Swiss account without a BIC', { iban: 'CH9300762011623852957' }, 'bic_invalid'],
     ['a Swiss account at a British bank', { iban: 'CH9300762011623852957', bic: 'NWBKGB2L' }, 'bic_invalid'],
     ['a British account at a Swiss bank', { iban: 'GB29NWBK60161331926819', bic: 'UBSWCHZH80A' }, 'bic_invalid'],
-    ['a British account with no BIC at all', { iban: 'GB29NWBK60161331926819', bic: 'NWBK' }, 'bic_invalid'],
+    ['a British account with an invalid BIC', { iban: 'GB29NWBK60161331926819', bic: 'NWBK' }, 'bic_invalid'],
     ['a premium-rate number', { phone: '+499001234567' }, 'phone_refused'],
-    ['a number of a land line', { phone: '+49301234567' }, 'phone_refused'],
-    ['a number of a country that we do not serve', { phone: '+79161234567' }, 'phone_refused'],
-    ['no number', { phone: 'call me' }, 'phone_refused'],
+    ['a landline number', { phone: '+49301234567' }, 'phone_refused'],
+    ['a number in an unsupported country', { phone: '+79161234567' }, 'phone_refused'],
+    ['text instead of a number', { phone: 'call me' }, 'phone_refused'],
   ])('%s is rejected, and no code is sent', async (_what, typed, code) => {
     const anna = await buyer();
     const sent = services.smsOutbox.kept.length;
@@ -193,7 +193,7 @@ test('each balance equals its ledger, and the transactions show the purchase', a
 describe('pasted input in the debit form', () => {
   test.each<[string, (iban: string) => string]>([
     ['no-break spaces', (iban) => iban.replaceAll(/(.{4})/g, '$1\u00a0')],
-    ['a label in front', (iban) => `IBAN: ${iban}`],
+    ['a label before it', (iban) => `IBAN: ${iban}`],
     ['dots', (iban) => iban.replaceAll(/(.{4})/g, '$1.')],
     ['invisible characters', (iban) => `\u200b${iban}\u200e`],
   ])('an account with %s is accepted', async (_what, typed) => {
@@ -204,14 +204,14 @@ describe('pasted input in the debit form', () => {
 
   test.each<[string, (phone: string) => string]>([
     ['no-break spaces', (phone) => phone.replaceAll(/(.{3})/g, '$1\u00a0')],
-    ['00 in front', (phone) => phone.replace('+', '00 ')],
+    ['an international prefix of 00', (phone) => phone.replace('+', '00 ')],
     ['a zero in brackets', (phone) => phone.replace('+49', '+49 (0) ')],
     [
       'full-width digits',
       (phone) => phone.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
     ],
     ['invisible characters', (phone) => `\u202a${phone.slice(0, 6)}\u200b${phone.slice(6)}\u202c`],
-    ['the number at home', (phone) => phone.replace('+49', '0').replaceAll(/(.{4})/g, '$1/')],
+    ['a national format', (phone) => phone.replace('+49', '0').replaceAll(/(.{4})/g, '$1/')],
   ])('a phone number with %s is accepted', async (_what, typed) => {
     const anna = await buyer();
     const { reply } = await anna.ask(askDebitCode, { ...form(anna), phone: typed(anna.phone) });

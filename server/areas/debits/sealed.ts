@@ -24,6 +24,6 @@ export function sealIban(cipher: TokenCipher, details: DebtorDetails, bound: str
 
 export function unsealIban(cipher: TokenCipher, sealed: string, bound: string): DebtorDetails {
   const opened = cipher.decrypt(sealed, bound);
-  if (opened === undefined) throw new Error(`The details of ${bound} do not open with this SECRET.`);
+  if (opened === undefined) throw new Error(`The details of ${bound} cannot be decrypted with this SECRET.`);
   return z.parse(debtorDetails, JSON.parse(opened));
 }

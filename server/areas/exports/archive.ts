@@ -48,7 +48,7 @@ export async function* readArchive(storage: PhotoStorage, archive: Archive): Asy
   const key = Buffer.from(archive.file_key, 'base64url');
   for (let part = 0; part < archive.parts; part += 1) {
     const sealed = await storage.read(archive.file_id, `part-${part}`);
-    if (!sealed) throw new Error('A part of an archive is missing from the storage; it can be made anew.');
+    if (!sealed) throw new Error('A part of the archive is missing from the storage. Request a new archive.');
     yield open(key, part, sealed);
   }
 }

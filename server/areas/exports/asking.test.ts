@@ -84,10 +84,9 @@ describe('an archive whose creation', () => {
     }
     await build(broken, own.id, id);
     expect((await own.ask(showDataExport, {})).reply.data_export!.state).toBe('failed');
-    expect(
-      await mailsTo(services, own.email),
-      'by mail as well, for whoever does not wait before the screen',
-    ).toContain('data_export_failed');
+    expect(await mailsTo(services, own.email), 'an email notifies members who have left the screen').toContain(
+      'data_export_failed',
+    );
     const again = (await own.ask(askDataExport, { password: testPassword })).reply.data_export;
     await build(services, own.id, again.id);
     expect(await status(own, again.id)).toBe(200);

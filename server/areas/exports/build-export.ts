@@ -99,7 +99,7 @@ async function finish(db: Db, { member: id, site }: Subject, { id: wanted, ...ar
       .returning('id')
       .executeTakeFirst();
     if (!member || !given) return false;
-    if (!(await claimFiles(tx, archive.file_id))) throw new Error('The parts of an archive were swept away too early.');
+    if (!(await claimFiles(tx, archive.file_id))) throw new Error('The parts of the archive were removed too early.');
     await mailExport(tx, site, { to: member, token, expires_at }, now);
     tx.announce(id, { event: 'data_export_changed' });
     return true;

@@ -11,17 +11,17 @@ const polling = { timeout: 240_000, interval: 500 };
 
 /** The steps of an order, each with its first write. The product is killed right before that write. */
 const steps = [
-  ['the order is written', 'INSERT', 'payment'],
-  ['the provider makes its payment', 'INSERT', 'sandbox_payment'],
-  ['the provider’s reference is noted', 'UPDATE OF provider_ref', 'payment'],
-  ['the provider notes that it is paid', 'UPDATE', 'sandbox_payment'],
+  ['the order is stored', 'INSERT', 'payment'],
+  ['the provider creates its payment', 'INSERT', 'sandbox_payment'],
+  ['the provider’s reference is stored', 'UPDATE OF provider_ref', 'payment'],
+  ['the provider stores that it is paid', 'UPDATE', 'sandbox_payment'],
   ['the payment is completed', 'UPDATE OF status', 'payment'],
   ['its credits are booked', 'INSERT', 'ledger'],
   ['its invoice is written', 'INSERT', 'invoice'],
   ['its receipt is mailed', 'INSERT', 'mail'],
-  ['its withdrawal is noted', 'INSERT', 'withdrawal'],
-  ['the provider makes the refund', 'INSERT', 'sandbox_refund'],
-  ['the refund is noted', 'UPDATE OF refunded_at', 'withdrawal'],
+  ['its withdrawal is stored', 'INSERT', 'withdrawal'],
+  ['the provider creates the refund', 'INSERT', 'sandbox_refund'],
+  ['the refund is stored', 'UPDATE OF refunded_at', 'withdrawal'],
 ] as const;
 
 /**

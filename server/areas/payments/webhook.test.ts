@@ -116,7 +116,7 @@ describe('a webhook is rejected', () => {
     ['with a wrong secret', { secret: makeSecret('somebody else’s secret') }],
     ['with an old signature', { at: minutes(-6) }],
     ['with a signature from the future', { at: minutes(6) }],
-    ['with nonsense for a signature', { signature: 't=1,v1=00' }],
+    ['with a malformed signature', { signature: 't=1,v1=00' }],
   ])('%s', async (_case, signing) => {
     const anna = await paid();
     expect((await call(about(anna.ref), signing)).status).toBe(401);

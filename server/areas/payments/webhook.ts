@@ -19,12 +19,12 @@ export function paymentWebhooks(db: Db, provider: PaymentProvider, clock: Clock,
   app.post(`/webhooks/payments/${provider.name}`, async (context) => {
     const now = clock.now();
     const body = await bytesOf(context.req.raw, bodyBytes);
-    if (isRefused(body)) return context.text('Too long, or cut off.', body.refused === 'too_large' ? 413 : 400);
+    if (isRefused(body)) return context.text('Too large or incomplete.', body.refused === 'too_large' ? 413 : 400);
     const ref = await provider.readWebhook(body.toString(), context.req.raw.headers, now);
     if (isRefused(ref)) {
       return ref.refused === 'unsigned'
-        ? context.text('Not signed as agreed.', 401)
-        : context.text('It names no payment.', 400);
+        ? context.text('Invalid signature.', 401)
+        : context.text('It does not name a payment.', 400);
     }
     const payment = await db
       .selectFrom('payment')

@@ -21,7 +21,7 @@ const bounceNameLength = 64 - markDigits - 1;
 export function bouncesOf(set: BounceSettings, wrong: string[]): Bounces | undefined {
   const { BOUNCE_ADDRESS: address, BOUNCE_HOST: host, BOUNCE_PORT: port } = set;
   if (!address) {
-    if (port !== undefined) wrong.push('With BOUNCE_PORT, set BOUNCE_ADDRESS: where mails come back to.');
+    if (port !== undefined) wrong.push('With BOUNCE_PORT, set BOUNCE_ADDRESS: the address that receives bounces.');
     return undefined;
   }
   if (address.lastIndexOf('@') > bounceNameLength || address.includes('+')) {

@@ -21,7 +21,8 @@ export function readDkimKey(file: string): string {
   if (key?.asymmetricKeyType !== 'rsa' || bits === undefined) {
     throw new Error('DKIM_KEY_FILE must be a private RSA key in PEM: openssl genrsa 2048');
   }
-  if (bits < fewestBits) throw new Error(`The key in DKIM_KEY_FILE has ${bits} bits; mailboxes want ${fewestBits}.`);
+  if (bits < fewestBits)
+    throw new Error(`The key in DKIM_KEY_FILE has ${bits} bits, but mailbox providers require ${fewestBits}.`);
   return key.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 

@@ -128,7 +128,9 @@ describe('the DNS records to publish', () => {
 test('an invalid DKIM key is rejected at startup', async () => {
   const weak = await keyFile('weak.pem', 1024);
   const settings = { DATA_DIR: folder, MAIL_FROM: from };
-  expect(() => readConfig({ ...settings, DKIM_KEY_FILE: weak })).toThrow('has 1024 bits; mailboxes want 2048');
+  expect(() => readConfig({ ...settings, DKIM_KEY_FILE: weak })).toThrow(
+    'has 1024 bits, but mailbox providers require 2048',
+  );
   expect(() => readConfig({ ...settings, DKIM_KEY_FILE: '/nowhere' })).toThrow('must be a private RSA key');
   expect(() => readConfig({ ...settings, DKIM_SELECTOR: 'a.b;' })).toThrow('DKIM_SELECTOR cannot be used');
   const strong = await keyFile('strong.pem', 2048);

@@ -122,7 +122,7 @@ describe('if the mail server', () => {
 
   test.each([
     ['does not know the mailbox', { toReceiver: () => '550 no such user' }],
-    ['rejects the mail', { toMail: () => '554 looks like spam' }],
+    ['rejects the email', { toMail: () => '554 looks like spam' }],
   ])('%s, the email is not retried, and the log omits the recipient', async (_case, saying) => {
     office.say(saying);
     const id = await writeTo('nobody@example.org');
@@ -130,7 +130,7 @@ describe('if the mail server', () => {
     expect(await kept(id)).toMatchObject({ sent_at: null, body_text: '', body_html: '' });
     const said = lines.filter((line) => line.includes(id));
     expect(said).toHaveLength(1);
-    expect(said[0]).toContain('a mail was refused for good');
+    expect(said[0]).toContain('email permanently rejected');
     expect(said[0]).not.toContain('nobody@');
   });
 

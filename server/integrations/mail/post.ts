@@ -93,7 +93,7 @@ export function mailWorker(db: Db, transport: MailTransport, { from, marks }: Se
       html: found.body_html,
       unsubscribe: found.unsubscribe_url,
     });
-    if (outcome !== 'taken') log.warn({ mail, kind: found.kind }, 'a mail was refused for good');
+    if (outcome !== 'taken') log.warn({ mail, kind: found.kind }, 'email permanently rejected');
     await transact(db, async (tx) => {
       await tx
         .updateTable('mail')

@@ -50,7 +50,7 @@ export function makeMollieHttp({ key, origin }: MollieSettings, log: Logger): As
         const told = mollieError.safeParse(await jsonOf(answer)).data;
         last = `${answer.status} ${told?.title ?? ''}`.trim();
         if ([404, 409, 410, 422].includes(answer.status)) {
-          log.warn({ provider: 'mollie', call: `${request.method} ${pathOf(request)}`, ...told }, 'refused');
+          log.warn({ provider: 'mollie', call: `${request.method} ${pathOf(request)}`, ...told }, 'request rejected');
           return undefined;
         }
         if (answer.status !== 429 && answer.status < 500) break;
@@ -62,8 +62,8 @@ export function makeMollieHttp({ key, origin }: MollieSettings, log: Logger): As
         if (attempt + 1 < attempts) await pause(firstPause * 2 ** attempt);
       }
     }
-    log.warn({ provider: 'mollie', call: `${request.method} ${pathOf(request)}`, last }, 'no answer');
-    throw new ProviderUnavailable(`Mollie did not answer ${request.method} ${pathOf(request)}: ${last}.`);
+    log.warn({ provider: 'mollie', call: `${request.method} ${pathOf(request)}`, last }, 'no response');
+    throw new ProviderUnavailable(`Mollie did not respond to ${request.method} ${pathOf(request)}: ${last}.`);
   };
 }
 
@@ -97,7 +97,7 @@ async function jsonOf(answer: Response): Promise<unknown> {
 
 function readBody<Shape extends z.ZodMiniType>(body: unknown, shape: Shape): z.output<Shape> {
   const read = shape.safeParse(body);
-  if (!read.success) throw new ProviderUnavailable('Mollie answered something that is not in its reference.');
+  if (!read.success) throw new ProviderUnavailable('Mollie’s response does not match its API reference.');
   return read.data;
 }
 

@@ -10,7 +10,7 @@ export function makeMollieMandates(ask: AskMollie): Mandates {
       // Omits name and email address, which Mollie does not need.
       const body = { metadata: { key } };
       const made = await ask({ method: 'POST', path: '/v2/customers', body, key }, mollieCustomer);
-      if (!made) throw new ProviderUnavailable('Mollie made no customer.');
+      if (!made) throw new ProviderUnavailable('Mollie did not create the customer.');
       return made.id;
     },
     cardOf: async (customer) => {

@@ -89,10 +89,10 @@ describe('requests to Mollie', () => {
 
 describe('if Mollie', () => {
   test.each([
-    ['does not answer at first', ['down', 'down']],
+    ['is unreachable at first', ['down', 'down']],
     ['fails at first', [{ status: 502 }, { status: 503 }]],
-    ['asks for a short rest', [{ status: 429, retryAfter: 0 }]],
-    ['has done it, but the answer is lost', ['cut']],
+    ['demands a short pause', [{ status: 429, retryAfter: 0 }]],
+    ['creates the payment, but the response is lost', ['cut']],
   ] as const)('%s, one payment is created nevertheless', async (_what, mishaps: readonly Mishap[]) => {
     const { stub, provider } = await open();
     stub.mishaps.push(...mishaps);
@@ -101,11 +101,11 @@ describe('if Mollie', () => {
   });
 
   test.each([
-    ['stays away', ['down', 'down', 'down']],
+    ['stays unreachable', ['down', 'down', 'down']],
     ['keeps failing', [{ status: 500 }, { status: 500 }, { status: 500 }]],
-    ['asks for a long rest', [{ status: 429, retryAfter: 60 }]],
-    ['does not know our key', [{ status: 401 }]],
-    ['answers nonsense', ['garbage']],
+    ['demands a long pause', [{ status: 429, retryAfter: 60 }]],
+    ['rejects our key', [{ status: 401 }]],
+    ['responds with an invalid body', ['garbage']],
   ] as const)('%s, it counts as unavailable', async (_what, mishaps: readonly Mishap[]) => {
     const { stub, provider, lines } = await open();
     stub.mishaps.push(...mishaps);

@@ -92,7 +92,7 @@ async function collect(ask: AskMollie, { key, payer, ...what }: Collection) {
     ...(payer?.sequence !== 'recurring' && { method: mollieMethodOf[what.method] }),
   };
   const made = await ask({ method: 'POST', path: '/v2/payments', body, key }, molliePayment);
-  if (!made) throw new ProviderUnavailable('Mollie refused the payment.');
+  if (!made) throw new ProviderUnavailable('Mollie rejected the payment.');
   return { ref: made.id, redirect: made._links.checkout?.href ?? what.return_url };
 }
 
@@ -126,7 +126,7 @@ function told({ id, status, amount, amountChargedBack }: MolliePayment): Provide
 /** Returns the amount that is still charged back. Excludes reversed chargebacks, whose money has come back. */
 async function stillChargedBack(ask: AskMollie, ref: string): Promise<number> {
   const listed = await ask({ method: 'GET', path: `/v2/payments/${ref}/chargebacks` }, mollieChargebacks);
-  if (!listed) throw new ProviderUnavailable(`Mollie does not tell the chargebacks of ${ref}.`);
+  if (!listed) throw new ProviderUnavailable(`Mollie did not return the chargebacks of ${ref}.`);
   const lasting = listed._embedded.chargebacks.filter(({ reversedAt }) => !reversedAt);
   return lasting.reduce((sum, { amount }) => sum + minorOf(amount.value), 0);
 }

@@ -98,8 +98,8 @@ describe('a host name', () => {
   });
 
   test('with a private address does not resolve, whatever its other addresses', async () => {
-    expect(await look(['127.0.0.1'], false)).toBe('push.example leads inside the network.');
-    expect(await look(['8.8.8.8', '10.0.0.1'], true)).toBe('push.example leads inside the network.');
+    expect(await look(['127.0.0.1'], false)).toBe('push.example resolves to a private address.');
+    expect(await look(['8.8.8.8', '10.0.0.1'], true)).toBe('push.example resolves to a private address.');
     expect(await look([], true)).toBe('push.example has no address.');
   });
 });

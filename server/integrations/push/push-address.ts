@@ -67,7 +67,7 @@ export function publicLookup(resolve: Resolve = lookup): LookupFunction {
       const first = addresses?.[0];
       if (fault || !first) return done(fault ?? new Error(`${host} has no address.`), []);
       if (!addresses.every(({ address }) => isPublicAddress(address))) {
-        return done(new Error(`${host} leads inside the network.`), []);
+        return done(new Error(`${host} resolves to a private address.`), []);
       }
       if (options.all) return done(null, addresses);
       return done(null, first.address, first.family);

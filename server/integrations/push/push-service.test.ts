@@ -105,7 +105,7 @@ describe('a push is never sent', () => {
     expect(await rebound.send(to, push)).toEqual({ laterSeconds: 60 });
     expect(asked).toEqual(['fcm.googleapis.com']);
     expect(outside.received).toHaveLength(before);
-    expect(logged.at(-1)).toContain('leads inside the network');
+    expect(logged.at(-1)).toContain('resolves to a private address');
   });
 
   test('to an unknown address, or if it is too long', async () => {

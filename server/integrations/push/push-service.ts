@@ -75,7 +75,7 @@ export function webPushService(settings: PushSettings): PushService {
     if (status >= 200 && status < 300) return 'taken';
     if (status === 404 || status === 410) return 'gone';
     // The browser's address is a secret and must not be logged.
-    log.warn({ status, service: address.hostname }, 'a push was not taken');
+    log.warn({ status, service: address.hostname }, 'push rejected');
     if (status !== 429 && status < 500) return 'refused';
     return { laterSeconds: Math.min(Math.max(retryAfter ?? whenAway, 1), longestLater) };
   }
@@ -89,7 +89,7 @@ export function webPushService(settings: PushSettings): PushService {
       try {
         return await post(address, to, push);
       } catch (fault) {
-        log.warn({ fault, service: address.hostname }, 'a push service did not answer');
+        log.warn({ fault, service: address.hostname }, 'push service did not respond');
         return { laterSeconds: whenAway };
       }
     },

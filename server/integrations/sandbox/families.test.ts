@@ -65,8 +65,8 @@ test('the other methods are discontinued or collected by ourselves', () => {
 
 describe('a card payment', () => {
   test.each([
-    ['refused at its bank fails', 'failed'],
-    ['left at its bank is cancelled', 'cancelled'],
+    ['rejected at the bank fails', 'failed'],
+    ['abandoned at the bank is cancelled', 'cancelled'],
   ] as const)('%s', async (_what, ending) => {
     const anna = await before('creditcard', 'NL');
     expect(await (await anna.press('completed')).text()).toContain('Your bank asks');
@@ -86,9 +86,9 @@ describe('a card payment', () => {
 
 describe('a voucher', () => {
   test.each([
-    ['that nobody knows', '1234567812345678', 'This code isn’t known.'],
+    ['with an unknown code', '1234567812345678', 'This code isn’t known.'],
     ['without a code', '', 'This code isn’t known.'],
-    ['with too little on it', '2222 2222 2222 2222', 'There isn’t enough left'],
+    ['with too little credit', '2222 2222 2222 2222', 'There isn’t enough left'],
   ])('%s pays nothing and can be retried', async (_what, code, says) => {
     const anna = await before('paysafecard', 'AT');
     expect(await (await anna.press('completed', code)).text()).toContain(says);

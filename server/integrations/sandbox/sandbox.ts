@@ -227,7 +227,7 @@ export function sandboxWorkers(
       const body = JSON.stringify({ ref });
       const headers = { 'content-type': 'application/json', [signatureHeader]: signWebhook(secret, body, now) };
       const response = await post(new Request(webhook_url, { method: 'POST', headers, body }));
-      if (!response.ok) throw new Error(`The webhook answered ${response.status}; it is called again.`);
+      if (!response.ok) throw new Error(`The webhook responded ${response.status}. Retrying.`);
     }),
     worker(completePending, async ({ ref }, now) => await decideSandboxPayment(db, ref, 'completed', now)),
     worker(chargeCard, async ({ ref }, now) => await decideSandboxPayment(db, ref, await chargeOf(db, ref), now)),

@@ -33,7 +33,7 @@ export function httpSms({ url, authorization, body }: SmsSettings, log: Logger):
         const signal = AbortSignal.timeout(timeoutMilliseconds);
         const answer = await fetch(url, { method: 'POST', headers, body: filled, redirect: 'error', signal });
         await answer.body?.cancel();
-        if (!answer.ok) log.warn({ status: answer.status }, 'text message refused');
+        if (!answer.ok) log.warn({ status: answer.status }, 'text message rejected');
         return answer.ok;
       } catch (fault) {
         log.warn({ fault: (fault as Error).name }, 'text messages unavailable');

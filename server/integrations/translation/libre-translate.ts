@@ -33,7 +33,7 @@ export function libreTranslate(
         });
         if (answer.ok) return { text: z.parse(answered, await answer.json()).translatedText.toWellFormed() };
         await answer.body?.cancel();
-        log.warn({ status: answer.status }, 'translation refused');
+        log.warn({ status: answer.status }, 'translation rejected');
         return { failed: refusing.has(answer.status) ? 'refused' : 'away' };
       } catch (fault) {
         log.warn({ fault }, 'translation unavailable');

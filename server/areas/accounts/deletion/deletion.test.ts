@@ -116,8 +116,8 @@ describe('deleting an account', () => {
 
 describe('reactivation', () => {
   test.each([
-    ['a second before they have passed', 14 * day - 1000, 200],
-    ['when they have passed', 14 * day, 410],
+    ['one second before', 14 * day - 1000, 200],
+    ['exactly then', 14 * day, 410],
   ])('14 days after the deletion: %s', async (when, later, status) => {
     expect(reactivationDays).toBe(14);
     const gijs = await person(services, `Gijs ${later}`, { gender: 'male' });

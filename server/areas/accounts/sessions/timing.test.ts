@@ -53,7 +53,7 @@ async function chanceToTell(rounds: number, ask: Asking, status: number): Promis
 }
 
 test.each<[string, number, number, Asking]>([
-  ['asking for a new password', 80, 200, async (email) => await visitor().ask(askPasswordReset, { email })],
+  ['requesting a new password', 80, 200, async (email) => await visitor().ask(askPasswordReset, { email })],
   ['logging in', 40, 401, async (email) => await visitor().ask(logIn, { email, password: 'a guess' })],
   // A password with accents is compared in two forms.
   [
@@ -63,7 +63,7 @@ test.each<[string, number, number, Asking]>([
     async (email) => await visitor().ask(logIn, { email, password: 'a\u0308 guess' }),
   ],
   [
-    'asking for another address',
+    'requesting a change of address',
     40,
     200,
     async (email) => await bram.ask(askMailChange, { email, password: testPassword }),

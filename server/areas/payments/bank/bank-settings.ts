@@ -25,14 +25,15 @@ export function bankOf(set: BankSettings, wrong: string[]): BankAccount | undefi
   const { BANK_HOLDER: holder, BANK_IBAN: written, BANK_BIC: bic, SEPA_CREDITOR_ID: creditor_id } = set;
   if (!written) {
     if (holder || bic || creditor_id)
-      wrong.push('With BANK_HOLDER, BANK_BIC or SEPA_CREDITOR_ID, set BANK_IBAN: the account that money is sent to.');
+      wrong.push('With BANK_HOLDER, BANK_BIC or SEPA_CREDITOR_ID, set BANK_IBAN: the account that receives money.');
     return set.APP_ENV === 'production' ? undefined : example;
   }
   const iban = ibanIn(written);
-  if (!holder) wrong.push('With BANK_IBAN, set BANK_HOLDER: in whose name the account is.');
+  if (!holder) wrong.push('With BANK_IBAN, set BANK_HOLDER: the name of the account holder.');
   if (!isValidIBAN(iban) || !isSEPACountry(iban.slice(0, 2)))
-    wrong.push('BANK_IBAN is no account in the SEPA countries.');
-  if (bic && !isValidBIC(bic)) wrong.push('BANK_BIC is no BIC.');
-  if (creditor_id && !SEPA.validateCreditorID(creditor_id)) wrong.push('SEPA_CREDITOR_ID is no creditor identifier.');
+    wrong.push('BANK_IBAN is not an account in a SEPA country.');
+  if (bic && !isValidBIC(bic)) wrong.push('BANK_BIC is not a valid BIC.');
+  if (creditor_id && !SEPA.validateCreditorID(creditor_id))
+    wrong.push('SEPA_CREDITOR_ID is not a valid creditor identifier.');
   return { holder: holder ?? '', iban, bic, creditor_id };
 }

@@ -15,7 +15,7 @@ export function readXml<Schema extends z.ZodMiniType>(
   schema: Schema,
   lists: readonly string[],
 ): z.output<Schema> {
-  if (/<!(DOCTYPE|ENTITY)/i.test(file)) throw new UnreadableFile('The file has a document type, and is not read.');
+  if (/<!(DOCTYPE|ENTITY)/i.test(file)) throw new UnreadableFile('The file has a document type, which is not allowed.');
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
@@ -25,7 +25,8 @@ export function readXml<Schema extends z.ZodMiniType>(
     isArray: (name) => lists.includes(name),
   });
   const read = schema.safeParse(parsed(parser, file));
-  if (!read.success) throw new UnreadableFile(`The file is not what was expected:\n${z.prettifyError(read.error)}`);
+  if (!read.success)
+    throw new UnreadableFile(`The file does not have the expected format:\n${z.prettifyError(read.error)}`);
   return read.data;
 }
 
@@ -33,6 +34,6 @@ function parsed(parser: XMLParser, file: string): unknown {
   try {
     return parser.parse(file, true);
   } catch (fault) {
-    throw new UnreadableFile(`The file is no XML: ${(fault as Error).message}`);
+    throw new UnreadableFile(`The file is not XML: ${(fault as Error).message}`);
   }
 }

@@ -132,7 +132,7 @@ function idOf(iban: string, known: string, seen: Map<string, number> | undefined
 /** Returns the amount in the account's currency. Converted payments count with the amount that arrived. */
 function amountOf(one: Entry, payment: Details, count: number) {
   const own = [payment.Amt, payment.AmtDtls?.TxAmt?.Amt].find((money) => money?.['@Ccy'] === one.Amt['@Ccy']);
-  if (!own && count > 1) throw new UnreadableFile('An entry of several payments does not say how much each is.');
+  if (!own && count > 1) throw new UnreadableFile('An entry with several payments lacks their amounts.');
   return { value: readAmount((own ?? one.Amt)['#text']), currency: one.Amt['@Ccy'] };
 }
 

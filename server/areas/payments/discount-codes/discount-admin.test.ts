@@ -36,18 +36,18 @@ describe('npm run admin -- discount', () => {
   });
 
   test.each([
-    [['make', 'AB', '10', 'until=2027-01-31'], 'cannot be a code'],
-    [['make', 'TIMEBONUS25', '10', 'until=2027-01-31'], 'product’s own'],
-    [['make', 'SUMMER', '0', 'until=2027-01-31'], 'no percentage'],
-    [['make', 'SUMMER', '91', 'until=2027-01-31'], 'no percentage'],
-    [['make', 'SUMMER', '10'], 'until when'],
-    [['make', 'SUMMER', '10', 'until=2020-01-31'], 'until when'],
-    [['make', 'SUMMER', '10', 'until=2027-01-31', 'country=XX'], 'no country'],
+    [['make', 'AB', '10', 'until=2027-01-31'], 'not a valid code'],
+    [['make', 'TIMEBONUS25', '10', 'until=2027-01-31'], 'reserved'],
+    [['make', 'SUMMER', '0', 'until=2027-01-31'], 'not a percentage'],
+    [['make', 'SUMMER', '91', 'until=2027-01-31'], 'not a percentage'],
+    [['make', 'SUMMER', '10'], 'Set an expiry date'],
+    [['make', 'SUMMER', '10', 'until=2020-01-31'], 'Set an expiry date'],
+    [['make', 'SUMMER', '10', 'until=2027-01-31', 'country=XX'], 'not a country'],
     [['make', 'SUMMER', '10', 'until=2027-01-31', 'minimum=5'], 'needs a currency'],
-    [['make', 'SUMMER', '10', 'until=2027-01-31', 'methods=cash'], 'no list'],
-    [['make', 'SUMMER', '10', 'until=2027-01-31', 'member=Nobody'], 'no member'],
-    [['make', 'SUMMER', '10', 'until=2027-01-31', 'colour=red'], 'no field'],
-    [['withdraw', 'NEVERMADE'], 'no code'],
+    [['make', 'SUMMER', '10', 'until=2027-01-31', 'methods=cash'], 'not a list'],
+    [['make', 'SUMMER', '10', 'until=2027-01-31', 'member=Nobody'], 'No such member'],
+    [['make', 'SUMMER', '10', 'until=2027-01-31', 'colour=red'], 'not a field'],
+    [['withdraw', 'NEVERMADE'], 'No active code'],
   ])('rejects %j with the reason', async (words, why) => {
     expect((await admin(...words)).replace("'", '’')).toContain(why);
     expect(await db.selectFrom('discount_code').selectAll().where('code', '=', 'SUMMER').execute()).toEqual([]);

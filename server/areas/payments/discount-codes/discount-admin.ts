@@ -30,8 +30,8 @@ export async function discountAdmin(db: Db, words: readonly string[], by: string
   if (verb === 'withdraw' && name && percent === undefined) return await withdraw(db, codeIn(name) ?? name, now);
   if (verb !== 'make' || !name || !percent) return discountAdminHelp;
   const code = name === '-' ? unguessable() : codeIn(name);
-  if (!code) return `${name} cannot be a code: letters, digits and hyphens, 4 to ${codeLength} of them.`;
-  if (reserved.some((prefix) => code.startsWith(prefix))) return `${code} reads like a code of the product's own.`;
+  if (!code) return `${name} is not a valid code: use 4 to ${codeLength} letters, digits and hyphens.`;
+  if (reserved.some((prefix) => code.startsWith(prefix))) return `${code} is reserved for codes of the product.`;
   const terms = await termsIn(db, percent, rest, now);
   if (typeof terms === 'string') return `${terms}\n\n${discountAdminHelp}`;
   const alike = await db
@@ -39,13 +39,15 @@ export async function discountAdmin(db: Db, words: readonly string[], by: string
     .select('code')
     .where(sql<string>`replace(code, '-', '')`, '=', codeKey(code))
     .executeTakeFirst();
-  if (alike) return `There is, or was, a code ${alike.code} already.`;
+  if (alike) return `The code ${alike.code} already exists, possibly withdrawn or expired.`;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('discount_code')
     .values({ code, ...terms, created_at: now, created_by: by })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 0n ? `There is, or was, a code ${code} already.` : await list(db, now);
+  return numInsertedOrUpdatedRows === 0n
+    ? `The code ${code} already exists, possibly withdrawn or expired.`
+    : await list(db, now);
 }
 
 function codeIn(typed: string): string | undefined {
@@ -62,31 +64,31 @@ function unguessable(): string {
 /** Returns the conditions of the code, or a message about invalid input. */
 async function termsIn(db: Db, percent: string, words: readonly string[], now: Date) {
   const value_percentage = /^[1-9]\d?$/.test(percent) ? Number(percent) : 0;
-  if (value_percentage < 1 || value_percentage > 90) return `${percent} is no percentage from 1 to 90.`;
+  if (value_percentage < 1 || value_percentage > 90) return `${percent} is not a percentage from 1 to 90.`;
   const given = new Map<string, string>(
     words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
   );
   const unknown = [...given.keys()].find((field) => !fields.includes(field as Field));
-  if (unknown !== undefined) return `${unknown || words.join(' ')} is no field of a code.`;
+  if (unknown !== undefined) return `${unknown || words.join(' ')} is not a field of a code.`;
   const said = (field: Field) => given.get(field);
 
   const expires = new Date(`${said('until') ?? ''}T23:59:59.999Z`);
-  if (!(expires > now)) return 'Say until when it can be used, such as until=2027-01-31.';
+  if (!(expires > now)) return 'Set an expiry date in the future, such as until=2027-01-31.';
   const country = said('country') ?? null;
-  if (country !== null && !isCountry(country)) return `${country} is no country of the product.`;
+  if (country !== null && !isCountry(country)) return `${country} is not a country of the product.`;
   const money = said('currency') === undefined ? null : currency.safeParse(said('currency')).data;
-  if (money === undefined) return `${said('currency')} is no currency of the product.`;
+  if (money === undefined) return `${said('currency')} is not a currency of the product.`;
   const minimum = said('minimum');
   if (minimum !== undefined && (!/^[1-9]\d{0,7}$/.test(minimum) || !money)) {
-    return 'A minimum is a number of minor units, and needs a currency.';
+    return 'The minimum is a number of minor units and needs a currency.';
   }
   const named = said('methods')?.split(',');
   const methods = named?.flatMap((one) => paymentMethod.safeParse(one).data ?? []) ?? null;
-  if (named && methods?.length !== named.length) return `${said('methods')} is no list of payment methods.`;
+  if (named && methods?.length !== named.length) return `${said('methods')} is not a list of payment methods.`;
   const validity: CodeValidity | undefined = codeValidity.safeParse(said('validity') ?? 'once_per_user').data;
   if (!validity) return `${said('validity')} is neither once nor once_per_user.`;
   const user_id = said('member') === undefined ? null : await memberNamed(db, said('member')!);
-  if (user_id === undefined) return `There is no member ${said('member')}.`;
+  if (user_id === undefined) return `No such member: ${said('member')}.`;
   return {
     value_percentage,
     country,
@@ -111,7 +113,7 @@ async function withdraw(db: Db, code: string, now: Date): Promise<string> {
     .where('code', '=', code)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows === 0n ? `There is no code ${code} to withdraw.` : await list(db, now);
+  return numUpdatedRows === 0n ? `No active code ${code}.` : await list(db, now);
 }
 
 async function list(db: Db, now: Date): Promise<string> {
@@ -126,7 +128,7 @@ async function list(db: Db, now: Date): Promise<string> {
     name: row.user_id && names.get(row.user_id)?.name,
     uses: uses.get(row.code) ?? 0,
   }));
-  if (rows.length === 0) return `There is no discount code yet.\n\n${discountAdminHelp}`;
+  if (rows.length === 0) return `No discount codes yet.\n\n${discountAdminHelp}`;
   return rows
     .map((row) => {
       const { minimum_order_value: amount_minor, currency: money } = row;

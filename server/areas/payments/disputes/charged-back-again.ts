@@ -43,7 +43,7 @@ export async function noticeAgain({ db, sites, log, alarmEmail }: DisputeAlarms,
     await post(tx, { to, kind: 'alarm', content: alarmOf(again), id }, now);
     return true;
   });
-  if (noticed) log.error({ payment_id }, 'charged back again after it was won');
+  if (noticed) log.error({ payment_id }, 'payment charged back again after a won dispute');
 }
 
 function alarmOf({ payment_id, ...money }: ChargedBackAgain) {
@@ -51,14 +51,14 @@ function alarmOf({ payment_id, ...money }: ChargedBackAgain) {
     subject: 'A payment was charged back again',
     greeting: 'Hello,',
     paragraphs: [
-      'This payment was charged back, its money came back to us, and now it was taken once more. Its credits were not touched: please look into it at the provider.',
-      'To send it to whoever decides, run: npm run admin -- disputes evidence PAYMENT FILE',
-      `When the money has come back again, run: npm run admin -- disputes won ${payment_id}`,
+      'This payment was charged back, its money came back to us, and now it was charged back again. Its credits were not changed. Please check it at the provider.',
+      'To write evidence for the bank, run: npm run admin -- disputes evidence PAYMENT FILE',
+      `If the money comes back again, run: npm run admin -- disputes won ${payment_id}`,
     ],
     rows: [
       ['Payment', payment_id],
-      ['Taken back', formatMoney(money, 'en-GB')],
+      ['Charged back', formatMoney(money, 'en-GB')],
     ] as const,
-    footer: ['This mail goes to the operator (ALARM_EMAIL, or the support address of the default site).'],
+    footer: ['This email goes to the operator (ALARM_EMAIL, or the support address of the default site).'],
   };
 }

@@ -35,15 +35,15 @@ describe('an operator', () => {
     const anna = await person(services, 'Anna');
     const bought = await buy(anna);
     expect(await admin()).toBe('No dispute is open.');
-    expect(await admin('open', bought)).toBe('The sandbox reports it.');
+    expect(await admin('open', bought)).toBe('The sandbox will call the webhook.');
     await jobs.settle();
     expect(await admin()).toMatch(
       new RegExp(`^${bought}  since 2026-11-02  EUR 37.46  75 of 75 credits frozen  sandbox sb_\\w+$`),
     );
     expect(await balanceOf(db, anna.id)).toBe(5);
     expect(await admin('won', bought)).toBe('Booked.');
-    expect(await admin('won', bought)).toBe('It was booked before.');
-    expect(await admin('lost', bought)).toBe('It was won: the money has come back.');
+    expect(await admin('won', bought)).toBe('Already booked.');
+    expect(await admin('lost', bought)).toBe('The dispute was won: the money has come back.');
     expect(await admin()).toBe('No dispute is open.');
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
@@ -56,13 +56,13 @@ describe('an operator', () => {
     await admin('reverse', bought);
     await jobs.settle();
     expect(await balanceOf(db, bram.id)).toBe(80);
-    expect(await admin('won', bought)).toBe('It was booked before.');
+    expect(await admin('won', bought)).toBe('Already booked.');
   });
 
   test('gets an error for a payment without a dispute or without money to take back', async () => {
     const chloe = await person(services, 'Chloé');
     const { payment_id } = (await placeTestOrder(chloe)).reply;
-    expect(await admin('open', payment_id)).toBe('The sandbox has nothing of it to take or to give.');
+    expect(await admin('open', payment_id)).toBe('The sandbox cannot charge back or reverse this payment.');
     expect(await admin('lost', payment_id)).toBe('This payment is not disputed.');
   });
 
@@ -155,10 +155,10 @@ describe('the evidence', () => {
     for (const secret of ['plum', dirk.id, 'orientation', 'hetero', 'password', 'token']) {
       expect(text, secret).not.toContain(secret);
     }
-    expect(await admin('evidence', bought, file)).toBe(`${file} is there already.`);
+    expect(await admin('evidence', bought, file)).toBe(`${file} already exists.`);
     const nowhere = path.join(folder, 'nowhere', 'evidence.json');
     expect(await admin('evidence', bought, nowhere)).toBe(`${nowhere} cannot be written (ENOENT).`);
-    expect(await admin('evidence', crypto.randomUUID(), nowhere)).toBe('There is no such payment.');
+    expect(await admin('evidence', crypto.randomUUID(), nowhere)).toBe('No such payment.');
   });
 
   test('contains only the payment if the member was erased', async () => {

@@ -16,8 +16,8 @@ npm run admin -- disputes reverse PAYMENT              has the sandbox give it b
 
 const told: Readonly<Record<DisputeBooking, string>> = {
   booked: 'Booked.',
-  known: 'It was booked before.',
-  contradicts: 'It was won: the money has come back.',
+  known: 'Already booked.',
+  contradicts: 'The dispute was won: the money has come back.',
   no_dispute: 'This payment is not disputed.',
 };
 
@@ -61,12 +61,12 @@ async function listOpen(db: Db): Promise<string> {
 
 async function writeEvidence(db: Db, payment: PaymentId, file: string, now: Date): Promise<string> {
   const evidence = await evidenceOf(db, payment, now);
-  if (!evidence) return 'There is no such payment.';
+  if (!evidence) return 'No such payment.';
   try {
     await writeFile(file, `${JSON.stringify(evidence, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return `${file} is there already.`;
+    if (code === 'EEXIST') return `${file} already exists.`;
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS') return `${file} cannot be written (${code}).`;
     throw fault;
   }
@@ -83,5 +83,5 @@ async function atTheSandbox(db: Db, id: PaymentId, verb: 'open' | 'reverse'): Pr
     .executeTakeFirst();
   const taken = verb === 'open' ? (payment?.amount_minor ?? 0) : 0;
   const done = payment?.provider_ref && (await chargeBack(db, payment.provider_ref, taken));
-  return done ? 'The sandbox reports it.' : 'The sandbox has nothing of it to take or to give.';
+  return done ? 'The sandbox will call the webhook.' : 'The sandbox cannot charge back or reverse this payment.';
 }

@@ -142,11 +142,11 @@ describe('an invoice', () => {
   });
 
   test.each<readonly [string, Country, readonly string[], string, string | null]>([
-    ['at home', 'NL', ['NL1'], 'NL1', null],
-    ['across a border of the Union, by the one-stop shop', 'DE', ['NL1'], 'NL1', 'DE'],
-    ['where the company is registered itself', 'DE', ['NL1', 'DE2'], 'DE2', null],
-    ['outside of the Union', 'CH', ['NL1'], 'NL1', null],
-    ['where no tax is shown', 'US', ['NL1'], 'NL1', null],
+    ['in the home country', 'NL', ['NL1'], 'NL1', null],
+    ['to another EU country through the one-stop shop', 'DE', ['NL1'], 'NL1', 'DE'],
+    ['to another EU country where the company is registered', 'DE', ['NL1', 'DE2'], 'DE2', null],
+    ['outside the EU', 'CH', ['NL1'], 'NL1', null],
+    ['without a displayed tax', 'US', ['NL1'], 'NL1', null],
   ])('%s has the VAT number under which the tax is declared', async (_where, country, numbers, number, shop) => {
     await db
       .updateTable('company')

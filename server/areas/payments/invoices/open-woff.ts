@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib';
  * document, which takes most of the time. (W3C, WOFF File Format 1.0.)
  */
 export function openWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font.');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF font.');
   const count = woff.readUInt16BE(12);
   const largest = 2 ** Math.floor(Math.log2(count));
   const head = Buffer.alloc(12 + count * 16);

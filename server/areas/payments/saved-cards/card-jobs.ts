@@ -24,7 +24,7 @@ export function saveCardWorker(db: Db, providers: Providers): Worker {
     if (!paid?.customer_ref) return;
     const { member_id, provider, customer_ref, ordered_at } = paid;
     const card = await providers.named(provider).mandates?.cardOf(customer_ref);
-    if (!card) throw new Error(`${provider} keeps no card of payment ${payment} yet; it is asked again.`);
+    if (!card) throw new Error(`${provider} has not saved the card of payment ${payment} yet. Retrying.`);
     await transact(db, async (tx) => {
       const before = await tx
         .selectFrom('saved_card')
@@ -54,7 +54,7 @@ export function saveCardWorker(db: Db, providers: Providers): Worker {
 export function forgetCustomerWorker(providers: Providers): Worker {
   return worker(forgetCustomerDue, async ({ provider, customer }) => {
     const { mandates } = providers.named(provider);
-    if (!mandates) throw new Error(`${provider} is switched off and still keeps a card.`);
+    if (!mandates) throw new Error(`${provider} is disabled but still has a saved card.`);
     await mandates.forget(customer);
   });
 }

@@ -28,7 +28,7 @@ export interface BankAdmin {
 /** The operators' command for bank statements, refunds and unassigned money. */
 export async function bankAdmin(tools: BankAdmin, given: readonly string[], now: Date): Promise<string> {
   const { db, account } = tools;
-  if (!account) return 'There is no account: set BANK_IBAN and BANK_HOLDER. (docs/operating/bank.md)';
+  if (!account) return 'No bank account is configured: set BANK_IBAN and BANK_HOLDER. (docs/operating/bank.md)';
   const [word, one, two] = given;
   if (word === undefined) return await list(tools);
   if (word === 'assign') return one && two ? await assign(tools, { entry: one, payment: two }, now) : bankAdminHelp;
@@ -49,7 +49,7 @@ async function take({ db, cipher }: BankAdmin, account: BankAccount, file: strin
     counted.set(outcome, (counted.get(outcome) ?? 0) + 1);
   }
   const told = [...counted].map(([outcome, count]) => `${count} ${outcome}`);
-  return told.length > 0 ? told.join(', ') : 'no money came';
+  return told.length > 0 ? told.join(', ') : 'no incoming money';
 }
 
 /** Returns the lines of a file about our account, or the reason why it is rejected. */
@@ -57,11 +57,11 @@ export async function linesFor(account: BankAccount, file: string): Promise<read
   try {
     const statements = readStatements(await readFile(file, 'utf8'));
     const other = statements.find(({ iban }) => iban !== account.iban);
-    if (other) return 'is of another account, and was not read';
+    if (other) return 'is of another account, so it was skipped';
     return statements.flatMap(({ lines }) => lines);
   } catch (fault) {
     if (fault instanceof UnreadableFile) return fault.message;
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return 'is not there';
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return 'does not exist';
     throw fault;
   }
 }
@@ -89,7 +89,7 @@ async function list({ db, cipher }: BankAdmin): Promise<string> {
         `refund     ${`${decimalOf(amount_minor)} ${currency}`.padStart(12)}  of ${written(reference)}  "${oneLine(description)}"\n  ${reference} ${key}`,
     ),
   ];
-  return told.length > 0 ? told.join('\n') : 'Nothing is to be sent back.';
+  return told.length > 0 ? told.join('\n') : 'Nothing to send back.';
 }
 
 async function assign(
@@ -97,7 +97,7 @@ async function assign(
   { entry, payment }: { readonly entry: string; readonly payment: string },
   now: Date,
 ): Promise<string> {
-  if (!z.uuid().safeParse(payment).success) return `${payment} is no payment.`;
+  if (!z.uuid().safeParse(payment).success) return `${payment} is not a payment number.`;
   return await transact(db, async (tx) => {
     const money = await tx
       .selectFrom('bank_entry')
@@ -107,16 +107,16 @@ async function assign(
       .where('returned_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!money) return 'There is no such money that waits.';
+    if (!money) return 'No such money is waiting.';
     const ordered = await tx
       .selectFrom('payment')
       .select('provider_ref')
       .where('payment_id', '=', payment as PaymentId)
       .where('provider', '=', bankName)
       .executeTakeFirst();
-    if (!ordered?.provider_ref) return 'There is no such order by transfer.';
+    if (!ordered?.provider_ref) return 'No such order by bank transfer.';
     const { outcome, surplus_minor } = await receive(tx, ordered.provider_ref, money, now);
-    if (outcome === 'unmatched') return 'It does not fit: another currency, or a member who has been erased.';
+    if (outcome === 'unmatched') return 'Not assigned: the currency differs, or the member was erased.';
     await tx
       .updateTable('bank_entry')
       .set({ outcome, surplus_minor, reference: ordered.provider_ref })
@@ -135,7 +135,7 @@ async function returned(db: Db, entry: string, now: Date): Promise<string> {
     .where('returned_at', 'is', null)
     .returning('entry_id')
     .executeTakeFirst();
-  return done ? 'sent back' : 'There is no such money that waits.';
+  return done ? 'sent back' : 'No such money is waiting.';
 }
 
 async function refunded(
@@ -151,5 +151,5 @@ async function refunded(
     .where('done_at', 'is', null)
     .returning('key')
     .executeTakeFirst();
-  return done ? 'refunded' : 'There is no such refund that waits.';
+  return done ? 'refunded' : 'No such refund is waiting.';
 }

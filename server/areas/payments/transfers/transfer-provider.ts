@@ -21,7 +21,7 @@ const day = 86_400_000;
 export function transferProvider(db: Db, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {
     const transfer = await transferOf(db, ref, clock.now());
-    if (!transfer) throw new ProviderUnavailable(`No transfer is waited for under ${ref}.`);
+    if (!transfer) throw new ProviderUnavailable(`No transfer is expected under ${ref}.`);
     return transfer;
   };
   return {

@@ -70,7 +70,7 @@ describe('a bank transfer', () => {
     expect(await admin()).toContain('B. Wrong');
     expect(await admin('assign', entry.entry_id, anna.payment_id)).toBe('matched');
     expect(await stateOf(anna)).toEqual(['completed', 80]);
-    expect(await admin('assign', entry.entry_id, anna.payment_id)).toBe('There is no such money that waits.');
+    expect(await admin('assign', entry.entry_id, anna.payment_id)).toBe('No such money is waiting.');
   });
 });
 
@@ -156,17 +156,17 @@ describe('a bank statement', () => {
 
   test.each([
     ['of another account', bankStatement([], 'DE89370400440532013000'), 'is of another account'],
-    ['that is none', '<html></html>', 'not what was expected'],
-    ['that is no XML', 'Hello', 'no XML'],
-    ['that is cut off', bankStatement([{ amount: '1.00' }]).slice(0, 400), 'no XML'],
+    ['that is HTML', '<html></html>', 'does not have the expected format'],
+    ['that is not XML', 'Hello', 'not XML'],
+    ['that is incomplete', bankStatement([{ amount: '1.00' }]).slice(0, 400), 'not XML'],
     ['with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${bankStatement([])}`, 'document type'],
-    ['with nonsense for an amount', bankStatement([{ amount: '12,50' }]), 'no amount'],
+    ['with an invalid amount', bankStatement([{ amount: '12,50' }]), 'not an amount'],
   ])('%s is rejected', async (_what, content, says) => {
     expect(await admin(await file(content))).toContain(says);
   });
 
   test('that does not exist is reported', async () => {
-    expect(await admin('/nowhere/none.xml')).toContain('is not there');
+    expect(await admin('/nowhere/none.xml')).toContain('does not exist');
   });
 });
 

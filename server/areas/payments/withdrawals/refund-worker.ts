@@ -44,7 +44,6 @@ export function refundWorker(db: Db, sites: Sites, providers: Providers): Worker
         faults.push(fault);
       }
     }
-    if (faults.length > 0)
-      throw new AggregateError(faults, `${faults.length} refunds could not be made; look into it.`);
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} refunds failed. Look into it.`);
   });
 }

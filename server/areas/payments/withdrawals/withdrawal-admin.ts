@@ -43,7 +43,7 @@ async function list(db: Db): Promise<string> {
         `refund due  ${payment_id}  since ${declared_at.toISOString()}  ${amount_minor} minor units ${currency}`,
     ),
   ];
-  return lines.length > 0 ? lines.join('\n') : 'Nothing waits.';
+  return lines.length > 0 ? lines.join('\n') : 'Nothing to do.';
 }
 
 /** Deletes declarations whose retention period has ended. */

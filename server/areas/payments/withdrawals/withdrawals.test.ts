@@ -213,7 +213,7 @@ describe('a withdrawal counts once', () => {
       if (calls === 1) throw new ProviderUnavailable('down');
       return await sandbox.refund(...what);
     };
-    await expect(refundAll(makeProviders([{ ...sandbox, refund }]))).rejects.toThrow('1 refunds could not be made');
+    await expect(refundAll(makeProviders([{ ...sandbox, refund }]))).rejects.toThrow('1 refunds failed');
     expect((await refunds()).length).toBe(before + 1);
     await refundAll();
     expect((await refunds()).length).toBe(before + 2);
