@@ -65,7 +65,8 @@ describe.each(hosts)('with a discreet site, %s responds alike for known and unkn
     const own = visitor(host);
     await own.ask(logIn, { email: bram.email, password: testPassword });
     const known = await own.ask(askMailChange, { email: anna.email, password: testPassword });
-    expect([known.status, known.reply]).toEqual([200, { new_email: anna.email }]);
+    expect(known.status).toBe(200);
+    expect(known.reply).toEqual({ new_email: anna.email });
   });
 
   test('on a password reset, with three emails a day for each', async () => {

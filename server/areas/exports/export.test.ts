@@ -192,7 +192,8 @@ describe('an archive can be downloaded', () => {
     const nothing = await other.send(dataExportAddress(crypto.randomUUID()));
     for (const one of [other, browser(app)]) {
       const answer = await one.send(dataExportAddress(id, token));
-      expect([answer.status, await answer.clone().text()]).toEqual([404, await nothing.clone().text()]);
+      expect(answer.status).toBe(404);
+      expect(await answer.clone().text()).toEqual(await nothing.clone().text());
     }
     expect((await other.ask(showDataExport, { token })).reply.data_export).toBeNull();
     expect(await status(own, id, token)).toBe(200);

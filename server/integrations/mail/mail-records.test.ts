@@ -94,7 +94,8 @@ describe('an email of the product', () => {
     ]) {
       expect(forged).not.toBe(raw);
       const { dkim: keys, dmarc } = await believed(forged, '198.51.100.9');
-      expect([keys, dmarc]).toEqual([[expect.stringMatching(/^(fail|neutral)$/)], 'fail']);
+      expect(keys).toEqual([expect.stringMatching(/^(fail|neutral)$/)]);
+      expect(dmarc).toBe('fail');
     }
   });
 

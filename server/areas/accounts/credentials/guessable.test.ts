@@ -33,14 +33,16 @@ describe('a guessable password is rejected everywhere', async () => {
   test('at sign-up', async () => {
     const own = browser(services.app, { ip: '192.0.2.1' });
     const { status, problem } = await own.ask(signUp, signUpForm('Anna', { password: 'Anna1988' }));
-    expect([status, problem.code]).toEqual([422, 'password_guessable']);
+    expect(status).toBe(422);
+    expect(problem.code).toBe('password_guessable');
     expect((await own.ask(signUp, signUpForm('Anna'))).status).toBe(200);
   });
 
   test('in the settings, and by a reset link, which stays valid', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const changed = await bram.ask(changePassword, { old_password: testPassword, ...guessable });
-    expect([changed.status, changed.problem.code]).toEqual([422, 'password_guessable']);
+    expect(changed.status).toBe(422);
+    expect(changed.problem.code).toBe('password_guessable');
     await bram.ask(askPasswordReset, { email: bram.email });
     const token = await tokenInMail(services, bram.email);
     expect((await bram.ask(resetPassword, { token, ...guessable })).problem.code).toBe('password_guessable');

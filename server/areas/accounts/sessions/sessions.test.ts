@@ -69,7 +69,9 @@ describe('logging out elsewhere', () => {
     const [, other] = await sessionsSeenBy(chloe);
     expect((await chloe.ask(endSession, { id: other!.id })).status).toBe(200);
     await ears.phone.ended;
-    expect([await isLoggedIn(phone), await isLoggedIn(chloe), ears.here.isOpen()]).toEqual([false, true, true]);
+    expect(await isLoggedIn(phone)).toBe(false);
+    expect(await isLoggedIn(chloe)).toBe(true);
+    expect(ears.here.isOpen()).toBe(true);
   });
 
   test('has no effect on another member’s session, and responds as for an unknown one', async () => {
@@ -78,7 +80,8 @@ describe('logging out elsewhere', () => {
     const [own] = await sessionsSeenBy(emma);
     const foreign = await dirk.ask(endSession, { id: own!.id });
     const unknown = await dirk.ask(endSession, { id: crypto.randomUUID() as SessionId });
-    expect([foreign.status, foreign.reply]).toEqual([unknown.status, unknown.reply]);
+    expect(foreign.status).toBe(unknown.status);
+    expect(foreign.reply).toEqual(unknown.reply);
     expect(await isLoggedIn(emma)).toBe(true);
   });
 
@@ -131,7 +134,8 @@ describe('a session ends within 5 seconds, even in a process that receives no ev
     await db.updateTable('member').set({ invisible: true }).where('id', '=', ida.id).execute();
     clock.move(5_000);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect([await isLoggedIn(ida), ear.isOpen()]).toEqual([true, true]);
+    expect(await isLoggedIn(ida)).toBe(true);
+    expect(ear.isOpen()).toBe(true);
     await ear.stop();
   });
 });

@@ -47,6 +47,7 @@ test('an IP address may check 60 names an hour', async () => {
     expect((await one.ask(checkName, { name: `Name ${tried + 100}` })).status, String(tried)).toBe(200);
   }
   const { status, problem, headers } = await one.ask(checkName, { name: 'One more' });
-  expect([status, problem.code]).toEqual([429, 'too_many_requests']);
+  expect(status).toBe(429);
+  expect(problem.code).toBe('too_many_requests');
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });

@@ -131,7 +131,8 @@ test('one IP address creates at most five accounts an hour', async () => {
     expect((await farm.ask(signUp, signUpForm(`Farm ${'abcde'[account - 1]}`))).status).toBe(200);
   }
   const sixth = await farm.ask(signUp, signUpForm('Farm f'));
-  expect([sixth.status, sixth.problem.code]).toEqual([429, 'too_many_signups']);
+  expect(sixth.status).toBe(429);
+  expect(sixth.problem.code).toBe('too_many_signups');
 });
 
 test('twenty simultaneous sign-ups with the same address and name create one account', async () => {
@@ -170,7 +171,8 @@ describe('a discreet site', () => {
     const fresh = await visitor().ask(signUp, signUpForm('Fresh'));
     const known = await visitor().ask(signUp, signUpForm('Somebody', { email: 'anna@example.org' }));
     expect(fresh.reply).toEqual({ user: null });
-    expect([known.status, known.reply]).toEqual([fresh.status, fresh.reply]);
+    expect(known.status).toBe(fresh.status);
+    expect(known.reply).toEqual(fresh.reply);
     expect(known.headers.getSetCookie()).toEqual(fresh.headers.getSetCookie());
     const mails = await db
       .selectFrom('mail')

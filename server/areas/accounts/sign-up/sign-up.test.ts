@@ -44,7 +44,8 @@ describe('sign-up', () => {
   test('rejects a taken address in any letter case', async () => {
     const form = signUpForm('Dirk2', { email: 'ANNA@example.org' });
     const { status, problem } = await browser(app, { ip: '192.0.2.20' }).ask(signUp, form);
-    expect([status, problem.code]).toEqual([409, 'email_taken']);
+    expect(status).toBe(409);
+    expect(problem.code).toBe('email_taken');
   });
 
   test('rejects a name that looks like another', async () => {
@@ -64,7 +65,8 @@ test('the activation link works once, by POST', async () => {
   expect(first.reply).toEqual({ name: 'Bram' });
   expect((await bram.ask(showUser, {})).reply.user?.status).toBe('active');
   const second = await bram.ask(activate, { token });
-  expect([second.status, second.problem.code]).toEqual([409, 'already_active']);
+  expect(second.status).toBe(409);
+  expect(second.problem.code).toBe('already_active');
 });
 
 describe('a repeated sign-up under the same key gives no more access than a login', () => {

@@ -135,11 +135,14 @@ describe('a dispute', () => {
     const anna = await buyer();
     await spend(anna, 25);
     await takeBack(anna.bought);
-    expect([await balanceOf(db, anna.id), await owed(anna)]).toEqual([0, 0]);
+    expect(await balanceOf(db, anna.id)).toBe(0);
+    expect(await owed(anna)).toBe(0);
     await decided(anna.bought, 'lost');
-    expect([await balanceOf(db, anna.id), await owed(anna)]).toEqual([0, 20]);
+    expect(await balanceOf(db, anna.id)).toBe(0);
+    expect(await owed(anna)).toBe(20);
     await buy(anna, { credits: 30 });
-    expect([await balanceOf(db, anna.id), await owed(anna)]).toEqual([10, 0]);
+    expect(await balanceOf(db, anna.id)).toBe(10);
+    expect(await owed(anna)).toBe(0);
     expect(await entries(anna)).toContainEqual(['chargeback', -20]);
     expect(await drift()).toEqual([]);
   });
@@ -150,10 +153,12 @@ describe('a dispute', () => {
     await takeBack(anna.bought);
     await decided(anna.bought, 'lost');
     await buy(anna, { credits: 10 });
-    expect([await balanceOf(db, anna.id), await owed(anna)]).toEqual([0, 40]);
+    expect(await balanceOf(db, anna.id)).toBe(0);
+    expect(await owed(anna)).toBe(40);
     // The money comes back: returns 25 frozen and 10 repaid credits, and cancels the debt of 40.
     await takeBack(anna.bought, 0);
-    expect([await balanceOf(db, anna.id), await owed(anna)]).toEqual([35, 0]);
+    expect(await balanceOf(db, anna.id)).toBe(35);
+    expect(await owed(anna)).toBe(0);
     expect(await disputeOf(anna.bought)).toMatchObject({ decided_by: 'provider' });
     expect(await drift()).toEqual([]);
   });
@@ -171,7 +176,9 @@ describe('a dispute', () => {
       ),
     );
     expect(said.filter((_, number) => outcomes[number] === 'won' && said[number] === 'booked')).toHaveLength(1);
-    expect([await balanceOf(db, anna.id), await owed(anna), await isPremium(anna)]).toEqual([65, 0, true]);
+    expect(await balanceOf(db, anna.id)).toBe(65);
+    expect(await owed(anna)).toBe(0);
+    expect(await isPremium(anna)).toBe(true);
     expect(await drift()).toEqual([]);
   });
 
