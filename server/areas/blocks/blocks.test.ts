@@ -25,7 +25,7 @@ const block = async (from: TestPerson, whom: Pick<TestPerson, 'id'>) =>
 const unblock = async (from: TestPerson, whom: Pick<TestPerson, 'id'>) =>
   await from.ask(unblockMember, { profile: whom.id });
 
-/** They match, and each has sent a message that the other has not read. */
+/** The two match, and each has an unread message from the other. */
 async function meet(): Promise<void> {
   await anna.ask(likeMember, { profile: bram.id });
   await bram.ask(likeMember, { profile: anna.id });
@@ -33,7 +33,7 @@ async function meet(): Promise<void> {
   await anna.ask(sendMessage, { profile: bram.id, text: 'Hello Bram' });
 }
 
-/** Every place where `who` could see `other`, and whether they do. */
+/** Lists every place where `who` could see `other`, and whether they do. */
 async function sightOf(who: TestPerson, other: TestPerson) {
   const conversation = pairOf(who.id, other.id).id;
   const [found, profile, likes, matches, chats, chat] = await Promise.all([
@@ -68,7 +68,7 @@ const inSight = {
 const outOfSight = { search: false, likes: false, new_likes: 0, matches: false, chats: false, unread: 0 };
 
 describe('a block', () => {
-  test('hides each from the other everywhere, and takes both out of the badges', async () => {
+  test('hides both members from each other everywhere, and removes both from the badges', async () => {
     await meet();
     expect(await sightOf(bram, anna)).toEqual({ ...inSight, new_likes: 0, unread: 1 });
     expect(await sightOf(anna, bram)).toEqual({ ...inSight, new_likes: 1, unread: 1 });
@@ -78,7 +78,7 @@ describe('a block', () => {
     expect(await sightOf(anna, bram)).toMatchObject(outOfSight);
   });
 
-  test("says: You're blocked by {name}. You do not have access to this page.", async () => {
+  test('responds "You\'re blocked by {name}. You do not have access to this page."', async () => {
     await block(anna, bram);
     const answers = [await bram.ask(showMember, { id: anna.id }), await bram.ask(showChat, { profile: anna.id })];
     for (const { status, problem } of answers) {
@@ -86,7 +86,7 @@ describe('a block', () => {
     }
   });
 
-  test('lets nothing through in either direction', async () => {
+  test('stops likes, messages and read receipts in both directions', async () => {
     await meet();
     await block(anna, bram);
     const told = eventsFor(services, anna.id);
@@ -106,7 +106,7 @@ describe('a block', () => {
     expect(reply.profile).toMatchObject({ name: 'Bram', blocked_by_me: true });
   });
 
-  test('ends the sight of whether the other is online, in the profile and in the conversation', async () => {
+  test('hides from the blocker whether the other is online, in the profile and in the conversation', async () => {
     const presence = async () => {
       const { profile } = (await anna.ask(showMember, { id: bram.id })).reply;
       const chat = (await anna.ask(showChat, { profile: bram.id })).reply;
@@ -117,7 +117,7 @@ describe('a block', () => {
     expect(await presence()).toEqual({ profile: false, last_active: null, chat: false });
   });
 
-  test('is announced live to both browsers, without a reason, after the commit', async () => {
+  test('is published live to both browsers, without a reason, after the commit', async () => {
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const found: Promise<unknown>[] = [];
     services.hub.listen(bram.id, undefined, () => found.push(bram.ask(showMember, { id: anna.id })));
@@ -127,13 +127,13 @@ describe('a block', () => {
     expect(await Promise.all(found)).toMatchObject([{ status: 403 }]);
   });
 
-  test('made twice at once is one block', async () => {
+  test('is stored once when requested twice at the same time', async () => {
     const answers = await Promise.all([block(anna, bram), block(anna, bram), block(bram, anna), block(bram, anna)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await db.selectFrom('member_hidden').selectAll().execute()).toHaveLength(2);
   });
 
-  test('at the same instant as a like comes entirely before or entirely after it', async () => {
+  test('is applied entirely before or entirely after a simultaneous like', async () => {
     for (let round = 0; round < 10; round += 1) {
       for (const table of ['pair', 'member_hidden', 'like_in', 'like_out'] as const)
         await db.deleteFrom(table).execute();
@@ -145,7 +145,7 @@ describe('a block', () => {
     }
   });
 
-  test('under one key happens once, and another request under it is refused', async () => {
+  test('happens once per idempotency key, and another request with the same key is rejected', async () => {
     const key = crypto.randomUUID();
     await anna.ask(blockMember, { profile: bram.id }, { key });
     await unblock(anna, bram);
@@ -156,13 +156,13 @@ describe('a block', () => {
   });
 });
 
-describe('nobody blocks', () => {
-  test('themselves', async () => {
+describe('blocking is refused', () => {
+  test('for oneself', async () => {
     const { status, problem } = await block(anna, anna);
     expect([status, problem.code]).toEqual([422, 'yourself']);
   });
 
-  test('somebody whom they may not see: nothing is revealed, and no access is gained', async () => {
+  test('for a member who is not visible, without revealing that they exist or granting access', async () => {
     const emil = await person(services, 'Emil', { gender: 'male' });
     await db.updateTable('member_card').set({ listed: false }).where('id', '=', emil.id).execute();
     const hidden = await block(anna, emil);
@@ -183,7 +183,7 @@ describe('nobody blocks', () => {
 });
 
 describe('the list of blocks', () => {
-  test('contains the members one has blocked, and nobody who has blocked one', async () => {
+  test('contains the members whom the viewer has blocked, but not those who have blocked the viewer', async () => {
     const zoe = await person(services, 'Zoë');
     await block(bram, zoe);
     await block(bram, anna);
@@ -196,7 +196,7 @@ describe('the list of blocks', () => {
 });
 
 describe('unblocking', () => {
-  test('brings everything back as it was, on both sides', async () => {
+  test('restores everything as it was, on both sides', async () => {
     await meet();
     const before = [await sightOf(anna, bram), await sightOf(bram, anna)];
     await block(anna, bram);
@@ -216,7 +216,7 @@ describe('unblocking', () => {
     expect((await sightOf(anna, bram)).profile).toBe('shown');
   });
 
-  test('cannot be done by anyone else, and without a block changes and announces nothing', async () => {
+  test("affects only one's own block, and without one changes and publishes nothing", async () => {
     await block(anna, bram);
     const told = eventsFor(services, anna.id);
     expect((await unblock(bram, anna)).status).toBe(200);

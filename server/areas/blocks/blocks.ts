@@ -11,7 +11,7 @@ import { restorePhotos, revokePhotos } from '../../integrations/photo-revocation
 import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 
-/** From now on neither finds, sees or reaches the other. Their likes and messages are stored, but not shown. */
+/** Hides two members from each other. Their likes and messages are kept, but not shown. */
 export async function block(db: Db, { id: member, now }: Actor, other: MemberId, key: IdempotencyKey) {
   if (member === other) return refuse('yourself');
   return await transact(db, (tx) => runOnce(tx, key, blockMember.reply, () => blockIn(tx, member, other, now)));
@@ -28,7 +28,7 @@ async function blockIn(tx: Tx, member: MemberId, other: MemberId, now: Date) {
   return {};
 }
 
-/** Removes a block. If the other member has blocked as well, that block stays. */
+/** Removes a block. If the other member has blocked too, that block stays. */
 export async function unblock(db: Db, member: MemberId, other: MemberId) {
   return await transact(db, async (tx) => {
     const { id, lo } = pairOf(member, other);
@@ -54,7 +54,7 @@ export async function unblock(db: Db, member: MemberId, other: MemberId) {
   });
 }
 
-/** The members whom this one has blocked, by name. */
+/** The members whom this member has blocked, sorted by name. */
 export async function blocksOf(db: Sql, member: MemberId) {
   const blocked = await db
     .selectFrom('member_hidden')
@@ -70,7 +70,7 @@ export async function blocksOf(db: Sql, member: MemberId) {
   return { profiles: profiles.toSorted((one, other) => one.name.localeCompare(other.name)) };
 }
 
-/** Locks the pair's row: a simultaneous like or message comes either before the block or after it. */
+/** Locks the pair's row, so that a simultaneous like or message comes either before or after the block. */
 async function markPair(tx: Tx, { id, lo, hi }: OrderedPair, member: MemberId): Promise<void> {
   const side = sql.ref(member === lo ? 'lo_blocks' : 'hi_blocks');
   await sql`
@@ -91,7 +91,7 @@ async function hide(
     .execute();
 }
 
-/** Both browsers fetch again what they show; neither learns why. */
+/** Both browsers refetch what they show; neither learns why. */
 function tell(tx: Tx, member: MemberId, other: MemberId): void {
   tx.announce(member, { event: 'member_hidden', member: other });
   tx.announce(other, { event: 'member_hidden', member });

@@ -16,7 +16,7 @@ import { say } from '#testing/talk.ts';
 const services = await testServices();
 const { answers } = services.app;
 
-/** How many unread messages and new likes a member's badges count. */
+/** The number of unread messages and of new likes in a member's badges. */
 async function badges(who: TestPerson): Promise<[number, number]> {
   const ask = async (name: CallName) => (await who.ask(answers.find((one) => one.name === name)!.call, {})).reply;
   const [chats, likes] = [await ask('GET /api/chats.php'), await ask('GET /api/likes.php')];
@@ -26,7 +26,7 @@ async function badges(who: TestPerson): Promise<[number, number]> {
   ];
 }
 
-/** Two members who match, each with an unread message from the other. */
+/** Creates two members who match, each with an unread message from the other. */
 async function twoWhoMatch(one: string, other: string) {
   const [xena, zeno] = [
     await person(services, one, { premium: true }),
@@ -45,8 +45,8 @@ async function twoWhoMatch(one: string, other: string) {
   return [xena, zeno] as const;
 }
 
-describe.each(['the woman', 'the man'])('if %s has blocked the other', (who) => {
-  test('no call reveals one to the other, except that the blocked member is told who blocked them', async () => {
+describe.each(['the woman', 'the man'])('after %s has blocked the other', (who) => {
+  test('no call reveals one to the other, except to name the blocker to the blocked member', async () => {
     const [xena, zeno] = await twoWhoMatch(`Xena ${who.slice(4)}`, `Zeno ${who.slice(4)}`);
     for (const [self, other] of [
       [xena, zeno],
@@ -62,7 +62,7 @@ describe.each(['the woman', 'the man'])('if %s has blocked the other', (who) => 
     const [blocker, blocked] = who === 'the woman' ? [xena, zeno] : [zeno, xena];
     await blocker.ask(blockMember, { profile: blocked.id });
     expect(await sightings(services, blocked, blocker, ['who blocked'])).toEqual([]);
-    // The way to unblock: the list of blocked members, their profile, and the conversation with them.
+    // The blocker must be able to unblock: the list of blocks, the profile and the conversation still show the member.
     expect(await sightings(services, blocker, blocked, ['who was blocked'])).toEqual([
       `GET /api/member.php {"id":"${blocked.id}"}`,
       `GET /api/chat.php {"profile":"${blocked.id}"}`,
@@ -81,7 +81,7 @@ describe.each(['the woman', 'the man'])('if %s has blocked the other', (who) => 
 
 type Deed = Extract<CallName, `${'POST' | 'PUT' | 'DELETE'} ${string}`>;
 
-/** Every action that involves another member, and how each side of a block is answered. */
+/** Every action that involves another member, and the result for the blocked member and for the blocker. */
 const deeds = ({ id, conversation }: Other) =>
   [
     ['POST /api/like.php', { profile: id }, 'blocked', 'no_such_member'],
@@ -102,7 +102,7 @@ const deeds = ({ id, conversation }: Other) =>
     ['DELETE /api/chat.php', { conversation }, 'ok', 'ok'],
   ] as const satisfies readonly (readonly [Deed, object, string, string])[];
 
-test('no action of one reaches the other, in either direction', async () => {
+test('no action reaches the other member, in either direction', async () => {
   const [xena, zeno] = await twoWhoMatch('Xenia', 'Zenon');
   await xena.ask(blockMember, { profile: zeno.id });
   for (const [self, other, side] of [
@@ -125,7 +125,7 @@ test('no action of one reaches the other, in either direction', async () => {
   ]);
 });
 
-test('a blocked member is neither dealt in the swipe game nor found by the match finder', async () => {
+test('the swipe game and the match finder leave out blocked members', async () => {
   const [ylva, yves] = [await person(services, 'Ylva'), await person(services, 'Yves', { gender: 'male' })];
   for (const who of [ylva, yves])
     await services.db

@@ -23,7 +23,7 @@ const services = await testServices();
 const { db, sites, config } = services;
 const jobs = dueJobs(services, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
 
-/** Names that are not part of each other or of anything else that the product says. */
+/** Names that are not part of each other or of any text of the product. */
 const names = ['Qwanna', 'Qwbram', 'Qwchloe', 'Qwdirk', 'Qwemma'];
 const members: TestPerson[] = [];
 for (const [at, name] of names.entries())
@@ -34,7 +34,7 @@ for (const { id } of members) {
 }
 let places = 0;
 
-/** The same person at another IP address, so that no rate limit interferes. */
+/** The same person at another IP address, so that rate limits do not interfere. */
 function elsewhere(member: TestPerson): TestPerson {
   places += 1;
   const own = browser(services.app, { ip: `10.0.${places >> 8}.${places & 255}` });
@@ -44,7 +44,7 @@ function elsewhere(member: TestPerson): TestPerson {
 
 const markOf = ({ email }: TestPerson) => email.split('@')[0]!;
 
-/** Everything one member may do to another. */
+/** Everything that one member can do to another. */
 const deeds = {
   like: async (by: TestPerson, whom: TestPerson) => await by.ask(likeMember, { profile: whom.id }),
   take_back: async (by: TestPerson, whom: TestPerson) => await by.ask(takeBackLike, { profile: whom.id }),
@@ -59,7 +59,7 @@ const deeds = {
     await by.ask(sayTyping, { conversation: pairOf(by.id, whom.id).id }),
   block: async (by: TestPerson, whom: TestPerson) => await by.ask(blockMember, { profile: whom.id }),
   unblock: async (by: TestPerson, whom: TestPerson) => await by.ask(unblockMember, { profile: whom.id }),
-  /** Nobody does anything until all pending mails are sent. */
+  /** Waits until all pending emails are sent. */
   wait: async () => await jobs.pass(2 * 3_600_000),
 };
 type Deed = keyof typeof deeds;
@@ -85,7 +85,7 @@ async function forget(): Promise<void> {
     await db.deleteFrom(table).execute();
 }
 
-/** Who currently blocks whom. */
+/** The blocks in force. */
 class Blocks {
   readonly #all = new Set<string>();
   set(by: number, whom: number, standing: boolean): void {
@@ -96,7 +96,7 @@ class Blocks {
   between = (one: number, other: number) => this.has(one, other) || this.has(other, one);
 }
 
-test('whatever people do, two members of whom one blocks the other never see each other anywhere', async () => {
+test('after any sequence of actions, two members with a block between them never see each other anywhere', async () => {
   const counted = { blocked: 0, seen: 0, mails: 0, events: 0 };
   await fc.assert(
     fc.asyncProperty(history, async (doings) => {
@@ -149,15 +149,16 @@ test('whatever people do, two members of whom one blocks the other never see eac
           }
           counted.blocked += 1;
           await db.deleteFrom('rate_limit').execute();
-          // A blocker finds the blocked member where they can unblock; a blocked member is told who blocked them.
+          // A blocker sees the blocked member only where they can unblock; a blocked member sees only the name of the
+          // blocker.
           const but = blocks.has(at, whom) ? (['who blocked', 'who was blocked'] as const) : (['who blocked'] as const);
           expect(await sightings(services, viewer, other, but), `${names[at]} comes upon ${names[whom]}`).toEqual([]);
         }
       }
     }),
-    // Shrinking would take thousands of calls, which run into daily limits and prove nothing.
+    // Shrinking would need thousands of calls, which hit daily limits and prove nothing.
     { numRuns: 6, endOnFailure: true },
   );
-  // Blocks, and everything they hide, did occur.
+  // Guards against an empty test: blocks, and everything that they hide, did occur.
   for (const [what, count] of Object.entries(counted)) expect(count, what).toBeGreaterThan(3);
 });
