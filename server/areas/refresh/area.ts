@@ -3,7 +3,7 @@ import { taggedAnswer } from '../../platform/http/answer.ts';
 import type { ServerArea } from '../../platform/core/area.ts';
 import { refreshed, refreshTag } from './refresh.ts';
 
-/** What an open page asks for regularly, in one question. */
+/** Everything that an open page polls, in one request. */
 export const refresh = {
   name: 'refresh',
   calls: () => [

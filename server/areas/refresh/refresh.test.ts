@@ -22,7 +22,7 @@ const [anna, bram, chloe, dirk] = [
   await person(services, 'Dirk', { gender: 'male' }),
 ] as const;
 for (const { id } of [anna, bram, dirk]) await haveCredits(services, id, 100);
-// They talk, like each other, and one likes without an answer.
+// Anna and Bram have written and match; Anna has not returned Dirk's like.
 await say(anna, bram, 'Hello');
 await say(bram, anna, 'Hello yourself');
 await anna.ask(likeMember, { profile: bram.id });
@@ -38,8 +38,8 @@ async function tagOf(who: TestPerson): Promise<string> {
   return (await asked(who)).tag;
 }
 
-describe('the regular question', () => {
-  test('is answered as the calls for the user, the chats and the likes are, one by one', async () => {
+describe('the refresh call', () => {
+  test('returns the same as the separate calls for the user, the chats and the likes', async () => {
     const { reply } = await anna.ask(refreshPage, {});
     expect(reply).toEqual({
       user: (await anna.ask(showUser, {})).reply.user,
@@ -49,7 +49,7 @@ describe('the regular question', () => {
     expect([reply.chats.chats.length, reply.likes.profiles.length, reply.likes.liked_by.length]).toEqual([1, 1, 2]);
   });
 
-  test('is answered with 304 and nothing else as long as nothing has changed', async () => {
+  test('returns 304 without a body while nothing has changed', async () => {
     const { tag } = await asked(anna);
     for (let times = 0; times < 3; times += 1) {
       const again = await asked(anna, tag);
@@ -58,7 +58,7 @@ describe('the regular question', () => {
     expect((await asked(anna, 'W/"another"')).status).toBe(200);
   });
 
-  test('is kept by no cache, and answered to nobody who is logged out', async () => {
+  test('is not cached, and rejects a member who has logged out', async () => {
     const own = await person(services, 'Emma');
     const { tag, answer } = await asked(own);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -66,15 +66,15 @@ describe('the regular question', () => {
     expect((await asked(own, tag)).status).toBe(403);
   });
 
-  test('is answered in full to another member, whatever they claim to have', async () => {
+  test('returns a full response to another member, whatever tag they send', async () => {
     const answer = await asked(bram, await tagOf(anna));
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text).user.id).toBe(bram.id);
   });
 
-  test('is answered in full once addresses of photos are made anew, and before they end', async () => {
+  test('returns a full response when photo addresses are renewed, before the old ones expire', async () => {
     const { tag } = await asked(anna);
-    // Whoever is online would change it as well.
+    // Set the last activity back: going offline during the test would change the tag too.
     await sql`UPDATE member_card SET last_active_at = ${new Date(0)}`.execute(db);
     const quiet = await tagOf(anna);
     expect(quiet).not.toBe(tag);
@@ -86,8 +86,8 @@ describe('the regular question', () => {
   });
 });
 
-describe('the next answer is a full one', () => {
-  /** What `happens` changes for Anna, who has an answer from before. */
+describe('the next response is a full one', () => {
+  /** Runs `happens` after a first response for Anna, and returns the changed response. */
   async function changes(happens: () => Promise<unknown>, who: TestPerson = anna): Promise<string> {
     const { tag, text } = await asked(who);
     await happens();
@@ -105,7 +105,7 @@ describe('the next answer is a full one', () => {
     expect(await changes(async () => await emil.ask(likeMember, { profile: anna.id }))).toContain(emil.id);
   });
 
-  test('when somebody in it comes online, and when they have gone', async () => {
+  test('when a member in it comes online, and when they go offline', async () => {
     const active = async (at: Date) => {
       await db.updateTable('member_card').set({ last_active_at: at }).where('id', '=', bram.id).execute();
     };
@@ -114,7 +114,7 @@ describe('the next answer is a full one', () => {
     await changes(async () => await Promise.resolve(clock.move(onlineMilliseconds)));
   });
 
-  test('once somebody in it is premium, and once they are no longer', async () => {
+  test('when a member in it becomes premium, and when they no longer are', async () => {
     for (const premium of [true, false]) {
       await changes(async () => {
         await db.updateTable('member_card').set({ premium }).where('id', '=', bram.id).execute();
@@ -122,7 +122,7 @@ describe('the next answer is a full one', () => {
     }
   });
 
-  test('once the member’s own purchase was paid back', async () => {
+  test('after the member’s own purchase was refunded', async () => {
     const fia = await person(services, 'Fia', { premium: true });
     const text = await changes(async () => {
       await db.updateTable('member').set({ paid_user: false }).where('id', '=', fia.id).execute();
@@ -130,14 +130,14 @@ describe('the next answer is a full one', () => {
     expect(text).toContain('"paid_user":false');
   });
 
-  test('after a block, and it no longer names who has blocked or was blocked', async () => {
+  test('after a block, and no longer contains the blocker', async () => {
     const gerd = await person(services, 'Gerd', { gender: 'male' });
     await haveCredits(services, gerd.id, 10);
     await changes(async () => await say(gerd, chloe, 'Hello'), chloe);
     expect(await changes(async () => await gerd.ask(blockMember, { profile: chloe.id }), chloe)).not.toContain(gerd.id);
   });
 
-  test('once somebody in it leaves, or is erased', async () => {
+  test('after a member in it leaves or is erased', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male' });
     await haveCredits(services, hugo.id, 10);
     await say(hugo, chloe, 'Hello');
@@ -152,7 +152,7 @@ describe('the next answer is a full one', () => {
   });
 });
 
-/** Every column of every table that the answer is made of, of the member and of those in it. */
+/** Every column of every table that the response is built from. */
 const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
   SELECT table_name AS table, column_name AS column, data_type AS type FROM information_schema.columns
   WHERE table_name IN ('member', 'profile', 'wallet', 'member_card', 'member_hidden', 'inbox', 'like_in', 'like_out', 'picture')
@@ -173,7 +173,7 @@ const others: Readonly<Record<string, string>> = {
 
 class Undone extends Error {}
 
-/** What is asked before and after a change, which is undone; undefined if there cannot be such a change. */
+/** Reads tag and response before and after a change, then rolls it back. Undefined if the change is impossible. */
 async function around(table: string, column: string, type: string) {
   const viewer = testViewer(services, anna.id);
   const looked = async (tx: Sql) => ({
@@ -192,7 +192,7 @@ async function around(table: string, column: string, type: string) {
       throw new Undone();
     })
     .catch((fault: { code?: string }) => {
-      // It does not fit, or is somebody else's; and in a cluster, a row cannot change its place.
+      // The value violates a constraint; and in a cluster, a row's distribution column cannot change.
       const cannotBe = isDistributed(db) ? /^(22|23|0A000)/ : /^(22|23)/;
       if (!(fault instanceof Undone) && !cannotBe.test(fault.code ?? '')) throw fault;
     });
@@ -201,12 +201,13 @@ async function around(table: string, column: string, type: string) {
 
 let shows = 0;
 
-test.each(columns)('a change of "$column" in $table that shows changes the tag', async ({ table, column, type }) => {
+test.each(columns)('a visible change of "$column" in $table changes the tag', async ({ table, column, type }) => {
   const seen = await around(table, column, type);
   if (!seen || seen.before === seen.after) return;
   shows += 1;
   expect(seen.isTagged).toBe(true);
 });
 
-// In a cluster a statement cannot change every column of every row at once.
-test('and enough of them show', () => expect(shows).toBeGreaterThan(isDistributed(db) ? 15 : 30));
+// In a cluster, one statement cannot change every column of every row.
+test('enough columns are visible for the test above to prove something', () =>
+  expect(shows).toBeGreaterThan(isDistributed(db) ? 15 : 30));

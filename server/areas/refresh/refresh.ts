@@ -15,7 +15,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { isDistributed } from '../../platform/postgres/distributed.ts';
 import { prepared } from '../../platform/postgres/prepared.ts';
 
-/** What an open page asks for regularly. */
+/** Everything that an open page polls. */
 export async function refreshed(db: Sql, viewer: Viewer) {
   const [user, chats, likes] = await Promise.all([userOf(db, viewer), chatsOf(db, viewer, {}), likesOf(db, viewer)]);
   if (isRefused(chats)) throw new Error(`A first page of chats was refused: ${chats.refused}.`);
@@ -23,8 +23,8 @@ export async function refreshed(db: Sql, viewer: Viewer) {
 }
 
 /**
- * Changes whenever {@link refreshed} would answer differently, and when the addresses of photos do. Read before the
- * reply: what changes between the two is in the reply already, and changes the next tag.
+ * Changes whenever the response of {@link refreshed} would change, and when photo addresses are renewed. Must be read
+ * before the response: a change between the two is then in the response already, and merely causes another refetch.
  */
 export async function refreshTag(db: Sql, { id, now }: Pick<Viewer, 'id' | 'now'>): Promise<string> {
   const online = new Date(now.getTime() - onlineMilliseconds);
@@ -43,14 +43,14 @@ const digestsHere = prepared((_db, id: MemberId, online: Date) => {
   return sql<Digests>`${ownRows(id)} SELECT ${ownDigest} AS own, (${shown}) AS cards FROM parts`;
 });
 
-/** In a cluster, the cards are on other machines than the member's rows: it is told for each table which rows are meant. */
+/** In a cluster, cards are on other nodes than the member's rows, so each table is filtered by the ids explicitly. */
 async function digestsApart(db: Sql, id: MemberId, online: Date): Promise<readonly Digests[]> {
   const [own] = await ownApart(db, id);
   const [cards] = await cardsApart(db, own!.shown, online);
   return [{ own: own!.own, cards: cards!.sum }];
 }
 
-// As text: nothing is done with it but to send it back.
+// The ids stay text: they are only sent back to the database.
 const ownApart = prepared(
   (_db, id: MemberId) => sql<{ own: string; shown: string }>`
     ${ownRows(id)} SELECT ${ownDigest} AS own, ARRAY(SELECT id FROM shown)::text AS shown FROM parts`,
@@ -62,8 +62,8 @@ const cardsApart = prepared((_db, ids: string, online: Date) => {
 });
 
 /**
- * The member's own rows as `parts`, and whose cards are shown with them. PostgreSQL writes into each row which
- * transaction has written it (`xmin`): a counter that nobody can forget.
+ * The member's own rows as `parts`, and the ids of the cards shown with them. PostgreSQL stores in each row the
+ * transaction that wrote it (`xmin`), so no update can forget to change the tag.
  */
 function ownRows(id: MemberId): RawBuilder<unknown> {
   const notHidden = sql`other_id <> ALL (ARRAY(SELECT other_id FROM hidden))`;
@@ -100,8 +100,8 @@ function ownRows(id: MemberId): RawBuilder<unknown> {
 const ownDigest = sql<string>`encode(sha256(convert_to(string_agg(coalesce(part, ''), '|'), 'UTF8')), 'base64')`;
 
 /**
- * A digest of what is shown of the cards: they are also written while nothing of that changes. Whom nobody finds may
- * have left; `where` says more about whom.
+ * A digest of the visible columns of the cards. Their `xmin` would not do: cards are also updated without a visible
+ * change. An unlisted member may have left; `where` restricts that lookup.
  */
 function cardsShown(ids: RawBuilder<unknown>, online: Date, where: RawBuilder<unknown>): RawBuilder<{ sum: string }> {
   return sql<{ sum: string }>`
