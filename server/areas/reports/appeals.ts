@@ -8,7 +8,7 @@ import type { Sites } from '../../platform/core/sites.ts';
 import { correspondent, type Side } from './parties.ts';
 import { mailAppealed } from './report-mails.ts';
 
-/** Lets who is told of a decision have it looked at again; returns what their mailed link needs. */
+/** Opens an appeal for a recipient of a decision, and returns the token for their emailed link. */
 export async function openAppeal(tx: Tx, report: string, { side, member }: Side, now: Date): Promise<string> {
   const token = makeSecretToken();
   await tx
@@ -25,7 +25,7 @@ export async function openAppeal(tx: Tx, report: string, { side, member }: Side,
   return token;
 }
 
-/** Unknown, over and meant for something else are not told apart. */
+/** An unknown, an expired and a foreign token get the same refusal. */
 export async function appealOf(db: Sql, token: string, now: Date) {
   const appeal = await find(db, token, now);
   if (!appeal) return refuse('link_expired');
@@ -33,7 +33,7 @@ export async function appealOf(db: Sql, token: string, now: Date) {
   return { kind, category, decision: decision!, open_until, appealed_at, outcome };
 }
 
-/** Asks for another person to look again, one time. */
+/** Requests, once, that another person reviews the decision. */
 export async function appeal(db: Db, { token, text }: InputOf<typeof makeAppeal>, sites: Sites, now: Date) {
   return await transact(db, async (tx) => {
     const found = await find(tx, token, now);

@@ -19,7 +19,7 @@ export interface BanAdminServices extends Omit<BanAdmin, 'mark' | 'security'> {
   openSecurityLog(): Promise<SecurityLog>;
 }
 
-/** Reports of members and contents, what is decided about them, appeals, and who is kept out. */
+/** Reports of members and content, the decisions on them, appeals, and access bans. */
 export const reports = {
   name: 'reports',
   calls: reportCalls,

@@ -39,7 +39,7 @@ async function night(): Promise<void> {
   await (work as (data: object, now: Date) => Promise<void>)({}, clock.now());
 }
 
-test('who asks to be kept out has no account any more, makes no other one, and is told by mail', async () => {
+test('a member who requests a ban loses the account, cannot open another one, and gets an email', async () => {
   const anna = await person(services, 'Anna');
   const bram = await person(services, 'Bram', { gender: 'male' });
   const ear = await liveListener(anna);
@@ -70,7 +70,7 @@ test('who asks to be kept out has no account any more, makes no other one, and i
   expect((await triesToJoin(anna.email)).answer.status, 'after the time they wished').toBe(200);
 });
 
-test('no link and no log-in takes it back, also where one had deleted the account before', async () => {
+test('neither an emailed link nor a login undoes a ban, even if the member had deleted the account before', async () => {
   const carla = await person(services, 'Carla');
   await carla.ask(deleteAccount, { password: testPassword, confirmed: true });
   const token = await tokenInMail(services, carla.email);
@@ -84,7 +84,7 @@ test('no link and no log-in takes it back, also where one had deleted the accoun
   expect((await unconfirmed.ask(activate, { token: activation })).problem.code).toBe('link_expired');
 });
 
-test('somebody without an account is told in the language that the administrator names', async () => {
+test('a person without an account gets the email in the language that the administrator names', async () => {
   expect(await admin('parent@example.net', 'for-good', 'pl')).toBe(
     'parent@example.net is refused for good. They have no account. They are told by mail.',
   );
@@ -93,7 +93,7 @@ test('somebody without an account is told in the language that the administrator
   expect(body_text).toContain('Od teraz nikt nie może założyć konta z tym adresem e-mail.');
 });
 
-test('the administrator lets in again: the account is as it was while it is there', async () => {
+test('lifting a ban restores the account as it was, unless it has been erased', async () => {
   const eva = await person(services, 'Eva');
   await admin(eva.email, 'for-good');
   expect(await statusOf(eva)).toBe('pending_deletion');
@@ -109,7 +109,7 @@ test('the administrator lets in again: the account is as it was while it is ther
   expect(await statusOf(eva)).toBe('active');
 });
 
-test('who asked after the backup that is restored is refused again, and who was let in is not', async () => {
+test('restoring a backup restores bans made after it, but not those that were lifted', async () => {
   await admin('gone@example.net', 'for-good');
   await admin('back@example.net', 'for-good');
   await admin('lift', 'back@example.net');
@@ -129,11 +129,11 @@ test.each([
   ['anna@example.org', '3', 'xx'],
   ['anna@example.org', '3', 'en', 'more'],
   ['show'],
-])('%j is answered with what can be said', async (...words) => {
+])('%j prints the help', async (...words) => {
   expect(await admin(...words.flat())).toBe(banAdminHelp);
 });
 
-test('an address with an unusual local part or an international domain can be kept out, however it is typed', async () => {
+test('bans addresses with an unusual local part or an international domain, in any spelling', async () => {
   for (const address of ['x&y@example.org', '<info@münchen.example>']) {
     expect(await admin(address, '6')).not.toBe(banAdminHelp);
   }

@@ -24,7 +24,7 @@ export interface BanAdmin {
   readonly mark: Pseudonymize;
   readonly list: ErasureList;
   readonly security: SecurityLog;
-  /** Who sits there. */
+  /** The administrator. */
   readonly by: string;
 }
 
@@ -38,7 +38,7 @@ mail where there is no account: ${languages.join(', ')}.`;
 const months = z.union([z.literal('for-good'), z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(120))]);
 const isAddress = (text: string | undefined): text is string => typedEmail.safeParse(text).success;
 
-/** Keeps out of all sites, or lets in again, who has asked for it by mail. */
+/** Bans an address from all sites at its owner's request, or lifts the ban. */
 export async function banAdmin(admin: BanAdmin, words: readonly string[], now: Date): Promise<string> {
   const [first, second, third, ...rest] = words;
   if (first === 'show' && isAddress(second) && third === undefined) return await show(admin, second, now);
@@ -66,7 +66,7 @@ async function ban(
   now: Date,
 ) {
   const address = addressPseudonym(mark, email);
-  // First of all where no restored backup can undo it.
+  // Write to the list first: a restored backup cannot undo it.
   await list.refuse(address, until, now);
   const { erase_at, id } = await transact(db, async (tx) => {
     const member = await memberByEmail(tx, email);
@@ -90,7 +90,7 @@ async function ban(
   return `${email} is refused ${time}. ${account} They are told by mail.`;
 }
 
-/** Has the account erased like one that was deleted; no link takes that back. */
+/** Schedules the account for erasure like a deleted one, but without a link to reactivate it. */
 async function end(tx: Tx, id: MemberId, now: Date): Promise<Date> {
   const member = await tx.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   await revokeMailTokens(tx, id, ['reactivation']);
@@ -124,7 +124,7 @@ async function lift({ db, mark, list, security, by }: BanAdmin, email: string, n
     : `${email} is let in again, and may make an account.`;
 }
 
-/** The account is still there: it is as it was. */
+/** Restores the account if it has not been erased yet; returns whether it has. */
 async function takeBack(tx: Tx, id: MemberId, now: Date): Promise<boolean> {
   const ending = await tx
     .deleteFrom('account_deletion')

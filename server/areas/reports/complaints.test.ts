@@ -13,7 +13,7 @@ const admin = (...words: string[]) =>
   reportAdmin({ db, storage, sites, folder, security, by: 'admin one' }, words, clock.now());
 
 describe('a complaint without an account', () => {
-  test('arrives, is confirmed by mail, and knows whom an address or a name is about', async () => {
+  test('arrives, is confirmed by email, and is linked to the member whose address or name it contains', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const visitor = browser(app, { ip: '203.0.113.50', language: 'de' });
     const form = { email: 'stranger@example.org', this_is_me: true, category: 'my_photos', text: 'Me.' } as const;
@@ -29,7 +29,7 @@ describe('a complaint without an account', () => {
     expect(await admin('dismiss', unknown.id)).toContain('dismissed');
   });
 
-  test('is taken five times an hour from one address', async () => {
+  test('is accepted five times an hour from one IP address', async () => {
     const visitor = browser(app, { ip: '203.0.113.51' });
     const form = { email: 'many@example.org', this_is_me: false, category: 'other', text: 'So.', about: 'x' } as const;
     for (let times = 0; times < 5; times += 1) expect((await visitor.ask(complain, form)).status).toBe(200);
@@ -38,7 +38,7 @@ describe('a complaint without an account', () => {
     expect((await visitor.ask(complain, form)).status).toBe(200);
   });
 
-  test('counts the receipts of a mailbox, whatever tag its address bears', async () => {
+  test('counts the receipts per mailbox, whatever tag the email address has', async () => {
     for (let time = 0; time < 12; time += 1) {
       places += 1;
       const form = { this_is_me: false, category: 'other', text: 'So.', about: 'x' } as const;
@@ -52,7 +52,7 @@ describe('a complaint without an account', () => {
     expect(await mails.execute()).toHaveLength(receiptsPerDay);
   });
 
-  test('is taken from anywhere, and confirmed five times a day to an address that anybody may have typed', async () => {
+  test('is accepted from anywhere, but sends at most five receipts a day to an unverified email address', async () => {
     expect(receiptsPerDay).toBe(5);
     const form = {
       email: 'victim@example.org',

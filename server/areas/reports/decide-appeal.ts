@@ -13,7 +13,7 @@ export interface AppealAnswer {
   readonly by: string;
 }
 
-/** Whose appeal against which decision. */
+/** An appeal: of which side, against which decision. */
 export interface AppealOf {
   readonly report: string;
   readonly side: 'reporter' | 'concerned';
@@ -25,8 +25,8 @@ interface Bench {
 }
 
 /**
- * Answers an appeal, by another person than the one who decided. An account that was closed is opened again where the
- * decision is taken back. What was removed cannot be had back: it is deleted.
+ * Answers an appeal; the person must not be the one who decided. Reopens a closed account if the decision is
+ * overturned. Removed content is deleted and cannot be restored.
  */
 export async function decideAppeal(
   { db, sites }: Bench,

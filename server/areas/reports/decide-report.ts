@@ -11,7 +11,7 @@ import { correspondent, type ReportRow } from './parties.ts';
 import { warnOfScam } from './scam-warning.ts';
 import { mailDecided, mailMeasure } from './report-mails.ts';
 
-/** An administrator's decision, its ground and who made it; `note` is for the member it concerns. */
+/** An administrator's decision, its ground and its author. `note` is for the reported member. */
 export interface Verdict {
   readonly decision: ReportDecision;
   readonly ground: ReportCategory;
@@ -25,7 +25,7 @@ export interface Court {
   readonly sites: Sites;
 }
 
-/** Decides a report, once: does what was decided, and tells both sides why and how to have it looked at again. */
+/** Decides a report, once: carries out the decision, and emails both sides the reasons and how to appeal. */
 export async function decideReport({ db, storage, sites }: Court, id: string, verdict: Verdict, now: Date) {
   const report = await db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirst();
   if (!report) return refuse('no_such_report');
@@ -33,7 +33,8 @@ export async function decideReport({ db, storage, sites }: Court, id: string, ve
   const { decision, ground, by } = verdict;
   if (decision !== 'dismissed' && !report.member_id) return refuse('nobody_concerned');
   if (decision === 'removed' && report.picture_id) {
-    // Its files are gone when this returns; cut short after it, the decision finds nothing left to remove.
+    // The photo's files are deleted when this returns. If the process dies here, the retry finds nothing left to
+    // remove.
     const photo = { decision: 'rejected', by, reason: rejectionFor[ground], told: true } as const;
     await decidePhoto({ db, storage }, report.picture_id, photo, now);
   }

@@ -3,8 +3,8 @@ import { reportDays } from '#contract/retention.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 
 /**
- * Erases a member from reports: those about them go whole, with what was decided; of those they made, that somebody
- * reported something stays, without who and without their words.
+ * Erases a member from reports: deletes reports about them with the decisions; anonymises reports by them and removes
+ * their words.
  */
 export async function eraseReports(tx: Tx, member: MemberId): Promise<void> {
   const about = await tx.deleteFrom('report').where('member_id', '=', member).returning('id').execute();

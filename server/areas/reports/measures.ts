@@ -11,7 +11,7 @@ import { restorePhotos, revokePhotos } from '../../integrations/photo-revocation
 import type { Tx } from '../../platform/postgres/db.ts';
 import type { ReportRow } from './parties.ts';
 
-/** What a photo is taken away for, in the words of photo moderation. */
+/** The photo-moderation reason for each category of report. */
 export const rejectionFor: Readonly<Record<ReportCategory, RejectionReason>> = {
   fake_profile: 'not_you',
   my_photos: 'copied',
@@ -25,13 +25,13 @@ export const rejectionFor: Readonly<Record<ReportCategory, RejectionReason>> = {
   other: 'not_you',
 };
 
-/** Takes away what a profile says in words. */
+/** Deletes the texts of a profile. */
 export async function removeTexts(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('profile').set({ about_me: '', signup_message: '' }).where('id', '=', member).execute();
   tx.announce(member, { event: 'user_changed' });
 }
 
-/** Takes a reported message away from both who have it. */
+/** Deletes a reported message for both members. */
 export async function removeMessage(tx: Tx, { reporter_id, member_id, message_id }: ReportRow, now: Date) {
   if (!reporter_id || !member_id || !message_id) return;
   await eraseMessage(tx, pairOf(reporter_id, member_id), message_id, now);
@@ -39,7 +39,7 @@ export async function removeMessage(tx: Tx, { reporter_id, member_id, message_id
 
 /** Closes an account: logs out its browsers, hides the member from everyone, and notifies those they had contact with. */
 export async function closeAccount(tx: Tx, member: MemberId, now: Date): Promise<void> {
-  // A member who has deleted their account and restores it finds it closed.
+  // A member who deleted the account and then restores it finds it closed.
   await tx.updateTable('account_deletion').set({ status_before: 'blocked' }).where('member_id', '=', member).execute();
   await tx
     .updateTable('member')
@@ -53,7 +53,7 @@ export async function closeAccount(tx: Tx, member: MemberId, now: Date): Promise
   for (const other of await acquaintancesOf(tx, member)) tx.announce(other, { event: 'member_hidden', member });
 }
 
-/** Opens it again, as it was: found by others if it was before. */
+/** Reopens a closed account as it was, listed again if it was listed before. */
 export async function reopenAccount(tx: Tx, member: MemberId): Promise<boolean> {
   const { status, confirmed_at, invisible } = await tx
     .selectFrom('member')

@@ -14,10 +14,10 @@ import { decideAppeal } from './decide-appeal.ts';
 import { type Court, decideReport, type Verdict } from './decide-report.ts';
 import type { ReportRow } from './parties.ts';
 
-/** What the admin command works with: `folder` holds photos while an administrator looks at them. */
+/** The dependencies of the admin command. `folder` stores photos while an administrator views them. */
 export interface ReportAdmin extends Court {
   readonly folder: string;
-  /** Who sits there. */
+  /** The administrator. */
   readonly by: string;
   readonly security: SecurityLog;
 }
@@ -36,7 +36,7 @@ Grounds: ${reportCategory.options.join(', ')}. The words are read by the member.
 const verdicts: Readonly<Record<string, ReportDecision>> = { warn: 'warned', remove: 'removed', block: 'blocked' };
 const isId = (text: string | undefined): text is string => z.safeParse(z.uuid(), text).success;
 
-/** Carries out an admin command and returns what to print. */
+/** Runs an admin command and returns what to print. */
 export async function reportAdmin(admin: ReportAdmin, [command = 'list', ...rest]: readonly string[], now: Date) {
   const [id, second, third, fourth] = rest;
   if (command === 'list' && rest.length === 0) return await list(admin);
@@ -80,7 +80,7 @@ async function decide(admin: ReportAdmin, id: string, verdict: Omit<Verdict, 'by
   return `${id} is ${decision}. Those concerned are told by mail.`;
 }
 
-/** What cannot wait stands first. */
+/** Categories that are listed first. */
 const urgent = new Set(['threat', 'minor']);
 
 async function list({ db }: ReportAdmin): Promise<string> {
@@ -126,13 +126,13 @@ async function nameOf({ db }: ReportAdmin, id: ReportRow['member_id']): Promise<
   return member && `${member.name} (${member.id}), ${member.status}`;
 }
 
-/** What was reported: a photo as a file, a message or a profile in words, and the messages that came along. */
+/** The reported content: a photo as a file, a message or a profile as text, and the attached messages. */
 async function shownOf(admin: ReportAdmin, row: ReportRow): Promise<string[]> {
   const { db } = admin;
   const { picture_id, message_id, member_id, evidence } = row;
   const said = (evidence ?? []) as { id: string; by_reporter: boolean; kind: string; body: string }[];
   const lines = said.map(({ id, by_reporter, kind, body }) => {
-    // In front, where nobody can write it.
+    // At the start of the line, where members cannot write.
     const mark = id === message_id ? '-> ' : '   ';
     return `${mark}${by_reporter ? 'reporter' : 'reported'}: ${peopleText(kind === 'text' ? body : `(${kind} ${body})`)}`;
   });

@@ -9,12 +9,12 @@ import type { Tx } from '../../platform/postgres/db.ts';
 import type { KnownSite } from '../../platform/core/sites.ts';
 import { type Translate, translatorFor } from '../../platform/core/catalog.ts';
 
-/** The recipient of an email; without an id if they have no account. */
+/** The recipient of an email; `id` is null if they have no account. */
 export interface Correspondent extends Omit<Recipient, 'id'> {
   readonly id: MemberId | null;
 }
 
-/** Someone known only by the address that was typed, on the site where it was typed. */
+/** A recipient known only by the address typed on a site. */
 export function stranger(email: string, language: Language, site: string): Correspondent {
   return { id: null, name: '', email, language, site, confirmed_at: null };
 }
@@ -23,7 +23,7 @@ interface Written {
   readonly to: Correspondent;
   readonly kind: string;
   readonly content: Omit<MailContent, 'greeting' | 'footer'>;
-  /** The same for the same occasion: it is mailed once. */
+  /** Deduplicates: an email with the same id is sent once. */
   readonly id?: string;
 }
 
@@ -38,7 +38,7 @@ interface Receipt {
   readonly category: ReportCategory;
 }
 
-/** Says at once that a report has arrived. (DSA 16.) */
+/** Acknowledges a report at once. (DSA 16.) */
 export async function mailReceived(
   tx: Tx,
   site: KnownSite,
@@ -64,7 +64,7 @@ interface MailedDecision {
   readonly token: string;
 }
 
-/** Tells who reported what became of it; of the other, no more than that something was done. */
+/** Emails the decision to the reporter; about the other member, only whether something was done. */
 export async function mailDecided(
   tx: Tx,
   site: KnownSite,
@@ -86,12 +86,12 @@ export async function mailDecided(
 }
 
 interface Measure extends MailedDecision {
-  /** What was taken away: a photo, a message, or what a profile says. */
+  /** The removed content: a photo, a message, or the texts of a profile. */
   readonly kind: 'photo' | 'message' | 'text';
   readonly note: string;
 }
 
-/** The statement of reasons: what was done, on what ground, how it was found and decided, what can be done. (DSA 17.) */
+/** Emails the statement of reasons: the measure, its ground, how the decision was made, and how to appeal. (DSA 17.) */
 export async function mailMeasure(tx: Tx, site: KnownSite, what: Measure, now: Date): Promise<void> {
   const { to, category, decision, kind, note, token } = what;
   const translate = translatorFor(to.language, 'report-mails');
@@ -144,12 +144,12 @@ export async function mailAnswered(tx: Tx, site: KnownSite, { to, outcome, reope
 
 interface MailedWarning {
   readonly to: Correspondent;
-  /** Who has gone, as their profile was called. */
+  /** The profile name of the member whose account was closed. */
   readonly name: string;
   readonly id: string;
 }
 
-/** Warns of somebody whose account was closed for fraud. */
+/** Warns of a member whose account was closed for fraud. */
 export async function mailScamWarning(tx: Tx, site: KnownSite, { to, name, id }: MailedWarning, now: Date) {
   const translate = translatorFor(to.language, 'report-mails');
   const content = {

@@ -55,7 +55,7 @@ async function photoOf(own: Awaited<ReturnType<typeof person>>) {
 }
 
 describe('a report', () => {
-  test('of a profile, a photo or a message waits for an administrator, and its reporter gets a receipt at once', async () => {
+  test('of a profile, a photo or a message is queued for an administrator, and its reporter gets a receipt at once', async () => {
     const { anna, bram } = await two();
     const photo = await photoOf(bram);
     await say(anna, bram, 'Hello');
@@ -75,7 +75,7 @@ describe('a report', () => {
     expect(await admin('show', ids[0]!.id)).toContain('He wants money.');
   });
 
-  test(`brings the last ${evidenceMessages} messages only where its reporter says so`, async () => {
+  test(`attaches the last ${evidenceMessages} messages only if the reporter agrees`, async () => {
     const { anna, bram } = await two();
     for (let number = 1; number <= 22; number += 1) {
       const [from, to] = number % 2 ? [anna, bram] : [bram, anna];
@@ -90,7 +90,7 @@ describe('a report', () => {
     expect(texts).toEqual(Array.from({ length: 20 }, (_, index) => `Text ${index + 3}`));
   });
 
-  test('is possible where one has blocked the other, and not about oneself, or what is somebody else’s', async () => {
+  test('is accepted across a block, but not about oneself or about someone else’s photo or message', async () => {
     const { anna, bram } = await two();
     const chloe = await person(services, `Chloe ${pairs}`);
     const photo = await photoOf(bram);
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect((await anna.ask(reportMember, nobody)).problem.code).toBe('no_such_member');
   });
 
-  test(`is taken ${reportsPerDay} times a day, and once under its key`, async () => {
+  test(`is accepted ${reportsPerDay} times a day, and once per idempotency key`, async () => {
     const { anna, bram } = await two();
     const about = { profile: bram.id, category: 'other' } as const;
     const key = crypto.randomUUID();
@@ -117,7 +117,7 @@ describe('a report', () => {
     expect(await db.selectFrom('report').select('id').execute()).toHaveLength(20);
   });
 
-  test('of a threat or a minor stands first', async () => {
+  test('of a threat or a minor is listed first', async () => {
     const { anna, bram } = await two();
     await anna.ask(reportMember, { profile: bram.id, category: 'other' });
     clock.move(1000);
@@ -127,8 +127,8 @@ describe('a report', () => {
   });
 });
 
-describe('what is decided', () => {
-  test('to remove a photo is done: it is gone, both are told, and its member may appeal and be answered', async () => {
+describe('a decision', () => {
+  test('to remove a photo removes it, emails both sides, and can be appealed by its owner', async () => {
     const { anna, bram } = await two();
     const photo = await photoOf(bram);
     await anna.ask(reportMember, { profile: bram.id, photo, category: 'sexual' });
@@ -157,7 +157,7 @@ describe('what is decided', () => {
     expect((await lastMail(bram.email)).body_text).toContain('Sorry.');
   });
 
-  test('to remove a message is done for both', async () => {
+  test('to remove a message removes it for both members', async () => {
     const { anna, bram } = await two();
     await say(anna, bram, 'Hello');
     const { message } = (await say(bram, anna, 'Something vile')).reply;
@@ -173,7 +173,7 @@ describe('what is decided', () => {
     expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBeLessThanOrEqual(1);
   });
 
-  test('to close an account logs out everywhere, hides it everywhere, and is taken back by an appeal', async () => {
+  test('to close an account logs out its sessions, hides it everywhere, and can be overturned by an appeal', async () => {
     const { anna, bram } = await two();
     await say(anna, bram, 'Hello');
     const { conversation } = (await say(bram, anna, 'Hi')).reply;
@@ -196,7 +196,7 @@ describe('what is decided', () => {
     expect((await anna.ask(showMember, { id: bram.id })).status).toBe(200);
   });
 
-  test('as nothing is told to the reporter alone, who may appeal as well', async () => {
+  test('to dismiss is emailed to the reporter only, who can appeal too', async () => {
     const { anna, bram } = await two();
     await anna.ask(reportMember, { profile: bram.id, category: 'hate' });
     await admin('dismiss', await waiting());
@@ -206,7 +206,7 @@ describe('what is decided', () => {
     expect(await admin('appeals')).toContain('Read it again.');
   });
 
-  test(`can be appealed for six months (${appealDays} days), and is forgotten after a year`, async () => {
+  test(`can be appealed for six months (${appealDays} days), and is deleted after a year`, async () => {
     const { anna, bram } = await two();
     await anna.ask(reportMember, { profile: bram.id, category: 'fake_profile' });
     await admin('warn', await waiting(), 'fake_profile');

@@ -26,7 +26,7 @@ interface Reporting {
   readonly key: IdempotencyKey;
 }
 
-/** Puts a report before the people who decide; the receipt leaves with it. */
+/** Stores a report and emails a receipt in the same transaction. */
 export async function report(db: Db, by: Viewer, what: Reported, { sites, limits, key }: Reporting) {
   const { id: reporter, now } = by;
   const site = await by.site();
@@ -62,7 +62,7 @@ export async function report(db: Db, by: Viewer, what: Reported, { sites, limits
   );
 }
 
-/** What is reported has to exist, and the reporter has to have seen it. */
+/** Refuses a report of something that does not exist or that the reporter cannot have seen. */
 async function missing(tx: Tx, by: Actor, { profile, photo, message }: Reported) {
   if (!(await memberById(tx, profile))) return refuse('no_such_member');
   if (photo) {
@@ -77,7 +77,7 @@ async function missing(tx: Tx, by: Actor, { profile, photo, message }: Reported)
   }
   if (message) {
     const { id: conversation } = pairOf(by.id, profile);
-    // Reporting a message means having read it: its sender cannot delete it any more.
+    // Mark it read first: the sender can no longer delete it then.
     await markReadIn(tx, by, { conversation, message });
     const found = await tx
       .selectFrom('message')
@@ -92,7 +92,7 @@ async function missing(tx: Tx, by: Actor, { profile, photo, message }: Reported)
   return undefined;
 }
 
-/** As they were when they were reported: taken back or erased later, they are evidence all the same. */
+/** A copy of the messages at the time of the report: it remains evidence after they are deleted. */
 async function lastMessages(tx: Tx, reporter: MemberId, other: MemberId) {
   const rows = await tx
     .selectFrom('message')
@@ -104,16 +104,16 @@ async function lastMessages(tx: Tx, reporter: MemberId, other: MemberId) {
   return rows.toReversed().map(({ sender_id, ...message }) => ({ ...message, by_reporter: sender_id === reporter }));
 }
 
-/** Anyone may type anyone's address: further reports are accepted, but without another receipt. */
+/** The email address is unverified: beyond this limit we accept complaints but send no more receipts. */
 export const receipts: Limit = { name: 'complaint_receipts', points: receiptsPerDay, seconds: 86_400 };
 
 interface Complaining extends Omit<Reporting, 'sites'> {
-  /** Where it is complained. */
+  /** The site on which the visitor complains. */
   readonly site: KnownSite;
   readonly language: Language;
 }
 
-/** A report by a visitor: nobody needs an account to report that someone impersonates them. */
+/** A report by a visitor: a person without an account must be able to report that someone impersonates them. */
 export async function complainAbout(
   db: Db,
   what: InputOf<typeof complain>,
@@ -150,7 +150,7 @@ export async function complainAbout(
   );
 }
 
-/** The address of a profile says whose it is; so does a username, where it is one. */
+/** Finds the member by the id in a profile's address, or by an exact username. */
 async function memberIn(tx: Tx, about: string): Promise<MemberId | null> {
   const id = memberId.safeParse(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(about)?.[0].toLowerCase());
   if (id.success) return (await memberById(tx, id.data))?.id ?? null;

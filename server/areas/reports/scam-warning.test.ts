@@ -25,7 +25,7 @@ async function block(member: TestPerson, reporter: TestPerson, ground: string): 
 const warned = async (member: TestPerson) =>
   (await mailsTo(services, member.email)).filter((kind) => kind === 'scam_warning').length;
 
-test('everybody who has answered somebody closed for fraud is warned, once, and nobody else', async () => {
+test('members who replied to an account closed for fraud are warned once, and nobody else is', async () => {
   const rick = await person(services, 'Rick', { gender: 'male' });
   const answered = await person(services, 'Anna');
   const removed = await person(services, 'Bea');
@@ -57,7 +57,7 @@ test('everybody who has answered somebody closed for fraud is warned, once, and 
   expect(mail.unsubscribe_url).toBeNull();
 });
 
-test('done again after a crash, it mails nobody twice', async () => {
+test('a job that repeats after a crash emails nobody twice', async () => {
   const rick = await person(services, 'Ron', { gender: 'male' });
   const anna = await person(services, 'Fanny');
   await say(rick, anna, 'Hello');
@@ -69,7 +69,7 @@ test('done again after a crash, it mails nobody twice', async () => {
   expect(await warned(anna)).toBe(1);
 });
 
-test('nobody is warned of an account that was closed for something else', async () => {
+test('an account closed for another reason causes no warning', async () => {
   const rick = await person(services, 'Rob', { gender: 'male' });
   const anna = await person(services, 'Gina');
   await say(rick, anna, 'Hello');

@@ -11,20 +11,20 @@ import { mailScamWarning } from './report-mails.ts';
 
 export interface ScamWarning {
   readonly report: string;
-  /** Whose account was closed. */
+  /** The member whose account was closed. */
   readonly member: MemberId;
-  /** The last member who was written to. */
+  /** The last member who was handled; null at the start. */
   readonly after: MemberId | null;
 }
 
-/** Asked for when an account is closed for fraud. */
+/** Enqueued when an account is closed for fraud. */
 export const warnOfScam = job<ScamWarning>('warn_of_scam');
 
 const membersAtOnce = 100;
 
 /**
- * Writes to everybody who has answered somebody whose account was closed for fraud: who it was, and never to send money.
- * At once, though the law of some states would leave a day; once for each decision. (Safety, section 3.1: US states.)
+ * Emails everyone who conversed with a member whose account was closed for fraud: names the member and advises never to
+ * send money. Immediately, although some states would allow a day; once per decision. (Safety, section 3.1: US states.)
  */
 export function scamWarningWorker(db: Db, sites: Sites): Worker {
   return worker(warnOfScam, async ({ report, member, after }, now) => {
@@ -47,7 +47,7 @@ export function scamWarningWorker(db: Db, sites: Sites): Worker {
   });
 }
 
-/** A batch of the members of one's conversations, also of those that were removed from a list. */
+/** A batch of the members with whom this one has conversations, including those removed from the inbox. */
 async function partnersOf(db: Sql, member: MemberId, after: MemberId | null) {
   return await db
     .selectFrom('inbox')
