@@ -9,7 +9,7 @@ import { optedInStatement } from './auto-like-queries.ts';
 const services = await testServices();
 const { db } = services;
 
-test('among four thousand members those with automatic likes are found by an index of their own', async () => {
+test('with four thousand members, those with automatic likes are found through their own index', async () => {
   const anna = await person(services, 'Anna');
   await livesInUtrecht(services, anna.id);
   await crowd(services, 4_000, (index) => ({

@@ -7,10 +7,10 @@ import { savedSearchFits } from '../members/search/saved-search-match.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 import { statement, verbatim } from '../../platform/postgres/statement.ts';
 
-/** How many of those who have opted in are considered, most recently active first. */
+/** Number of opted-in members considered, most recently active first. */
 const lookedAt = 40;
 
-/** Members who had opted in when the newcomer joined, were active recently, and look for somebody like them. */
+/** Members who opted in before the newcomer joined, were active recently, and seek someone like the newcomer. */
 export async function optedIn(db: Sql, ...asked: Parameters<typeof optedInStatement>): Promise<CardRow[]> {
   return (await db.executeQuery(optedInStatement(...asked))).rows;
 }
@@ -27,7 +27,7 @@ export function optedInStatement(own: CardRow, hidden: readonly MemberId[], acti
   );
 }
 
-/** Whether the newcomer's own saved search, if there is one, fits the other. */
+/** Whether `other` fits the newcomer's own saved search; true without one. */
 export async function isSearchedBy(db: Sql, own: CardRow, other: CardRow, now: Date): Promise<boolean> {
   if (own.wish === null) return true;
   const fitting = statement(
@@ -41,7 +41,7 @@ function wished(card: CardRow, now: Date) {
   return { card, age: ageOn(card.birth_date, dayIn('UTC', now)) };
 }
 
-/** The member whose automatic like this one has not seen yet. */
+/** The member whose automatic like the viewer has not seen yet. */
 export async function unseenAutoLiker(
   db: Sql,
   member: MemberId,
@@ -60,7 +60,7 @@ export async function unseenAutoLiker(
   return row?.other_id;
 }
 
-/** The ones among these with any past or present like, match, block or message between them and the member. */
+/** The members among `others` with any past or present like, match, block or message between them and the member. */
 export async function metAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
   const pairs = new Map(others.map((other) => [pairOf(member, other).id, other]));
   const rows = await db

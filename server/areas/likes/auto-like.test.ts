@@ -44,14 +44,14 @@ async function switched(on: boolean): Promise<void> {
   await db.updateTable('member_card').set({ auto_like_since }).where('id', '=', bram.id).execute();
 }
 
-/** The answer when a newcomer asks. */
+/** Requests an automatic like as a newcomer. */
 async function asked(who: TestPerson = anna) {
   const answer = await who.send('/api/auto-like.php');
   return { status: answer.status, like: answer.status === 200 ? ((await answer.json()) as object) : undefined };
 }
 
 describe('an automatic like', () => {
-  test('comes to a newcomer from a member who has opted in, and says everywhere that it is automatic', async () => {
+  test('reaches a newcomer from a member who has opted in, and is labelled as automatic everywhere', async () => {
     const { status, like } = await asked();
     expect([status, like]).toMatchObject([200, { id: bram.id, name: 'Bram', automatic: true, main_image: null }]);
     const { liked_by, num_new_likes } = (await anna.ask(listLikes, {})).reply;
@@ -62,7 +62,7 @@ describe('an automatic like', () => {
     expect(profile).toMatchObject({ likes_me: true, likes_me_automatically: true });
   });
 
-  test('that was not seen yet is returned again; there is only one at a time', async () => {
+  test('is returned again until it is seen; only one is unseen at a time', async () => {
     await asked();
     expect((await asked()).like).toMatchObject({ id: bram.id });
     expect(await db.selectFrom('like_in').select('other_id').execute()).toHaveLength(1);
@@ -70,29 +70,29 @@ describe('an automatic like', () => {
     expect(await asked(), 'and there is nobody else').toEqual({ status: 204, like: undefined });
   });
 
-  test('requested several times simultaneously is given once', async () => {
+  test('is given once when requested several times simultaneously', async () => {
     await Promise.all([1, 2, 3, 4].map(() => asked()));
     expect(await db.selectFrom('like_in').select('other_id').execute()).toHaveLength(1);
   });
 
-  test('that was taken back is not given again', async () => {
+  test('is not given again after it was taken back', async () => {
     await asked();
     await bram.ask(takeBackLike, { profile: anna.id });
     expect((await asked()).status).toBe(204);
     expect((await anna.ask(listLikes, {})).reply.liked_by).toEqual([]);
   });
 
-  test('is liked back by hand, and then is a match', async () => {
+  test('makes a match only when the newcomer likes back by hand', async () => {
     await asked();
     expect((await anna.ask(likeMember, { profile: bram.id })).reply).toEqual({ matched: true });
   });
 
-  test('is asked for again with the likes 500 ms later (auto-like reload delay 500 ms)', () => {
+  test('is requested again with the likes after 500 ms (auto-like reload delay 500 ms)', () => {
     expect(autoLikeReloadMilliseconds).toBe(500);
   });
 });
 
-describe('nobody likes automatically', () => {
+describe('no automatic like is given', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['who have not opted in', () => switched(false)],
     ['who were not active for 31 days', () => changed({ last_active_at: new Date(now.getTime() - 31 * day) })],
@@ -105,7 +105,7 @@ describe('nobody likes automatically', () => {
     ['whose answers do not fit', () => bram.ask(saveMatchAnswers, { ...createAnybody, min_age: 60 })],
     ['who does not fit the newcomer’s saved search', () => anna.ask(saveSearch, { search: { min_age: 60 } })],
     ['who does not fit the newcomer’s answers', () => anna.ask(saveMatchAnswers, { ...createAnybody, min_age: 60 })],
-  ])('%s', async (_who, happens) => {
+  ])('by a member %s', async (_who, happens) => {
     await happens();
     expect((await asked()).status).toBe(204);
     expect(await db.selectFrom('like_out').selectAll().where('automatic', '=', true).execute()).toEqual([]);
@@ -115,7 +115,7 @@ describe('nobody likes automatically', () => {
     await db.updateTable('member_card').set(changes).where('id', '=', bram.id).execute();
   }
 
-  test('members who are not new, not confirmed, or invisible', async () => {
+  test('for members who are not new, not confirmed, or invisible', async () => {
     const gwen = await person(services, 'Gwen', { confirmed: false });
     expect((await asked(gwen)).status).toBe(204);
     await anna.ask(saveAccountSettings, { invisible: true });
@@ -128,7 +128,7 @@ describe('nobody likes automatically', () => {
     expect((await asked()).status).toBe(204);
   });
 
-  test('for a page of another site, or without its headers', async () => {
+  test('for a request that does not come from a page of this site', async () => {
     for (const site of ['cross-site', 'same-site', 'none']) {
       const { status } = await anna.send('/api/auto-like.php', { headers: { 'sec-fetch-site': site } });
       expect(status).toBe(403);

@@ -13,12 +13,12 @@ import { isSearchedBy, metAmong, optedIn, unseenAutoLiker } from './auto-like-qu
 import { likeInPair, listLike } from './likes-queries.ts';
 
 const day = 86_400_000;
-/** Members who were inactive for longer than this give no automatic likes. (Safety, section 3.2.) */
+/** Members who were inactive for longer give no automatic likes. (Safety, section 3.2.) */
 const activeDays = 30;
 
 /**
- * The automatic like that is waiting for a newcomer, or one that is given now by a member who has opted in. At most one
- * is unseen at a time, however often it is requested, whether or not they have paid.
+ * Returns the newcomer's unseen automatic like, or lets an opted-in member give one now. At most one is unseen at a
+ * time, however often it is requested, whether or not the newcomer has paid.
  */
 export async function autoLikeFor(db: Db, viewer: Viewer) {
   const { id: member, now } = viewer;
@@ -37,7 +37,7 @@ export async function autoLikeFor(db: Db, viewer: Viewer) {
   };
 }
 
-/** Gives the like of the first candidate who still has one left today, and returns that member. */
+/** Gives the like of the first candidate with one left today, and returns that member. */
 async function likedNow(db: Db, own: CardRow, hidden: readonly MemberId[], now: Date): Promise<CardRow | undefined> {
   for (const liker of await willing(db, own, hidden, now)) {
     const liked = await transact(db, async (tx) => await likeAutomatically(tx, liker, own.id, now));
@@ -46,7 +46,7 @@ async function likedNow(db: Db, own: CardRow, hidden: readonly MemberId[], now: 
   return undefined;
 }
 
-/** The candidates for an automatic like: the searches of both fit, and there has been nothing between them yet. */
+/** Candidates for an automatic like: both searches fit, and the two have never interacted. */
 async function willing(db: Sql, own: CardRow, hidden: readonly MemberId[], now: Date): Promise<CardRow[]> {
   const rows = await optedIn(db, own, [own.id, ...hidden], new Date(now.getTime() - activeDays * day), now);
   const ids = rows.map(({ id }) => id);
@@ -60,9 +60,9 @@ async function willing(db: Sql, own: CardRow, hidden: readonly MemberId[], now: 
   return found;
 }
 
-/** Gives the like, unless the member has switched it off, has left, or has given the day's ten. */
+/** Gives the like, unless the member has opted out, has left, or has given today's ten. */
 async function likeAutomatically(tx: Tx, liker: CardRow, to: MemberId, now: Date) {
-  // The lock counts simultaneous likes one after the other.
+  // The lock serialises simultaneous likes, so that none is missed in the count.
   const standing = await tx
     .selectFrom('member')
     .select(['auto_like_since', 'status', 'invisible'])
@@ -79,10 +79,10 @@ async function likeAutomatically(tx: Tx, liker: CardRow, to: MemberId, now: Date
     .executeTakeFirstOrThrow();
   if (given >= autoLikesPerDay) return refuse('used_up');
 
-  // Also after a like that was taken back: it is not given again automatically.
+  // This includes a like that was taken back: it must not be given again automatically.
   if ((await metAmong(tx, to, [liker.id])).size > 0) return refuse('met');
   const pair = await likeInPair(tx, liker.id, to, now);
-  // One of the two has liked the other in the meantime; an automatic like must not make a match.
+  // One of the two has liked the other since; an automatic like must not make a match.
   if (!pair || pair.before || pair.matched) return refuse('met');
   await listLike(tx, { from: liker.id, to, at: now, automatic: true }, pair);
   for (const member of [liker.id, to]) tx.announce(member, { event: 'likes_changed' });

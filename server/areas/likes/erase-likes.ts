@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 
-/** Erases whom a member liked, passed and was liked by, on both sides' lists. */
+/** Erases a member's likes and passes, and removes the member from the lists of others. */
 export async function eraseLikes(tx: Tx, member: MemberId): Promise<void> {
   const received = await tx.deleteFrom('like_in').where('member_id', '=', member).returning('other_id').execute();
   const sent = await tx.deleteFrom('like_out').where('member_id', '=', member).returning('other_id').execute();

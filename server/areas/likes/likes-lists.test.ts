@@ -23,7 +23,7 @@ const namesIn = async (who: TestPerson, type: LikeType) =>
   (await who.ask(pageLikes, { type })).reply.profiles.map(({ name }) => name);
 
 describe('a new like', () => {
-  test('is no longer new once the profile is opened, on all devices', async () => {
+  test('is no longer new after the profile was opened, on all devices', async () => {
     await likes(anna, bram);
     clock.move(1000);
     await likes(chloe, bram);
@@ -39,7 +39,7 @@ describe('a new like', () => {
     ]);
   });
 
-  test('stays new whoever else opens a profile, and opening a profile without a like changes nothing', async () => {
+  test('stays new when someone else opens the profile, and opening a profile without a like changes nothing', async () => {
     await likes(anna, bram);
     const told = eventsFor(services, chloe.id);
     expect((await chloe.ask(seeLike, { profile: anna.id })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('a new like', () => {
     expect((await listOf(bram)).num_new_likes).toBe(1);
   });
 
-  test('by an unconfirmed member is held back until they confirm', async () => {
+  test('from an unconfirmed member is withheld until they confirm', async () => {
     const gwen = await person(services, 'Gwen', { confirmed: false });
     const told = eventsFor(services, bram.id);
     expect((await likes(gwen, bram)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a new like', () => {
     expect(await listOf(bram)).toMatchObject({ liked_by: [{ name: 'Gwen', like_new: true }], num_new_likes: 1 });
   });
 
-  test('by a member who leaves disappears from the list and the badge', async () => {
+  test('from a member who leaves disappears from the list and the badge', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male' });
     await likes(hugo, anna);
     expect((await listOf(anna)).num_new_likes).toBe(1);
@@ -68,7 +68,7 @@ describe('a new like', () => {
     expect(await namesIn(anna, 'received')).toEqual([]);
   });
 
-  test('by an invisible member is shown; an invisible member whom one likes is not', async () => {
+  test('from an invisible member is shown; an invisible member whom the viewer likes is not', async () => {
     const iris = await person(services, 'Iris');
     await likes(bram, iris);
     await db.updateTable('member').set({ invisible: true }).where('id', '=', iris.id).execute();
@@ -84,7 +84,7 @@ describe('a list of likes', () => {
   test.each([
     [3, [likesPage, likesPage, 3]],
     [0, [likesPage, likesPage]],
-  ])('continues page by page to its end, newest first, each like once (%i on the last)', async (more, pages) => {
+  ])('pages to its end, newest first, each like once (%i on the last page)', async (more, pages) => {
     const many = Array.from({ length: 2 * likesPage + more }, (_, place) => place);
     const card = await db.selectFrom('member_card').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
     const all = many.map((place) => ({ place, id: newId<MemberId>(clock.now()) }));
@@ -93,7 +93,7 @@ describe('a list of likes', () => {
         .insertInto('member_card')
         .values({ ...card, id, name: `Number ${place}` })
         .execute();
-      // Several of each minute: the order within it must hold from page to page.
+      // Several likes per minute: their order must be the same on every page.
       const liked_at = new Date(clock.now().getTime() - Math.floor(place / 5) * 60_000);
       await db.insertInto('like_in').values({ member_id: bram.id, other_id: id, liked_at }).execute();
     }
@@ -122,7 +122,7 @@ describe('a list of likes', () => {
       .execute();
   });
 
-  test('of matches is ordered by when the match was made', async () => {
+  test('of matches is ordered by the time of the match', async () => {
     await likes(chloe, bram);
     clock.move(60_000);
     await likes(anna, bram);
@@ -144,7 +144,7 @@ describe('a list of likes', () => {
     expect(await namesIn(anna, 'matches')).toEqual([]);
   });
 
-  test('a forged cursor is refused', async () => {
+  test('rejects a forged cursor', async () => {
     const { status, problem } = await bram.ask(pageLikes, { type: 'received', after: "1' OR 1=1" });
     expect([status, problem.code]).toEqual([400, 'bad_cursor']);
   });

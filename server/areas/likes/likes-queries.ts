@@ -9,15 +9,15 @@ import { prepared } from '../../platform/postgres/prepared.ts';
 export interface LikedPair {
   /** The two like each other. */
   readonly matched: boolean;
-  /** Nothing has changed: the like existed before. */
+  /** The like existed before; nothing has changed. */
   readonly before: boolean;
-  /** It had been given, seen and taken back earlier. */
+  /** The like had been given, seen and taken back before. */
   readonly again: boolean;
 }
 
 /**
- * Marks the like on the pair's row, whose lock is held from then on: of two simultaneous likes, the second finds the
- * first, and makes the match. Undefined if there is a block between the two.
+ * Marks the like on the pair's row and locks it: of two simultaneous likes, the second finds the first and makes the
+ * match. Undefined if there is a block between the two.
  */
 export async function likeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date): Promise<LikedPair | undefined> {
   const { id, lo, hi } = pairOf(from, to);
@@ -49,7 +49,7 @@ export interface GivenLike {
   readonly automatic?: boolean;
 }
 
-/** Writes the like into both members' lists. Liking back counts as having seen the other's like. */
+/** Writes the like to both members' lists. Liking back marks the other's like as seen. */
 export async function listLike(
   tx: Tx,
   { from, to, at, automatic = false }: GivenLike,
@@ -81,7 +81,7 @@ export async function listLike(
     .execute();
 }
 
-/** Removes a like from the pair, whose row is locked from then on, and from both lists. Undefined if there was none. */
+/** Removes a like from both lists and from the pair, whose row it locks. Undefined if there was no like. */
 export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date) {
   const { id, lo } = pairOf(from, to);
   const [mine, tookBack] =
@@ -102,7 +102,7 @@ export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Da
     .executeTakeFirstOrThrow();
   await tx.deleteFrom('like_out').where('member_id', '=', from).where('other_id', '=', to).execute();
   if (got.matched_at) await endMatch(tx, from, to);
-  // What the other has seen, or was announced as a match, is not new the next time.
+  // If the other has seen the like or was notified of a match, giving it again is not new.
   if (got.matched_at || !got.like_new)
     await tx
       .updateTable('pair')
@@ -112,7 +112,7 @@ export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Da
   return { blocked: unliked.lo_blocks || unliked.hi_blocks };
 }
 
-/** The other's like continues as a like. */
+/** Ends the match; the other member's like stays. */
 async function endMatch(tx: Tx, from: MemberId, to: MemberId): Promise<void> {
   const ended = { matched_at: null };
   await tx.updateTable('like_in').set(ended).where('member_id', '=', from).where('other_id', '=', to).execute();
@@ -124,15 +124,15 @@ export interface LikeRow {
   readonly like_new: boolean;
   readonly matched: boolean;
   readonly automatic: boolean;
-  /** When the like was given or, for a match, when it was made: the order of the list. */
+  /** The order of the list: when the like was given or, for matches, when the match was made. */
   readonly at: Date;
 }
 
-/** A part of one of the lists of likes. */
+/** A page of one of the lists of likes. */
 export interface LikesRequest {
   readonly type: LikeType;
   readonly hidden: readonly MemberId[];
-  /** Undefined: from the beginning. */
+  /** Undefined: from the start. */
   readonly from?: Cursor | undefined;
   readonly limit: number;
 }
@@ -155,7 +155,7 @@ export async function likesListed(
   return rows;
 }
 
-/** More than this is shown as 99+. */
+/** Maximum number of new likes counted; the badge shows 99+ from one hundred. */
 export const countedNew = 500;
 
 interface LatestRow extends LikeRow {
@@ -163,12 +163,12 @@ interface LatestRow extends LikeRow {
 }
 
 /**
- * The beginning of both lists, those likes that are new to the member, and whom the member likes, latest first, without
- * those between whom there is a block.
+ * The first page of both lists, the likes that are new to the member, and the members they like, latest first, without
+ * those across a block.
  */
 export async function latestLikes(db: Sql, member: MemberId) {
   const rows = await latestRows(db, member);
-  // The parts of a union come in any order.
+  // A union does not guarantee the order of its parts.
   const of = (list: LatestRow['list']) => rows.filter((row) => row.list === list).toSorted(latestFirst);
   return {
     sent: of('sent'),

@@ -26,7 +26,7 @@ const namesIn = async (who: TestPerson, type: LikeType) =>
   (await who.ask(pageLikes, { type })).reply.profiles.map(({ name }) => name);
 
 describe('liking', () => {
-  test('is announced to the other, appears in both lists, and is new for the other only', async () => {
+  test('is published to the other, appears in both lists, and is new for the other only', async () => {
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const { status, reply } = await likes(anna, bram);
     expect([status, reply]).toEqual([200, { matched: false }]);
@@ -40,7 +40,7 @@ describe('liking', () => {
     expect(his).toMatchObject({ profiles: [], num_new_likes: 1, liked: [] });
   });
 
-  test('twice is liking once', async () => {
+  test('twice counts once', async () => {
     await likes(anna, bram);
     await bram.ask(seeLike, { profile: anna.id });
     const toldBram = eventsFor(services, bram.id);
@@ -52,7 +52,7 @@ describe('liking', () => {
     expect(num_new_likes, 'and what was seen stays seen').toBe(0);
   });
 
-  test('ten times simultaneously is liking once', async () => {
+  test('ten times simultaneously counts once', async () => {
     const toldBram = eventsFor(services, bram.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => likes(anna, bram)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -60,7 +60,7 @@ describe('liking', () => {
     expect((await listOf(bram)).liked_by).toHaveLength(1);
   });
 
-  test('back makes a match, announced to both', async () => {
+  test('back makes a match, published to both', async () => {
     await likes(anna, bram);
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const { reply } = await likes(bram, anna);
@@ -80,7 +80,7 @@ describe('liking', () => {
     expect(await listOf(anna)).toMatchObject({ num_new_likes: 1, num_new_matches: 1 });
   });
 
-  test('once matched, liking again announces nothing', async () => {
+  test('again after a match publishes nothing', async () => {
     await likes(anna, bram);
     await likes(bram, anna);
     const toldAnna = eventsFor(services, anna.id);
@@ -88,7 +88,7 @@ describe('liking', () => {
     expect(toldAnna).toEqual([]);
   });
 
-  test('is announced after the commit: whoever receives the event finds the like', async () => {
+  test('publishes the event after the commit: a recipient of the event finds the like', async () => {
     const found: Promise<unknown>[] = [];
     const stop = services.hub.listen(bram.id, undefined, () => {
       found.push(db.selectFrom('like_in').select('other_id').where('member_id', '=', bram.id).execute());
@@ -99,8 +99,8 @@ describe('liking', () => {
   });
 });
 
-describe('two who like each other in the same instant', () => {
-  test('make exactly one match, even if both wait for the same row', async () => {
+describe('two members who like each other in the same instant', () => {
+  test('make exactly one match, even when both wait for the same row', async () => {
     const { id, lo, hi } = pairOf(anna.id, bram.id);
     await db.insertInto('pair').values({ id, lo, hi }).execute();
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
@@ -115,7 +115,7 @@ describe('two who like each other in the same instant', () => {
     expect([...toldAnna, ...toldBram].filter((told) => told.event === 'like_received' && told.matched)).toHaveLength(1);
   });
 
-  test('make exactly one match each time, in 20 rounds of four likes at once', async () => {
+  test('make exactly one match in each of 20 rounds of four simultaneous likes', async () => {
     for (let round = 0; round < 20; round += 1) {
       for (const table of ['pair', 'like_in', 'like_out'] as const) await db.deleteFrom(table).execute();
       const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
@@ -134,8 +134,8 @@ describe('two who like each other in the same instant', () => {
   });
 });
 
-describe('under one key', () => {
-  test('the same answer is returned, and nothing happens twice', async () => {
+describe('with the same idempotency key', () => {
+  test('a retry gets the same response and changes nothing', async () => {
     await likes(anna, bram);
     const key = crypto.randomUUID();
     const first = await bram.ask(likeMember, { profile: anna.id }, { key });
@@ -145,7 +145,7 @@ describe('under one key', () => {
     expect(toldAnna).toEqual([]);
   });
 
-  test('another like is refused', async () => {
+  test('another like is rejected', async () => {
     const key = crypto.randomUUID();
     await anna.ask(likeMember, { profile: bram.id }, { key });
     const { status, problem } = await anna.ask(likeMember, { profile: chloe.id }, { key });
@@ -163,13 +163,13 @@ describe('under one key', () => {
   });
 });
 
-describe('nobody likes', () => {
-  test('themselves', async () => {
+describe('a like is refused', () => {
+  test('for oneself', async () => {
     const { status, problem } = await likes(anna, anna);
     expect([status, problem.code]).toEqual([422, 'yourself']);
   });
 
-  test('somebody whom they may not see, with the same answer as for an unknown member', async () => {
+  test('for a member who is not visible, with the same response as for an unknown member', async () => {
     const emil = await person(services, 'Emil', { gender: 'male', confirmed: false });
     const hidden = await likes(anna, emil);
     const nobody = await likes(anna, { id: newId<MemberId>(clock.now()) });
@@ -178,13 +178,13 @@ describe('nobody likes', () => {
     expect(await db.selectFrom('pair').select('id').execute()).toEqual([]);
   });
 
-  test('somebody who does not seek their gender', async () => {
+  test('for a member who does not seek the viewer’s gender', async () => {
     const fleur = await person(services, 'Fleur', { sexuality: 'lesbian' });
     expect((await likes(bram, fleur)).problem.code).toBe('no_such_member');
     expect((await likes(anna, fleur)).status).toBe(200);
   });
 
-  test('across a block: the blocked member is told by whom, the blocker finds nobody', async () => {
+  test('across a block: the blocked member learns who blocked them, the blocker gets "no such member"', async () => {
     await anna.ask(blockMember, { profile: bram.id });
     const blocked = await likes(bram, anna);
     expect([blocked.status, blocked.problem.code, blocked.problem.name]).toEqual([403, 'blocked', 'Anna']);

@@ -12,26 +12,26 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { collectSeconds, wasLiked, wasMatched } from './was-liked.ts';
 import { latestLikes, likeInPair, type LikeRow, likesListed, listLike, unlikeInPair } from './likes-queries.ts';
 
-/** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, announced to both, once. */
+/** Likes a member. Liking twice counts once; liking back makes a match, published to both, once. */
 export async function like(db: Db, by: Actor, to: MemberId, key: IdempotencyKey) {
   if (by.id === to) return refuse('yourself');
   return await transact(db, (tx) => runOnce(tx, key, likeMember.reply, () => likeIn(tx, by, to)));
 }
 
-/** Likes someone within a larger transaction; `before`: nothing has changed. */
+/** Likes a member within a larger transaction. `before`: the like existed already. */
 export async function likeIn(tx: Tx, { id: from, now }: Actor, to: MemberId) {
   const card = await cardOf(tx, to);
   if (!card || !(await isVisible(tx, from, card))) return refuse('no_such_member');
 
-  // Two members liking each other in the same instant both write this row;
-  // its lock decides which of them makes the match.
+  // If two members like each other in the same instant, both write this row; its lock decides which of them makes the
+  // match.
   const pair = await likeInPair(tx, from, to, now);
   if (!pair) return await refuseBlocked(tx, from, card);
   const { matched, before } = pair;
   if (before) return { matched, before };
 
   await listLike(tx, { from, to, at: now }, pair);
-  // Somebody who has not confirmed their address is not shown yet, and so not announced.
+  // A member who has not confirmed their email address is not shown yet, so the like is not published.
   const own = await cardOf(tx, from);
   if ((await presentAmong(tx, [own!])).has(from)) {
     tx.announce(to, pair.again ? { event: 'likes_changed' } : { event: 'like_received', from, matched });
@@ -42,7 +42,7 @@ export async function likeIn(tx: Tx, { id: from, now }: Actor, to: MemberId) {
   return { matched, before };
 }
 
-/** Takes a like back. A match ends; the conversation stays, and so does the other's like. */
+/** Takes a like back. A match ends; the conversation and the other's like stay. */
 export async function unlike(db: Db, from: MemberId, to: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     const unliked = await unlikeInPair(tx, from, to, now);
@@ -52,7 +52,7 @@ export async function unlike(db: Db, from: MemberId, to: MemberId, now: Date) {
   });
 }
 
-/** The member has opened this profile: the like is no longer new. */
+/** Marks a like as seen when the member opens the profile. */
 export async function markSeen(db: Db, member: MemberId, other: MemberId) {
   return await transact(db, async (tx) => {
     const seen = await tx
@@ -67,7 +67,7 @@ export async function markSeen(db: Db, member: MemberId, other: MemberId) {
   });
 }
 
-/** The latest likes both ways, and what the badge and the hearts show. */
+/** The latest likes in both directions, the counts for the badge, and the ids for the hearts. */
 export async function likesOf(db: Sql, viewer: Viewer) {
   const member = viewer.id;
   const [{ own, hidden }, { sent, received, fresh, liked }] = await Promise.all([
@@ -88,7 +88,7 @@ export async function likesOf(db: Sql, viewer: Viewer) {
   };
 }
 
-/** A page of one list. It may be shorter than a full page: members who are gone or hidden are left out. */
+/** A page of one list. It may be shorter than `likesPage`: members who left or are hidden are omitted. */
 export async function likesPageOf(
   db: Sql,
   viewer: Viewer,
@@ -113,12 +113,11 @@ export async function likesPageOf(
 
 interface LikeCards {
   readonly cards: ReadonlyMap<MemberId, CardRow>;
-  /** Members who have left are not shown; invisible ones only to those whom they like. */
+  /** Members who have left are omitted; invisible ones appear only to those whom they like. */
   readonly present: ReadonlySet<MemberId>;
   readonly view: CardView;
 }
 
-/** The cards of a list. */
 function shown({ cards, present, view }: LikeCards, type: LikeType, rows: readonly LikeRow[]) {
   return rows.flatMap(({ other_id, like_new, matched, automatic }) => {
     const card = cards.get(other_id);

@@ -5,7 +5,7 @@ import type { Impressions } from '../members/impressions.ts';
 import { matchesFor } from '../members/match-finder.ts';
 import { likersAmong, metBy } from './swipe-game-queries.ts';
 
-/** As many as searches: the best matches are shown above each search. */
+/** The same limit as for searches: the best matches are shown above each search. */
 const finding = { name: 'match_finder', points: 240, seconds: 3600 };
 
 export const matchFinderCalls = (impressions: Impressions) => [

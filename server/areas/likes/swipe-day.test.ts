@@ -7,7 +7,7 @@ import { dayAfterLike, swipesLeft, nextMidnight, type SwipeDayState } from './sw
 const at = (text: string) => new Date(text);
 const hour = 3_600_000;
 
-/** The day after this many likes, and how many of them were allowed. */
+/** Gives this many likes, and returns the day and how many were allowed. */
 function liked(times: number, zone: string, now: Date, before?: SwipeDayState): [SwipeDayState | undefined, number] {
   let day = before;
   let given = 0;
@@ -35,18 +35,18 @@ describe('a day of the swipe game', () => {
     ['Pacific/Auckland', '2026-11-02T11:00:00Z', '2026-11-03T11:00:00Z'],
     ['Asia/Kathmandu', '2026-11-02T09:00:00Z', '2026-11-02T18:15:00Z'],
     ['America/Los_Angeles', '2026-11-02T09:00:00Z', '2026-11-03T08:00:00Z'],
-    // Daylight saving time ends: the day has 25 hours. It begins: 23.
+    // The end of daylight saving time makes the day 25 hours long, its start 23 hours.
     ['Europe/Amsterdam', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
     ['Europe/Amsterdam', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
     ['Pacific/Auckland', '2026-04-04T11:00:00Z', '2026-04-05T12:00:00Z'],
-    // Here the clock is put forward at midnight: the day begins at one.
+    // In Santiago, daylight saving time starts at midnight: the day starts at one o'clock.
     ['America/Santiago', '2026-09-05T12:00:00Z', '2026-09-06T04:00:00Z'],
     ['UTC', '2028-02-28T12:00:00Z', '2028-02-29T00:00:00Z'],
   ])('in %s at %s ends at %s', (zone, now, end) => {
     expect(nextMidnight(zone, at(now))).toEqual(at(end));
   });
 
-  test('is longer when flying west, and does not end earlier when flying east', () => {
+  test('gets longer when flying west, and does not end earlier when flying east', () => {
     const noon = at('2026-11-02T12:00:00Z');
     const [inParis] = liked(2, 'Europe/Paris', noon);
     const [overTheSea] = liked(1, 'America/New_York', at('2026-11-02T20:00:00Z'), inParis);
@@ -55,7 +55,7 @@ describe('a day of the swipe game', () => {
     expect(inTokyo!.ends_at, 'midnight in Paris, not in Tokyo half an hour later').toEqual(at('2026-11-02T23:00:00Z'));
   });
 
-  test('is that of the new place at once after a day without a like', () => {
+  test('follows the new time zone at once after a day without a like', () => {
     const [before] = liked(4, 'Europe/Paris', at('2026-11-02T12:00:00Z'));
     const [after] = liked(1, 'Asia/Tokyo', at('2026-11-05T05:00:00Z'), before);
     expect(after).toEqual({ time_zone: 'Asia/Tokyo', ends_at: at('2026-11-05T15:00:00Z'), likes: 1 });
@@ -77,7 +77,7 @@ const zones = [
   'UTC',
 ];
 
-/** Twenty days of somebody who likes whenever they may, in time zones reported by `zoneAt`. */
+/** Simulates twenty days of a member who likes whenever possible, in time zones reported by `zoneAt`. */
 function days(random: () => number, zoneAt: () => string) {
   const likes: { now: Date; zone: string }[] = [];
   const waits: number[] = [];
@@ -97,9 +97,9 @@ function days(random: () => number, zoneAt: () => string) {
   return { likes, waits };
 }
 
-describe('whatever time zones somebody reports, and whenever they like', () => {
+describe('for any sequence of reported time zones and likes', () => {
   test.each(Array.from({ length: 8 }, (_, seed) => seed + 1))(
-    'they get no more than someone at home, and never wait longer than 25 hours (round %i)',
+    'a member gets no more likes than at home, and never waits longer than 25 hours (round %i)',
     (seed) => {
       const random = chanceOf(seed);
       const { likes, waits } = days(random, () => zones[Math.floor(random() * zones.length)]!);
@@ -111,14 +111,14 @@ describe('whatever time zones somebody reports, and whenever they like', () => {
           const sameZone = likes.slice(index, index + 5).every(({ zone }) => zone === first.zone);
           if (sameZone) expect(dayIn(first.zone, fifth.now)).not.toBe(dayIn(first.zone, first.now));
         }
-        // Nine likes span at least three days, of which the middle one is complete.
+        // Nine likes span at least three days, and the middle day is a full one.
         if (ninth) expect(ninth.now.getTime() - first.now.getTime()).toBeGreaterThan(23 * hour - 1);
       }
       expect(Math.max(...waits)).toBeLessThanOrEqual(25 * hour);
     },
   );
 
-  test.each(zones)('at home in %s no calendar day has more than 4', (zone) => {
+  test.each(zones)('a member who stays in %s gives at most 4 likes per calendar day', (zone) => {
     const { likes } = days(chanceOf(zone.length), () => zone);
     const perDay = Map.groupBy(likes, ({ now }) => dayIn(zone, now));
     const counts = [...perDay.values()].map((one) => one.length);
@@ -128,7 +128,7 @@ describe('whatever time zones somebody reports, and whenever they like', () => {
 });
 
 describe('a time zone', () => {
-  test('has to exist', () => {
+  test('must exist', () => {
     const read = (name: string) => timeZone.safeParse(name).success;
     expect(zones.filter((zone) => !read(zone))).toEqual([]);
     expect(['Mars/Olympus', '', '+02:00', '../etc/passwd', 'x'.repeat(61)].filter(read)).toEqual([]);

@@ -11,13 +11,13 @@ export interface SwipeDayState {
 const hour = 3_600_000;
 
 /**
- * The day after a like at `now` by somebody in `zone`; undefined if none is left.
+ * The day after a like at `now` in `zone`; undefined if no like is left.
  *
- * A day ends at midnight in the zone of its last like, and its end never moves to an earlier time: flying west makes a
- * day longer. Nobody gets a second day by flying east or pretending to: a day that would end earlier than in the old
- * zone only counts if a whole day has passed since the last one. So, whatever zones are reported,
+ * A day ends at midnight in the zone of its last like, and its end never moves earlier: flying west makes a day longer.
+ * Flying east, or claiming to, does not yield a second day: a day that would end earlier than in the old zone counts
+ * only if a whole day has passed since the last one. So, whatever zones are reported,
  * - no two days begin within 23 hours,
- * - nobody waits longer than until the next midnight where they are, or were: 25 hours at most,
+ * - nobody waits longer than until the next midnight where they are or were: 25 hours at most,
  * - no calendar day of a zone has more than four of the likes given in that zone.
  */
 export function dayAfterLike(before: SwipeDayState | undefined, zone: string, now: Date): SwipeDayState | undefined {
@@ -35,7 +35,7 @@ export function dayAfterLike(before: SwipeDayState | undefined, zone: string, no
     : { time_zone: before.time_zone, ends_at: atHome, likes: 1 };
 }
 
-/** What is left of a day at `now`. */
+/** The likes left at `now`, and when the day ends. */
 export function swipesLeft(day: SwipeDayState | undefined, now: Date) {
   const runs = day !== undefined && now < day.ends_at && day.likes > 0;
   return runs
@@ -43,9 +43,9 @@ export function swipesLeft(day: SwipeDayState | undefined, now: Date) {
     : { likes_left: swipeLikesPerDay, day_ends_at: null };
 }
 
-/** When the next calendar day begins in `zone`. When daylight saving time begins, that may be one o'clock. */
+/** The start of the next calendar day in `zone`. Where daylight saving time starts at midnight, that is one o'clock. */
 export function nextMidnight(zone: string, now: Date): Date {
-  // Created once: creating one costs as much as using it a thousand times.
+  // Create the formatter once: creating one costs as much as a thousand uses.
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const today = calendar.format(now);
   let [before, after] = [now.getTime(), now.getTime() + 27 * hour];

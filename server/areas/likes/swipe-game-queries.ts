@@ -10,7 +10,7 @@ export async function swipeDayOf(db: Sql, member: MemberId): Promise<SwipeDaySta
   return await dayRow(db, member).executeTakeFirst();
 }
 
-/** The same with its row locked: simultaneous likes wait for each other. */
+/** {@link swipeDayOf} with its row locked, so that simultaneous likes wait for each other. */
 export async function lockSwipeDay(tx: Tx, member: MemberId, now: Date): Promise<SwipeDayState> {
   await tx
     .insertInto('swipe_day')
@@ -28,7 +28,7 @@ export async function saveSwipeDay(tx: Tx, member: MemberId, day: SwipeDayState)
   await tx.updateTable('swipe_day').set(day).where('member_id', '=', member).execute();
 }
 
-/** Stores a decision; a later one about the same member replaces it. */
+/** Stores a decision; it replaces an earlier one about the same member. */
 export async function noteSwipe(tx: Tx, { id: member, now }: Actor, other: MemberId, liked: boolean): Promise<void> {
   await tx
     .insertInto('swipe')
@@ -37,12 +37,12 @@ export async function noteSwipe(tx: Tx, { id: member, now }: Actor, other: Membe
     .execute();
 }
 
-/** The last decision that still counts. */
+/** The latest decision that has not expired. */
 export async function lastSwipeOf(db: Sql, member: MemberId, now: Date) {
   return await latestSwipes(db, member, now).limit(1).executeTakeFirst();
 }
 
-/** The day, its latest likes and the last decision, read at one moment: no like is counted but not listed. */
+/** Reads the day, its latest likes and the last decision in one statement: every counted like is listed. */
 export async function swipesOfDay(db: Sql, member: MemberId, now: Date) {
   const liked = latestSwipes(db, member, now).where('liked', '=', true).limit(swipeLikesPerDay).as('one');
   const { day, liked_latest, last } = await db
@@ -59,7 +59,7 @@ export async function swipesOfDay(db: Sql, member: MemberId, now: Date) {
   return {
     day: day ? { ...day, ends_at: new Date(day.ends_at) } : undefined,
     last,
-    /** At most four, latest first. */
+    /** At most {@link swipeLikesPerDay}, latest first. */
     liked: liked_latest ?? [],
   };
 }
@@ -73,10 +73,10 @@ function latestSwipes(db: Sql, member: MemberId, now: Date) {
     .orderBy('swiped_at', 'desc');
 }
 
-/** More than anybody has met. */
+/** More than any member has met. */
 const remembered = 10_000;
 
-/** Members whom this one likes, has recently decided on, or is in conversation with: they need not be shown. */
+/** Members whom this one likes, has recently decided on, or has a conversation with: they are not shown again. */
 export async function metBy(db: Sql, member: MemberId, now: Date): Promise<MemberId[]> {
   const { rows } = await sql<{ other_id: MemberId }>`
     SELECT other_id FROM like_out WHERE member_id = ${member}
@@ -100,12 +100,12 @@ export async function takeBackSwipe(tx: Tx, member: MemberId, other: MemberId): 
   await tx.deleteFrom('swipe').where('member_id', '=', member).where('other_id', '=', other).execute();
 }
 
-/** The ones among these whom the member likes. */
+/** The members among `others` whom the member likes. */
 export async function likedAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
   return await amongOthers(db, 'like_out', member, others);
 }
 
-/** The ones among these who like the member. */
+/** The members among `others` who like the member. */
 export async function likersAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
   return await amongOthers(db, 'like_in', member, others);
 }
@@ -120,7 +120,7 @@ async function amongOthers(db: Sql, table: 'like_in' | 'like_out', member: Membe
   return new Set(rows.map(({ other_id }) => other_id));
 }
 
-/** Deletes decisions that are too old to count. */
+/** Deletes expired decisions. */
 export async function forgetOldSwipes(db: Sql, now: Date): Promise<void> {
   await db.deleteFrom('swipe').where('swiped_at', '<', restBegan(now)).execute();
 }

@@ -10,7 +10,7 @@ const { db } = services;
 const anna = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male' });
 
-test('a like that comes while the game is read is counted and listed, or neither', async () => {
+test('a like during a read of the game is both counted and listed, or neither', async () => {
   let asked: Promise<{ likes_left: number; day_ends_at: string | null; liked_today: unknown[] }> | undefined;
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE swipe_day IN ACCESS EXCLUSIVE MODE`.execute(tx);

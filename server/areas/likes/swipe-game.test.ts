@@ -47,7 +47,7 @@ const decidedAgo = async (milliseconds: number) =>
     .set({ swiped_at: new Date(startOfTest.getTime() - milliseconds) })
     .execute();
 
-/** A crowd with profiles, as all members have. */
+/** Creates a crowd whose members have profiles. */
 async function people(...asked: Parameters<typeof crowd> extends [unknown, ...infer Rest] ? Rest : never) {
   const ids = await crowd(services, ...asked);
   await db
@@ -58,7 +58,7 @@ async function people(...asked: Parameters<typeof crowd> extends [unknown, ...in
 }
 
 describe('the cards', () => {
-  test('are members who fit both ways, nearest in interests, place and time first, and never fictional', async () => {
+  test('show members who fit both ways, sorted by shared interests, place and activity, and never fictional ones', async () => {
     await db
       .updateTable('member_card')
       .set({ interests: ['sailing', 'jazz'] })
@@ -82,7 +82,7 @@ describe('the cards', () => {
     expect([has_more, last_pass, liked_today]).toEqual([false, null, []]);
   });
 
-  test('begin with members who like the viewer already', async () => {
+  test('start with members who already like the viewer', async () => {
     await people(3);
     await listed(true, bram.id);
     expect(await names()).toContain('Bram');
@@ -90,7 +90,7 @@ describe('the cards', () => {
     expect((await names())[0]).toBe('Bram');
   });
 
-  test('exclude members who are liked, blocked or blocking, and repeat nobody', async () => {
+  test('exclude members who are liked, blocked or blocking, and show nobody twice', async () => {
     await listed(true, ...men);
     expect((await names()).toSorted()).toEqual(['Bram', 'Dirk', 'Emil', 'Finn']);
     await anna.ask(likeMember, { profile: bram.id });
@@ -101,7 +101,7 @@ describe('the cards', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('are dealt a dozen at a time, for as long as there are others', async () => {
+  test('are dealt twelve at a time while there are more', async () => {
     await people(swipeDeal + 3);
     const { profiles, has_more } = await game();
     expect([profiles.length, has_more]).toEqual([12, true]);
@@ -113,8 +113,8 @@ describe('the cards', () => {
   });
 });
 
-describe('a member who was decided on', () => {
-  test('is not shown for 30 days, and then is, unless liked', async () => {
+describe('a member after a decision', () => {
+  test('is not shown for 30 days, then shown again unless liked', async () => {
     const [passed, liked] = await people(2);
     await decide('pass', passed!);
     await decide('like', liked!);
@@ -124,7 +124,7 @@ describe('a member who was decided on', () => {
     expect(await names()).toEqual(['Member 0']);
   });
 
-  test('is forgotten after that', async () => {
+  test('is deleted from the decisions after that', async () => {
     const [passed] = await people(1);
     await decide('pass', passed!);
     const nightly = forgetOldWorker(db).work as (data: object, now: Date) => Promise<void>;
@@ -139,7 +139,7 @@ describe('a member who was decided on', () => {
 });
 
 describe('a like', () => {
-  test('is a like like any other, and a day has four', async () => {
+  test('works like any other like, and a day has four', async () => {
     await listed(true, bram.id);
     const others = await people(5);
     const told = eventsFor(services, bram.id);
@@ -163,13 +163,13 @@ describe('a like', () => {
     expect((await decide('like', others[3]!)).reply.likes_left).toBe(3);
   });
 
-  test('makes the match, which the answer says', async () => {
+  test('returns whether it made a match', async () => {
     await listed(true, bram.id);
     await bram.ask(likeMember, { profile: anna.id });
     expect((await decide('like', bram.id)).reply.matched).toBe(true);
   });
 
-  test('sent twenty times simultaneously is given four times', async () => {
+  test('sent twenty times simultaneously is accepted four times', async () => {
     const others = await people(20, () => ({ last_active_at: minutesAgo(5) }));
     const answers = await Promise.all(others.map((id) => decide('like', id)));
     const codes = answers.map(({ status, problem }) => (status === 200 ? 'ok' : problem.code));
@@ -179,7 +179,7 @@ describe('a like', () => {
     expect(await db.selectFrom('swipe_day').select('likes').execute()).toEqual([{ likes: 4 }]);
   });
 
-  test('under one key is one like, and liking somebody again costs none', async () => {
+  test('counts once per idempotency key, and liking someone again uses none', async () => {
     const [one] = await people(1);
     const key = crypto.randomUUID();
     const asked = { profile: one!, decision: 'like', time_zone: 'UTC' } as const;
@@ -188,7 +188,7 @@ describe('a like', () => {
     expect((await decide('like', one!)).reply.likes_left).toBe(3);
   });
 
-  test('that is refused costs nothing', async () => {
+  test('that is refused uses none', async () => {
     await listed(true, bram.id);
     await bram.ask(blockMember, { profile: anna.id });
     expect((await decide('like', bram.id)).problem.code).toBe('blocked');
@@ -196,10 +196,10 @@ describe('a like', () => {
     expect((await game()).likes_left).toBe(4);
   });
 
-  test('counts for the day at the member’s location, and no other location gives another day', async () => {
+  test('counts for the day in the member’s time zone, and no other time zone grants another day', async () => {
     const others = await people(9);
     for (const id of others.slice(0, 4)) await decide('like', id, 'Pacific/Auckland');
-    // It is ten in the evening there.
+    // It is ten in the evening in Auckland.
     expect((await game()).day_ends_at).toBe('2026-11-02T11:00:00.000Z');
     expect((await decide('like', others[4]!, 'Pacific/Kiritimati')).problem.code).toBe('no_likes_left');
     clock.move(2 * 3_600_000);
@@ -207,14 +207,14 @@ describe('a like', () => {
     expect((await game()).day_ends_at, 'and not at midnight in Tokyo').toBe('2026-11-03T11:00:00.000Z');
   });
 
-  test('needs an existing time zone', async () => {
+  test('requires an existing time zone', async () => {
     const [one] = await people(1);
     expect((await decide('like', one!, 'Mars/Olympus')).status).toBe(422);
   });
 });
 
 describe('taking back a pass', () => {
-  test('shows that member again, also on another device, one pass after another', async () => {
+  test('shows that member again, on other devices too, one pass after another', async () => {
     const [first, second] = await people(2);
     await decide('pass', first!);
     clock.move(1000);

@@ -31,12 +31,12 @@ import {
   takeBackSwipe,
 } from './swipe-game-queries.ts';
 
-/** The best of this many are dealt. */
+/** Number of candidates that are ranked before dealing. */
 const candidates = 120;
-/** Puts members who like the viewer before all others. */
+/** Enough to rank members who like the viewer before all others. */
 const likerPoints = 6;
 
-/** The cards to decide on, and what is left of the day. */
+/** The cards to decide on, and the likes left today. */
 export async function swipeGameOf(db: Sql, viewer: Viewer) {
   const { id: member, now } = viewer;
   const { niche, visible_profile_fields } = (await viewer.site()).settings;
@@ -83,7 +83,7 @@ async function deal(db: Sql, searching: Searching, niche: number) {
   return suggested.slice(0, swipeDeal + 1).map(({ row }) => row);
 }
 
-/** The ones among the members who can still be found. */
+/** The cards of those among `ids` whom the viewer can still find. */
 async function listedAmong(db: Sql, ids: readonly MemberId[], hidden: readonly MemberId[]) {
   const cards = await cardsOf(
     db,
@@ -93,7 +93,7 @@ async function listedAmong(db: Sql, ids: readonly MemberId[], hidden: readonly M
   return new Map([...cards].filter(([id, card]) => card.listed && present.has(id)));
 }
 
-/** What the game shows beside the card: a greeting and interests, as far as the site shows them. */
+/** Extra fields of a card in the game: a greeting and interests, as far as the site shows them. */
 async function extrasOf(db: Sql, own: CardRow, rows: readonly CardRow[], visible_profile_fields: readonly string[]) {
   const shows = (field: string) => visible_profile_fields.includes(field);
   const hellos = new Map(
@@ -120,7 +120,7 @@ async function extrasOf(db: Sql, own: CardRow, rows: readonly CardRow[], visible
   });
 }
 
-/** Decides on a card: a like like any other, of which the day has four, or a pass, which is free. */
+/** Decides on a card: a like (four a day) or a pass (free). */
 export async function decideOn(db: Db, by: Actor, asked: InputOf<typeof swipe>, key: IdempotencyKey) {
   const { id: from, now } = by;
   const { profile, decision, time_zone } = asked;
@@ -129,11 +129,11 @@ export async function decideOn(db: Db, by: Actor, asked: InputOf<typeof swipe>, 
     runOnce(tx, key, swipe.reply, async () => {
       if (decision === 'pass') {
         const card = await cardOf(tx, profile);
-        // Passing must not reveal whether somebody exists or hides.
+        // A pass must not reveal whether a member exists or is hidden.
         if (card?.listed) await noteSwipe(tx, by, profile, false);
         return { matched: false, ...swipesLeft(await swipeDayOf(tx, from), now) };
       }
-      // The day before the pair: every like takes these locks in the same order.
+      // Lock the day before the pair: every like takes these locks in the same order.
       const day = await lockSwipeDay(tx, from, now);
       const liked = await likeIn(tx, by, profile);
       if (isRefused(liked)) return liked;
@@ -148,7 +148,7 @@ export async function decideOn(db: Db, by: Actor, asked: InputOf<typeof swipe>, 
   );
 }
 
-/** Undoes the last pass: it had no effect, and that member is shown again. */
+/** Undoes the last pass; that member is shown again. */
 export async function takeBackPass(db: Db, member: MemberId, other: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     if (!(await isPassed(tx, member, other))) return {};

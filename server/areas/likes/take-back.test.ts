@@ -27,7 +27,7 @@ const namesIn = async (who: TestPerson, type: LikeType) =>
 const broken = async () => await brokenInvariants({ query: async (text) => await sql.raw<never>(text).execute(db) });
 
 describe('a like that is taken back', () => {
-  test('is gone from both lists, both profiles, the badge and the hearts, on all devices', async () => {
+  test('is removed from both lists, both profiles, the badge and the hearts, on all devices', async () => {
     await likes(anna, bram);
     const told = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     expect((await takesBack(anna, bram)).status).toBe(200);
@@ -42,7 +42,7 @@ describe('a like that is taken back', () => {
     expect(await broken()).toEqual({});
   });
 
-  test('ends the match; the other’s like stays, and so does the conversation', async () => {
+  test('ends the match, but leaves the other’s like and the conversation', async () => {
     await likes(anna, bram);
     await likes(bram, anna);
     await say(bram, anna, 'Hello');
@@ -55,7 +55,7 @@ describe('a like that is taken back', () => {
     expect(await broken()).toEqual({});
   });
 
-  test('that was never given: nothing changes, and nobody is notified', async () => {
+  test('without having been given changes nothing and notifies nobody', async () => {
     await likes(bram, anna);
     const told = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     expect((await takesBack(anna, bram)).status).toBe(200);
@@ -73,8 +73,8 @@ describe('a like that is taken back', () => {
   });
 });
 
-describe('given again', () => {
-  test('it is as new as before if the other had not seen it', async () => {
+describe('a like given again', () => {
+  test('is new again if the other had not seen it', async () => {
     await likes(anna, bram);
     await takesBack(anna, bram);
     const told = eventsFor(services, bram.id);
@@ -83,7 +83,7 @@ describe('given again', () => {
     expect((await listOf(bram)).num_new_likes).toBe(1);
   });
 
-  test('it is in the lists, but neither new nor announced, if the other had seen it', async () => {
+  test('is listed, but neither new nor published, if the other had seen it', async () => {
     await likes(anna, bram);
     await bram.ask(seeLike, { profile: anna.id });
     await takesBack(anna, bram);
@@ -93,7 +93,7 @@ describe('given again', () => {
     expect(await listOf(bram)).toMatchObject({ liked_by: [{ name: 'Anna', like_new: false }], num_new_likes: 0 });
   });
 
-  test('a match that both knew is a match again, without a second announcement', async () => {
+  test('restores a match that both knew of, without a second notification', async () => {
     await likes(bram, anna);
     expect((await likes(anna, bram)).matched).toBe(true);
     await takesBack(anna, bram);
@@ -105,7 +105,7 @@ describe('given again', () => {
   });
 });
 
-test('taking back while the other likes leaves a match or none, never half of one, in 20 rounds', async () => {
+test('taking back while the other likes leaves a complete match or none, in 20 rounds', async () => {
   for (let round = 0; round < 20; round += 1) {
     await Promise.all([takesBack(anna, bram), likes(bram, anna), likes(anna, bram), takesBack(bram, anna)]);
     expect(await broken()).toEqual({});
@@ -114,7 +114,7 @@ test('taking back while the other likes leaves a match or none, never half of on
   }
 });
 
-test('of 20 pairs who like each other at once, each makes exactly one match', async () => {
+test('each of 20 pairs who like each other at the same time makes exactly one match', async () => {
   const women = await Promise.all(Array.from({ length: 20 }, (_, place) => person(services, `Woman ${place}`)));
   const men = await Promise.all(
     Array.from({ length: 20 }, (_, place) => person(services, `Man ${place}`, { gender: 'male' })),

@@ -1,11 +1,11 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { job } from '../../platform/jobs/job.ts';
 
-/** Somebody likes a member. */
+/** Enqueued when a member receives a like. */
 export const wasLiked = job<{ member: MemberId }>('was_liked');
 
-/** Likes within this time are announced together. */
+/** Likes within this time share one notification. In seconds. */
 export const collectSeconds = 600;
 
-/** Somebody has liked the member back. */
+/** Enqueued when a like makes a match; `member` is the one who liked first. */
 export const wasMatched = job<{ member: MemberId; other: MemberId }>('was_matched');
