@@ -30,7 +30,7 @@ export interface SiteServices {
   readonly config: Pick<AreaSettings, 'publicUrl'>;
 }
 
-/** The sites of this installation: who runs them, how they look, and the places of the world. */
+/** The sites of this installation, their operators and looks, and the places of the world. */
 export const site = {
   name: 'site',
   calls: ({ db, clock, sites, visitors, auth, push, translation }: SiteServices) =>

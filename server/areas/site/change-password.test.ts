@@ -4,13 +4,13 @@ import { testServices } from '#testing/services.ts';
 
 const { app } = await testServices();
 
-test('password managers find the settings by /.well-known/change-password', async () => {
+test('password managers find the settings through /.well-known/change-password', async () => {
   const answer = await browser(app).send('/.well-known/change-password');
   expect(answer.status).toBe(302);
   expect(answer.headers.get('location')).toBe('/settings');
 });
 
-test('another well-known address is not found, so that the redirect can be trusted', async () => {
+test('an unknown well-known address returns 404, so that password managers trust the redirect', async () => {
   const path = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
   expect((await browser(app).send(path)).status).toBe(404);
 });

@@ -7,7 +7,7 @@ import { regionsOf } from './regions.ts';
 const all = countries.flatMap((country) => regionsOf(country).flatMap(({ region }) => citiesOf(country, region)));
 
 describe('the cities of a region', () => {
-  test('the most populous comes first', () => {
+  test('are sorted by population', () => {
     expect(citiesOf('NL', 'UT')[0]?.name).toBe('Utrecht');
     for (const country of countries) {
       for (const { region } of regionsOf(country)) {
@@ -17,7 +17,7 @@ describe('the cities of a region', () => {
     }
   });
 
-  test('there are some twenty thousand, each with a place, people and an id of its own', () => {
+  test('are about twenty thousand in total, each with coordinates, a population and a unique id', () => {
     expect(all.length).toBeGreaterThan(19_000);
     expect(new Set(all.map((city) => city.id)).size).toBe(all.length);
     for (const { name, lat, lon, population } of all) {
@@ -27,11 +27,11 @@ describe('the cities of a region', () => {
     }
   });
 
-  test('County Carlow, which has one town of 5,000, offers its smaller towns too', () => {
+  test('include smaller towns in County Carlow, which has only one town of 5,000', () => {
     expect(citiesOf('IE', 'CW').map((city) => city.name)).toEqual(['Carlow', 'Tullow', 'Bagenalstown']);
   });
 
-  test('a region that there is not has no cities', () => {
+  test('are empty for an unknown region', () => {
     expect(citiesOf('NL', 'XX')).toEqual([]);
   });
 });
@@ -57,7 +57,7 @@ describe('a city', () => {
     ['NO', '33', 'Drammen'],
     ['NO', '55', 'Tromsø'],
     ['GB', 'TLD', 'Manchester'],
-  ] as const)('is named as those who live there name it: %s-%s, %s', (country, region, name) => {
+  ] as const)('has its local name: %s-%s, %s', (country, region, name) => {
     expect(citiesOf(country, region).map((city) => city.name)).toContain(name);
   });
 
@@ -66,7 +66,7 @@ describe('a city', () => {
     expect(cityById(1)).toBeUndefined();
   });
 
-  test('is found by its name whatever the capitals and accents', () => {
+  test('is found by its name in any case and with or without accents', () => {
     const goteborg = cityNamed('SE', 'O', 'Göteborg');
     expect(goteborg?.name).toBe('Göteborg');
     expect(cityNamed('SE', 'O', ' goteborg')).toBe(goteborg);
@@ -81,16 +81,16 @@ describe('a city', () => {
     expect(cityNamed('SE', 'XX', 'Göteborg')).toBeUndefined();
   });
 
-  test('is found by its exact name although another one has the same key', () => {
+  test('is found by its exact name even if another one has the same key', () => {
     for (const city of all) expect(cityNamed(city.country, city.region, city.name)?.name).toBe(city.name);
   });
 
-  test('has its other names under the one by which it is listed', () => {
+  test('has alternative names only if it is listed', () => {
     const listed = new Set(all.map(({ name }) => name));
     expect(otherPlaceNames.filter(([name]) => !listed.has(name))).toEqual([]);
   });
 
-  test('of two with one name in a region is the more populous', () => {
+  test('is the more populous of two with the same name in a region', () => {
     expect(cityNamed('GB', 'TLJ', 'Ashford')?.population).toBe(62_787);
   });
 });

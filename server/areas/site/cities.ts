@@ -2,43 +2,43 @@ import type { Country } from '#contract/places.ts';
 import { placeKeys } from '#contract/typed/place.ts';
 import { geography } from './geography.ts';
 
-/** A place to live in. Its coordinates stay on the server: what a member may learn is a distance band. */
+/** A place of residence. Its coordinates stay on the server: members see only distance bands. */
 export interface City {
-  /** The GeoNames id. */
   readonly id: number;
   readonly country: Country;
   readonly region: string;
-  /** As the people who live there write it: `København`, `Firenze`. */
+  /** The local spelling: `København`, `Firenze`. */
   readonly name: string;
-  /** Degrees, to a hundredth. */
+  /** In degrees, rounded to a hundredth. */
   readonly lat: number;
   readonly lon: number;
   readonly population: number;
 }
 
-/** The cities of a region, the most populous first: those of 5,000 people, and in small regions smaller ones. */
+/**
+ * The cities of a region by descending population: those of at least 5,000 people, and smaller ones in small regions.
+ */
 export function citiesOf(country: Country, region: string): readonly City[] {
   return citiesByRegion.get(`${country}-${region}`) ?? [];
 }
 
-/** The city with this GeoNames id. */
 export function cityById(id: number): City | undefined {
   return citiesById.get(id);
 }
 
-/** The city of a region by its name, however people spell it. Of two with one name, the more populous. */
+/** Finds a city of a region by any spelling of its name. Of two with the same name, returns the more populous. */
 export function cityNamed(country: Country, region: string, name: string): City | undefined {
   const key = `${country}-${region}`;
   const known = citiesByKey.get(key) ?? byKey(citiesOf(country, region));
   citiesByKey.set(key, known);
-  // Two names may have one key: `Moers` and `Mörs`.
+  // Two names can share a key: `Moers` and `Mörs`.
   const exact = citiesOf(country, region).find((city) => city.name === name);
   return exact ?? placeKeys(name).flatMap((one) => known.get(one) ?? [])[0];
 }
 
 function byKey(cities: readonly City[]): Map<string, City> {
   const keyed = cities.map((city) => ({ city, keys: placeKeys(city.name) })).toReversed();
-  // A town's own name comes before another name of a bigger one.
+  // A city's own name takes precedence over an alternative name of a larger one.
   return new Map([
     ...keyed.flatMap(({ city, keys }) => keys.slice(1).map((key) => [key, city] as const)),
     ...keyed.map(({ city, keys }) => [keys[0]!, city] as const),

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/postgres/db.ts';
 import { inventedCompany } from '#server/areas/site/imprint.ts';
 
-/** Adds a site to a database that has none, so that there is something to see; the operator adapts it. */
+/** Adds a site to a database without one, so that there is something to see; the operator adapts it. */
 export async function makeFirstSite(db: Db, publicUrl: string, now: Date): Promise<void> {
   await db
     .insertInto('company')

@@ -24,7 +24,7 @@ describe('the place at a position', () => {
     ['Mokotów', 52.19, 21.02, 'PL-14 Warszawa'],
     ['Uccle, a municipality of Brussels', 50.8, 4.34, 'BE-BRU Brussel / Bruxelles'],
     ['Köpenick, nearer to a town of Brandenburg than to the middle of Berlin', 52.443, 13.582, 'DE-BE Berlin'],
-  ])('a suburb is its city: %s', (_suburb, lat, lon, expected) => {
+  ])('is the city when in a suburb: %s', (_suburb, lat, lon, expected) => {
     expect(described(lat, lon)).toBe(expected);
   });
 
@@ -32,7 +32,7 @@ describe('the place at a position', () => {
     ['Amstelveen', 52.303, 4.86, 'NL-NH Amstelveen'],
     ['Fürth', 49.478, 10.99, 'DE-BY Fürth'],
     ['Brooklyn', 40.65, -73.95, 'US-NY Brooklyn'],
-  ])('a city beside a larger one is itself: %s', (_city, lat, lon, expected) => {
+  ])('is a city of its own next to a larger one: %s', (_city, lat, lon, expected) => {
     expect(described(lat, lon)).toBe(expected);
   });
 
@@ -42,13 +42,13 @@ describe('the place at a position', () => {
     ['Hoboken opposite Manhattan', 40.745, -74.028, 'US-NJ Jersey City'],
     ['Kehl opposite Strasbourg', 48.575, 7.81, 'DE-BW Kehl'],
     ['the corner of Basel, where three countries meet', 47.56, 7.59, 'CH-BS Basel'],
-  ])('a larger city of another region or country draws nobody: %s', (_where, lat, lon, expected) => {
+  ])('is not a larger city of another region or country: %s', (_where, lat, lon, expected) => {
     expect(described(lat, lon)).toBe(expected);
   });
 
-  // Saarbrücken lies 5 km away. The nearest town decides, without outlines of the countries: here it is right, in a
-  // field halfway between two towns it may not be.
-  test('49.2/6.95, on the border of France and Germany, is France', () => {
+  // Saarbrücken is 5 km away. The nearest town decides, without country borders: right here, perhaps wrong in a field
+  // halfway between two towns.
+  test('at 49.2/6.95, on the border of France and Germany, is in France', () => {
     expect(described(49.2, 6.95)).toBe('FR-GES Stiring-Wendel');
   });
 
@@ -61,7 +61,7 @@ describe('the place at a position', () => {
     ['Monaco', 43.735, 7.42],
     ['Vaduz', 47.14, 9.52],
     ['Tijuana', 32.51, -117.02],
-  ])('%s is nowhere', (_where, lat, lon) => {
+  ])('is undefined for %s', (_where, lat, lon) => {
     expect(placeAt(lat, lon)).toBeUndefined();
   });
 
@@ -71,7 +71,7 @@ describe('the place at a position', () => {
     [91, 4],
     [52, 181],
     [Number.POSITIVE_INFINITY, 4],
-  ])('%d, %d is no position and nowhere', (lat, lon) => {
+  ])('is undefined for the invalid position %d, %d', (lat, lon) => {
     expect(placeAt(lat, lon)).toBeUndefined();
   });
 });

@@ -4,24 +4,24 @@ import type { Country } from '#contract/places.ts';
 import { type City, cityById } from './cities.ts';
 import { geography } from './geography.ts';
 
-/** Where a position is, as far as the product cares. */
+/** The country, region and city of a position. */
 export interface GeocodedPlace {
   readonly country: Country;
   readonly region: string;
   readonly city: City;
 }
 
-/** No town within this distance: the position is at sea, in a wilderness or in another part of the world. */
+/** In kilometres. Farther from any town, the position is at sea, in a wilderness or in another part of the world. */
 const farthestKm = 60;
 
-/** How far the city may be that a position in a suburb belongs to. */
+/** Maximum distance from a suburb to its city, in kilometres. */
 const suburbKm = 10;
 
 /**
- * The city that people at a position would name, or `undefined` at sea, abroad and for what is no position.
+ * The city that people at a position would name; `undefined` at sea, abroad and for invalid coordinates.
  *
- * The nearest town decides on country and region, so within a few kilometres of a border the answer can be the other
- * side: offer it for correction. Among the towns of that region around, a large city wins over its suburbs.
+ * The nearest town decides the country and region, which can be wrong within a few kilometres of a border: let people
+ * correct it. Within that region, a large city nearby takes precedence over its suburbs.
  */
 export function placeAt(lat: number, lon: number): GeocodedPlace | undefined {
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return undefined;
@@ -42,12 +42,12 @@ export function placeAt(lat: number, lon: number): GeocodedPlace | undefined {
 }
 
 /**
- * Added to every distance before populations are weighed. So much makes Diemen Amsterdam and Mokotów Warszawa, and
- * leaves Amstelveen, Fürth and Brooklyn themselves.
+ * Added to every distance before weighing populations, in kilometres. With this value Diemen counts as Amsterdam and
+ * Mokotów as Warszawa, while Amstelveen, Fürth and Brooklyn stay themselves.
  */
 const evenKm = 3;
 
-/** The middle of a city, of a quarter of it, or, without a city, of a town abroad. */
+/** The centre of a city, of a quarter of it or, without a city, of a town abroad. */
 interface Point {
   readonly lat: number;
   readonly lon: number;

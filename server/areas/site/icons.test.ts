@@ -21,7 +21,7 @@ async function pixels(bytes: Buffer) {
   };
 }
 
-test('the icons of the manifest are what it says they are', async () => {
+test('the icons of the manifest have the declared sizes and types', async () => {
   const answer = await fetch(new Request('http://damson.test/manifest.webmanifest'));
   const { icons } = (await answer.json()) as { icons: typeof manifestIcons };
   expect(icons).toEqual(manifestIcons);
@@ -37,7 +37,7 @@ test('the icons of the manifest are what it says they are', async () => {
   }
 });
 
-test('what a phone may cut off an icon is nothing of the logo', async () => {
+test('a phone that crops the maskable icon cuts off nothing of the logo', async () => {
   const { width, at } = await pixels((await picture('/icon-maskable-512.png')).bytes);
   const empty = at(0, 0);
   expect(at(width / 2, width / 2)).not.toEqual(empty);
@@ -50,13 +50,13 @@ test('what a phone may cut off an icon is nothing of the logo', async () => {
   }
 });
 
-test('an iPhone’s icon is 180 wide and nowhere transparent', async () => {
+test('the icon for iPhones is 180 pixels wide and opaque', async () => {
   const { width, at } = await pixels((await picture('/apple-touch-icon.png')).bytes);
   expect(width).toBe(180);
   expect(at(0, 0)[3]).toBe(255);
 });
 
-test('favicon.ico holds three sizes', async () => {
+test('favicon.ico contains three sizes', async () => {
   const { type, bytes } = await picture('/favicon.ico');
   expect(type).toBe('image/x-icon');
   expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3]);
@@ -74,7 +74,7 @@ test('favicon.ico holds three sizes', async () => {
   ]);
 });
 
-test('the card beside a link shows faces, and nobody where the site is discreet', async () => {
+test('the preview of a link shows faces, except on a discreet site', async () => {
   const card = await picture('/social-card.jpg');
   expect(card.type).toBe('image/jpeg');
   expect(await sharp(card.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
@@ -86,20 +86,20 @@ test('the card beside a link shows faces, and nobody where the site is discreet'
     .execute();
   services.clock.move(60_000);
   const discreet = await picture('/social-card.jpg', 'plum.example');
-  // Where a face runs off the edge of one card, there is the pale ground on the other.
+  // At this point, one card shows a face and the other the pale background.
   const [brown, pale] = [(await pixels(card.bytes)).at(1100, 100), (await pixels(discreet.bytes)).at(1100, 100)];
   expect(Math.max(...brown.slice(0, 3))).toBeLessThan(150);
   expect(Math.min(...pale.slice(0, 3))).toBeGreaterThan(190);
 });
 
-describe('the card of a landing page', () => {
-  test.each(['gallery-fi.jpg', 'tinderswipe-de.jpg', 'nl.jpg'])('%s is 1200 × 630', async (card) => {
+describe('the preview of a landing page', () => {
+  test.each(['gallery-fi.jpg', 'tinderswipe-de.jpg', 'nl.jpg'])('is 1200 × 630 for %s', async (card) => {
     const { type, bytes } = await picture(`/social-card/${card}`);
     expect(type).toBe('image/jpeg');
     expect(await pixels(bytes)).toMatchObject({ width: 1200, height: 630 });
   });
 
-  test('differs from language to language', async () => {
+  test('differs between languages', async () => {
     const german = await picture('/social-card/video-de.jpg');
     const finnish = await picture('/social-card/video-fi.jpg');
     expect(german.bytes.equals(finnish.bytes)).toBe(false);
@@ -112,7 +112,7 @@ describe('the card of a landing page', () => {
     'gallery-de.png',
     '%00.jpg',
     `${'a'.repeat(5000)}-de.jpg`,
-  ])('there is none that is called %.30s', async (card) => {
+  ])('is not found under %.30s', async (card) => {
     const answer = await fetch(new Request(`http://damson.test/social-card/${card}`));
     expect(answer.status).toBe(404);
   });

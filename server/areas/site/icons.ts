@@ -8,19 +8,19 @@ import { drawLanderCard } from './lander-card.ts';
 import { drawSocialCard } from './social-card.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 
-/** The logo is drawn on a square of this many units. */
+/** Width and height of the logo's viewBox. */
 const logoUnits = 32;
-/** Behind the logo where a phone cuts the icon into a shape of its own. */
+/** Background of icons that a phone crops to its own shape. */
 const services = '#fdf4f8';
 
 interface Icon {
   readonly size: number;
-  /** How much of the square the logo takes. */
+  /** The share of the icon's width that the logo takes. */
   readonly share: number;
   readonly filled: boolean;
 }
 
-/** A phone may cut off everything beyond a circle of four fifths of the width. */
+/** A phone may cut off everything outside a circle of four fifths of the width. */
 const maskable = { share: 0.56, filled: true };
 
 const icons: Readonly<Record<string, Icon>> = {
@@ -31,7 +31,7 @@ const icons: Readonly<Record<string, Icon>> = {
   '/icon-maskable-512.png': { size: 512, ...maskable },
 };
 
-/** What a phone is told of them, in the site's manifest. */
+/** The icons that the site's manifest declares. */
 export const manifestIcons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -40,10 +40,7 @@ export const manifestIcons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const;
 
-/**
- * The site's icons for browsers, phones and link previews. Each is drawn from the logo when it is first requested, and
- * cached.
- */
+/** The site's icons for browsers, phones and link previews, drawn from the logo on the first request and cached. */
 export function siteIcons(sites: Sites): Hono {
   const drawn = new Map<string, Promise<Buffer>>();
   const once = async (name: string, draw: () => Promise<Buffer>) => {
@@ -68,7 +65,7 @@ export function siteIcons(sites: Sites): Hono {
     const { type, body } = await once(discreet ? 'discreet.jpg' : 'faces.jpg', draw);
     return context.body(body, 200, headersOf(type));
   });
-  // `gallery-de.jpg` for a landing page in a language, `de.jpg` for one that says nothing of itself.
+  // `gallery-de.jpg` is for a landing page in a language, `de.jpg` for a neutral preview in one.
   app.get('/social-card/:card', async (context) => {
     const asked = /^(?:([a-z]+)-)?([a-z]{2})\.jpg$/.exec(context.req.param('card'));
     const language = languages.find((one) => one === asked?.[2]);
@@ -111,7 +108,7 @@ async function drawIcon({ size, share, filled }: Icon): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One file with the sizes that browsers take for tabs, bookmarks and shortcuts: each a PNG. */
+/** One file with PNGs in the sizes that browsers use for tabs, bookmarks and shortcuts. */
 async function drawFavicon(): Promise<Buffer> {
   const sizes = [16, 32, 48];
   const pictures = await Promise.all(sizes.map(async (size) => await drawIcon({ size, share: 1, filled: false })));

@@ -3,7 +3,7 @@ import type { SiteSettings } from '#contract/site.ts';
 import { isInvented } from './invented.ts';
 import { type SiteCompany, readSettings } from '../../platform/core/sites.ts';
 
-/** What the law requires a site's operator to disclose. (E-Commerce Directive, 5.) */
+/** The disclosures that the law requires of an operator. (E-Commerce Directive, 5.) */
 export type ImprintText = Pick<SiteCompany, 'name' | 'address' | 'city' | 'kvk' | 'vat_numbers' | 'support_phone'>;
 
 type Contact = Pick<SiteSettings, 'support_email' | 'support_phone'>;
@@ -21,7 +21,7 @@ export const inventedCompany = {
   delete_discount: 25,
 };
 
-/** The parts of the imprint that a site lacks, or fills from the fictional company, in words. */
+/** Names the parts of the imprint that a site lacks, or that still are those of the fictional company. */
 export function missingIn(company: ImprintText | undefined, settings: Contact): string[] {
   const isStated = (field: 'name' | 'address' | 'kvk' | 'support_phone') =>
     company !== undefined && company[field].trim() !== '' && company[field] !== inventedCompany[field];
@@ -40,7 +40,10 @@ export function missingIn(company: ImprintText | undefined, settings: Contact): 
 
 const help = 'write it into a file and run: npm run admin -- site DOMAIN FILE';
 
-/** Why members may not be served on the sites of a database, a sentence each. It may be older than this product. */
+/**
+ * Why the sites of a database must not serve members yet, one sentence per reason. The database may be older than this
+ * version: a missing table means no reasons.
+ */
 export async function unsafeSites(connection: pg.PoolConfig): Promise<string[]> {
   const sites = await sitesIn(connection);
   if (!sites.some(({ is_default }) => is_default)) return [`There is no site that tells who runs it: ${help}.`];

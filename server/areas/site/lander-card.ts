@@ -5,12 +5,12 @@ import type { Language } from '#contract/languages.ts';
 import { translatorFor } from '../../platform/core/catalog.ts';
 import { cardSize, drawPhotos, ground, type SocialCardPhoto, pngUrl } from './social-card.ts';
 
-/** Open Sans Bold (SIL Open Font License), with the letters of all our languages, under a name of its own. */
+/** Open Sans Bold (SIL Open Font License), with the letters of all our languages, under its own family name. */
 const font = path.join(import.meta.dirname, 'social-card.ttf');
 const ink = '#1e2657';
 const quiet = '#5c5876';
 
-/** Where three portraits run off the edge, and where a single picture lies. */
+/** Positions of the photos: the portraits run off the edge of the card. */
 const places = [
   { left: 938, top: -96, degrees: 7 },
   { left: 912, top: 326, degrees: 5 },
@@ -32,11 +32,14 @@ const faces: Readonly<Record<LanderName, readonly [string, string, string]>> = {
 export interface LanderCard {
   readonly language: Language;
   readonly site: string;
-  /** Undefined for a page that says nothing of itself. */
+  /** Undefined for a neutral preview. */
   readonly lander: LanderName | undefined;
 }
 
-/** The preview of a landing page in its language: the logo, its promise, drawn faces. A silent one has two cups. */
+/**
+ * Draws the preview of a landing page in a language: the logo, its promise and drawn faces. A neutral one shows two
+ * cups.
+ */
 export async function drawLanderCard(logo: Buffer, { language, site, lander }: LanderCard): Promise<Buffer> {
   const translate = translatorFor(language, 'landers');
   const { width, height } = cardSize;
@@ -67,7 +70,7 @@ interface Written {
   readonly height: number;
 }
 
-/** The largest of the sizes in which the text fits. */
+/** Renders the text in the largest of the sizes that fits, else in the last. */
 async function fitted(
   text: string,
   { width, height, sizes }: { readonly width: number; readonly height: number; readonly sizes: readonly number[] },
@@ -80,7 +83,7 @@ async function fitted(
   return last!;
 }
 
-/** A text as a picture, in lines of at most a width. */
+/** Renders a text as an image, wrapped at `width`. */
 async function written(
   text: string,
   { width, size, colour }: { readonly width: number; readonly size: number; readonly colour: string },

@@ -17,7 +17,7 @@ describe('the language of a page', () => {
     expect(chooseLanguage(hints)).toBe(language);
   });
 
-  test('is never one that we do not speak, whatever a cookie says', () => {
+  test("is always one of ours, whatever a cookie or a site's setting contains", () => {
     expect(chooseLanguage({ cookie: '<script>', acceptLanguage: 'sv' })).toBe('sv');
     expect(chooseLanguage({ domain_language: 'ru', acceptLanguage: 'sv' })).toBe('sv');
   });
@@ -30,7 +30,7 @@ describe('the language of a page', () => {
     ['de;q=0, it;q=0.1', 'it'],
     ['*', 'en'],
     [';;;q=x,,', 'en'],
-  ])('is the best of ours in “%s”', (acceptLanguage, language) => {
+  ])('is the best match of ours for “%s”', (acceptLanguage, language) => {
     expect(chooseLanguage({ acceptLanguage })).toBe(language);
   });
 });

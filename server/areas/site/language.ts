@@ -1,21 +1,21 @@
 import { defaultLanguage, isLanguage, type Language, languageShortlists } from '#contract/languages.ts';
 import { isCountry } from '#contract/places.ts';
 
-/** The cookie that keeps the choice, for 365 days. (Specification, section 9.) */
+/** The cookie that stores the chosen language, for 365 days. (Specification, section 9.) */
 export const localeCookie = { name: 'locale', seconds: 365 * 24 * 3600 } as const;
 
-/** What is known of who asks for a page. */
+/** Everything known about the client that requests a page. */
 export interface LanguageHints {
   readonly cookie?: string | undefined;
-  /** The site's setting: its first two letters decide where no cookie does. */
+  /** The site's setting: without a cookie, its first two letters decide. */
   readonly domain_language?: string | null | undefined;
   readonly acceptLanguage?: string | undefined;
   readonly country?: string | undefined;
 }
 
 /**
- * The language a page is written in: the cookie's, else the domain's, else the browser's, else that of the country,
- * else English. (Specification, section 1.)
+ * Chooses the language of a page: the cookie's, else the site's, else the browser's, else the country's, else English.
+ * (Specification, section 1.)
  */
 export function chooseLanguage({ cookie, domain_language, acceptLanguage, country }: LanguageHints): Language {
   if (isLanguage(cookie)) return cookie;
@@ -27,14 +27,14 @@ export function chooseLanguage({ cookie, domain_language, acceptLanguage, countr
   );
 }
 
-/** Norwegian comes as `no`, `nb` or `nn`. */
+/** Norwegian arrives as `no`, `nb` or `nn`. */
 function languageFrom(tag: string | undefined): Language | undefined {
   const primary = tag?.toLowerCase().split('-')[0];
   if (primary === 'no' || primary === 'nn') return 'nb';
   return isLanguage(primary) ? primary : undefined;
 }
 
-/** The best of ours in an `Accept-Language` header. */
+/** The best match of our languages for an `Accept-Language` header. */
 function browserLanguage(header: string): Language | undefined {
   const wished = header.split(',').map((part) => {
     const [tag = '', ...options] = part.trim().split(';');

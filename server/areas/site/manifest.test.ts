@@ -15,7 +15,7 @@ async function manifest(acceptLanguage: string, query = '') {
   return (await answer.json()) as Record<string, unknown> & { shortcuts: { name: string; url: string }[] };
 }
 
-test('the shortcuts of the installed app lead to screens, and are named in the language of the phone', async () => {
+test('the shortcuts of the installed app open screens, and are named in the phone’s language', async () => {
   const { id, scope, lang, shortcuts } = await manifest('de-CH,de;q=0.9,en;q=0.8');
   expect({ id, scope, lang }).toEqual({ id: '/', scope: '/', lang: 'de' });
   expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
@@ -25,7 +25,7 @@ test('the shortcuts of the installed app lead to screens, and are named in the l
   ]);
 });
 
-test('the language of the page that links it wins over that of the browser', async () => {
+test('the language of the linking page takes precedence over that of the browser', async () => {
   const { lang, shortcuts } = await manifest('en', '?lang=nl');
   expect(lang).toBe('nl');
   expect(shortcuts[1]!.name).toBe('Berichten');
@@ -35,7 +35,7 @@ test.each(['?lang=xx', '?lang=', `?lang=${'x'.repeat(5000)}`])('an unknown langu
   expect((await manifest('de', query)).lang).toBe('de');
 });
 
-test('the screenshots are there, in the sizes that the manifest says', async () => {
+test('the screenshots exist in the sizes that the manifest declares', async () => {
   const { screenshots } = (await manifest('de')) as unknown as { screenshots: Record<string, string>[] };
   expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'wide', 'wide']);
   for (const { src, sizes, type, label } of screenshots) {
@@ -45,7 +45,7 @@ test('the screenshots are there, in the sizes that the manifest says', async () 
   }
 });
 
-test('photos of the phone can be shared with the installed app', async () => {
+test('photos can be shared from the phone with the installed app', async () => {
   expect(await manifest('en')).toMatchObject({
     share_target: {
       action: '/share',
@@ -56,11 +56,11 @@ test('photos of the phone can be shared with the installed app', async () => {
   });
 });
 
-test('an odd language is answered in ours', async () => {
+test('a malformed Accept-Language header yields English', async () => {
   expect((await manifest(`${'x'.repeat(5000)};q=a,,;`)).lang).toBe('en');
 });
 
-test('an app on a home screen does not name the niche of its site', async () => {
+test('an app on a home screen does not reveal the niche of its site', async () => {
   await services.db
     .updateTable('site')
     .set({ settings: JSON.stringify({ name: 'Plum', niche: 3, description: 'BDSM dating', index_title: 'BDSM' }) })

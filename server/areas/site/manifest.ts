@@ -8,7 +8,7 @@ import { chooseLanguage } from './language.ts';
 
 const plum = '#993d72';
 
-/** Screens of the demo community, whose people are drawn; `tools/drawings/draw-screenshots.ts` takes them. */
+/** Screenshots of the demo community, whose portraits are drawn; `tools/drawings/draw-screenshots.ts` creates them. */
 const screenshotSizes = { narrow: '780x1688', wide: '1280x800' } as const;
 
 function screenshots(translate: (key: 'nav.search_long' | 'nav.likes') => string) {
@@ -24,19 +24,19 @@ function screenshots(translate: (key: 'nav.search_long' | 'nav.likes') => string
 }
 
 /**
- * What a phone needs to keep the site as an app: made for each domain, in its own name, and in the language of the page
- * that links it. It names no niche: anyone who looks at the phone reads it.
+ * The manifest for installing a site as an app: generated per domain, with its name, in the language of the linking
+ * page. It does not name the niche, because anyone who sees the phone can read it.
  */
 export function webManifest(sites: Sites): Hono {
   return new Hono().get('/manifest.webmanifest', async (context) => {
     const { settings } = await sites.of(context.req.header('host') ?? '');
     const { name, domain_language } = settings;
     const acceptLanguage = context.req.header('accept-language')?.slice(0, 300);
-    // Browsers fetch it without cookies, so the page names its own language.
+    // Browsers fetch the manifest without cookies, so the page passes its language.
     const lang = chooseLanguage({ cookie: context.req.query('lang'), domain_language, acceptLanguage });
     const translate = translatorFor(lang, 'shell');
     const manifest = {
-      // What the app is, wherever it starts.
+      // Identifies the app, independently of `start_url`.
       id: '/',
       name,
       short_name: name,

@@ -27,11 +27,11 @@ describe('the regions of a country', () => {
     ['FI', 19],
     ['NO', 15],
     ['SE', 21],
-  ] as const)('%s has %i', (country, count) => {
+  ] as const)('%s has %i regions', (country, count) => {
     expect(regionsOf(country)).toHaveLength(count);
   });
 
-  test('every region is named in all eleven languages', () => {
+  test('every region has a name in all eleven languages', () => {
     expect(languages).toHaveLength(11);
     for (const { names } of all) {
       expect(Object.keys(names)).toEqual([...languages]);
@@ -48,7 +48,7 @@ describe('the regions of a country', () => {
     }
   });
 
-  test('every region has the code of the contract and a city', () => {
+  test('every region has a valid code and at least one city', () => {
     for (const { country, region } of all) {
       expect(regionCode.safeParse(region).success).toBe(true);
       expect(isRegionOf(country, region)).toBe(true);
@@ -56,7 +56,7 @@ describe('the regions of a country', () => {
     }
   });
 
-  test('a code of another country, or of none, is no region', () => {
+  test('an empty code or a code of another country is not a region', () => {
     expect(isRegionOf('NL', 'UT')).toBe(true);
     expect(isRegionOf('DE', 'UT')).toBe(false);
     expect(isRegionOf('NL', '')).toBe(false);
@@ -72,12 +72,12 @@ describe('the regions of a country', () => {
     ],
     ['SE-M', 'Scania, Skåne, Schonen, Scania, Scanie, Escania, Skania, Skåne, Skoone, Skåne, Skåne'],
     ['FI-01', 'Åland, Åland, Åland, Åland, Åland, Åland, Wyspy Alandzkie, Åland, Ahvenanmaa, Åland, Åland'],
-  ])('%s goes by its known names', (code, known) => {
+  ])('%s has its established name in each language', (code, known) => {
     const names = all.find(({ country, region }) => `${country}-${region}` === code)?.names;
     expect(Object.values(names!).join(', ')).toBe(known);
   });
 
-  test('North Holland, Catalonia and the Flanders are named as each language does', () => {
+  test('North Holland, Catalonia and Flanders have their names in each language', () => {
     expect(regionName('NL', 'NH', 'nl')).toBe('Noord-Holland');
     expect(regionName('NL', 'NH', 'fr')).toBe('Hollande-Septentrionale');
     expect(regionName('ES', 'CT', 'it')).toBe('Catalogna');
@@ -88,7 +88,7 @@ describe('the regions of a country', () => {
 });
 
 describe('neighbouring regions', () => {
-  test('neighbours are symmetric', () => {
+  test('are symmetric', () => {
     for (const { country, region, neighbours } of all) {
       expect(neighbours).not.toContain(region);
       expect(new Set(neighbours).size).toBe(neighbours.length);
@@ -99,12 +99,12 @@ describe('neighbouring regions', () => {
     }
   });
 
-  test('only far islands and Alaska have none', () => {
+  test('exist everywhere but on far islands and in Alaska', () => {
     const alone = all.filter(({ neighbours }) => neighbours.length === 0);
     expect(alone.map(({ country, region }) => `${country}-${region}`)).toEqual(['US-AK', 'US-HI', 'ES-CN']);
   });
 
-  test('Utrecht touches five provinces', () => {
+  test('of Utrecht are five provinces', () => {
     const utrecht = regionsOf('NL').find(({ region }) => region === 'UT');
     expect(utrecht?.neighbours).toEqual(['FL', 'GE', 'NB', 'NH', 'ZH']);
   });

@@ -4,7 +4,7 @@ import { testServices } from '#testing/services.ts';
 
 const { app, clock, db } = await testServices();
 
-test('/.well-known/security.txt tells to whom to write, and until when that holds (RFC 9116)', async () => {
+test('/.well-known/security.txt names the contact, and expires in the future (RFC 9116)', async () => {
   await db
     .updateTable('site')
     .set({ settings: JSON.stringify({ support_email: 'help@damson.test' }) })

@@ -3,7 +3,7 @@ import { languages } from '#contract/languages.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 
-/** What is told is told for so long; it is made anew each day. (RFC 9116: less than a year.) */
+/** Days until security.txt expires; it is generated anew each day. (RFC 9116: less than a year.) */
 const goodDays = 90;
 const dayMilliseconds = 86_400_000;
 

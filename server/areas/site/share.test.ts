@@ -10,11 +10,11 @@ async function share(headers: Record<string, string>) {
   return await fetch(new Request('http://damson.test/share', { method: 'POST', headers, body }));
 }
 
-test('what is shared without a service worker is not kept, and the screen says so', async () => {
+test('a photo shared without a service worker is dropped, and the screen says so', async () => {
   const answer = await share({ 'sec-fetch-site': 'none' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/share?missed=photo_gone']);
 });
 
-test.each(['cross-site', 'same-site'])('nothing is shared from another site (%s)', async (site) => {
+test.each(['cross-site', 'same-site'])('rejects a share from another site (%s)', async (site) => {
   expect((await share({ 'sec-fetch-site': site })).status).toBe(403);
 });

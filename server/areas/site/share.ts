@@ -4,8 +4,8 @@ import { refuse } from '#contract/refusal.ts';
 import { problemOf, refuseWith } from '../../platform/http/problem.ts';
 
 /**
- * Where a phone sends what is shared with the installed app. The service worker takes it; without one it comes here,
- * where nobody keeps it: the screen says that the photo is not there. Other sites share nothing.
+ * The target of photos shared with the installed app. The service worker handles the request; without one it arrives
+ * here, where the photo is dropped and the screen reports it missing. Rejects requests from other sites.
  */
 export function shareTarget(): Hono {
   return new Hono().post(sharePath, (context) => {

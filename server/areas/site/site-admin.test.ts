@@ -14,8 +14,8 @@ async function describeSite(domain: string, content: unknown): Promise<string> {
   return await siteAdmin(db, [domain, file], clock.now());
 }
 
-describe('with the admin command an operator says who runs a site', () => {
-  test('the first one is the default, and the next one may be of the same company', async () => {
+describe('the admin command for sites', () => {
+  test('makes the first site the default, and lets another one share its company', async () => {
     await db.deleteFrom('site').execute();
     await db.deleteFrom('company').execute();
     expect(await siteAdmin(db, [], clock.now())).toContain('There is no site yet.');
@@ -36,7 +36,7 @@ describe('with the admin command an operator says who runs a site', () => {
     ]);
   });
 
-  test('describing it anew replaces what was said, and no other site', async () => {
+  test('replaces the description of one site, and of no other', async () => {
     clock.move(60_000);
     const { company, settings } = plumSite;
     await describeSite('plum.dating', { company: { ...company, city: 'Leeds' }, settings: { ...settings, niche: 2 } });
@@ -56,7 +56,7 @@ describe('with the admin command an operator says who runs a site', () => {
     ['a company without a name', { ...plumSite, company: { ...plumSite.company, name: undefined } }],
     ['a prefix that marks credit notes', { ...plumSite, company: { ...plumSite.company, invoice_prefix: 'CN' } }],
     ['a company that there is not', { ...plumSite, company: 7 }],
-  ])('%s changes nothing, and is told', async (_what, content) => {
+  ])('rejects %s and changes nothing', async (_what, content) => {
     const before = await db.selectFrom('site').selectAll().orderBy('domain').execute();
     expect(await describeSite('plum.dating', content)).toContain(siteAdminHelp);
     expect(await db.selectFrom('site').selectAll().orderBy('domain').execute()).toEqual(before);
@@ -64,15 +64,15 @@ describe('with the admin command an operator says who runs a site', () => {
   });
 });
 
-describe('members are not served by a site that does not tell who runs it', () => {
+describe('a site that does not disclose its operator must not serve members', () => {
   beforeAll(async () => void (await describeSite('plum.dating', plumSite)));
   const help = 'write it into a file and run: npm run admin -- site DOMAIN FILE.';
 
-  test('one that tells all is right', async () => {
+  test('a complete imprint is accepted', async () => {
     expect(await unsafeSites(connection)).toEqual([]);
   });
 
-  test('the invented company, or half a company, is not', async () => {
+  test('the fictional company or an incomplete one is rejected', async () => {
     const { name, address, kvk } = inventedCompany;
     await db.updateTable('company').set({ name, address, kvk }).execute();
     const invented = `does not tell who runs it (name, address, number in the register): ${help}`;
@@ -86,7 +86,7 @@ describe('members are not served by a site that does not tell who runs it', () =
     ]);
   });
 
-  test('a phone number of the site itself will do', async () => {
+  test('the phone number of the site itself suffices', async () => {
     await describeSite('plum.dating', plumSite);
     await db.updateTable('company').set({ support_phone: '' }).execute();
     const settings = JSON.stringify({ ...plumSite.settings, support_phone: '+44 1904 111111' });
@@ -94,7 +94,7 @@ describe('members are not served by a site that does not tell who runs it', () =
     expect(await unsafeSites(connection)).toEqual([]);
   });
 
-  test('without a default site nobody can be served', async () => {
+  test('a missing default site is rejected', async () => {
     await db.updateTable('site').set({ is_default: false }).execute();
     expect(await unsafeSites(connection)).toEqual([`There is no site that tells who runs it: ${help}`]);
   });

@@ -17,7 +17,7 @@ const company = z.strictObject({
   ...z.omit(companyInfo, { added: true, support_phone_written: true }).shape,
   tradenames: z.optional(companyInfo.shape.tradenames),
   delete_discount: z._default(companyInfo.shape.delete_discount, 25),
-  /** Put before the numbers of invoices; `CN` marks credit notes. */
+  /** Prefix of invoice numbers; `CN` is reserved for credit notes. */
   invoice_prefix: z._default(z.nullable(z.string().check(z.regex(/^(?!CN$)[A-Z0-9]{1,10}$/))), null),
 });
 const siteFile = z.strictObject({
@@ -26,7 +26,7 @@ const siteFile = z.strictObject({
 });
 const domain = z.string().check(z.regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/));
 
-/** Where an operator says what sites there are, and who runs them. */
+/** The admin command by which operators define sites and the companies that run them. */
 export async function siteAdmin(db: Db, [name, file, ...rest]: readonly string[], now: Date): Promise<string> {
   if (name === undefined) return await list(db);
   if (!file || rest.length > 0 || !domain.safeParse(name).success) return siteAdminHelp;
@@ -50,7 +50,7 @@ async function save(tx: Tx, name: string, file: z.output<typeof siteFile>, now: 
   return true;
 }
 
-/** The company that is meant; one that is described is the site's own from now on. */
+/** The id of the company that the file names or describes. A description replaces the site's company, or adds one. */
 async function companyOf(tx: Tx, given: number | z.output<typeof company>, before: number | undefined, now: Date) {
   const rows = await tx.selectFrom('company').select('id').orderBy('id').execute();
   if (typeof given === 'number') return rows.find(({ id }) => id === given)?.id;

@@ -29,7 +29,7 @@ describe('the settings', () => {
     expect(await settingsIn(answer)).toMatchObject({ name: 'Damson', domain: 'damson.test' });
   });
 
-  test('of a host are its own, and what does not fit is replaced by what is safe', async () => {
+  test('of a host are its own, with invalid values replaced by safe defaults', async () => {
     const answer = await browser(app).send('/api/settings.php', { headers: { host: 'plum.example:8080' } });
     expect(await settingsIn(answer)).toMatchObject({
       name: 'Plum',
@@ -41,7 +41,7 @@ describe('the settings', () => {
     });
   });
 
-  test('are kept for each language and country, and nobody gets those of another', async () => {
+  test('are cached per language and country', async () => {
     const asked = async (language: string) => {
       const { reply } = await browser(app, { language }).ask(showSettings, {});
       const { geoip_selected_country, region_data } = reply.settings;
@@ -54,7 +54,7 @@ describe('the settings', () => {
     }
   });
 
-  test('say nothing about who asks, and are the same for a member', async () => {
+  test('contain nothing about the viewer, and are the same for members and visitors', async () => {
     const services = await testServices();
     const anna = await person(services, 'Anna', { premium: true });
     const own = await anna.ask(showSettings, {});
@@ -64,7 +64,7 @@ describe('the settings', () => {
     expect([...own.headers.keys()]).not.toContain('set-cookie');
   });
 
-  test('are not sent again to a browser that has them, until they change', async () => {
+  test('return 304 to a browser that has them, until they change', async () => {
     const own = browser(app);
     const first = await own.send('/api/settings.php');
     const tag = first.headers.get('etag')!;
@@ -88,14 +88,14 @@ describe('the settings', () => {
     ['br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
     ['identity', null, (bytes: Buffer) => bytes],
-  ])('are sent as a browser takes them: %s', async (accepted, encoding, unpacked) => {
+  ])('are compressed as the browser accepts: %s', async (accepted, encoding, unpacked) => {
     const answer = await browser(app).send('/api/settings.php', { headers: { 'accept-encoding': accepted } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     const json = unpacked(Buffer.from(await answer.arrayBuffer())).toString();
     expect(JSON.parse(json)).toEqual((await browser(app).ask(showSettings, {})).reply);
   });
 
-  test('of another host are told to the operator only', async () => {
+  test('of another host are returned to the operator only', async () => {
     const anyone = await browser(app).ask(showSettings, { host: 'plum.example' });
     expect(anyone.reply.settings.name).toBe('Damson');
     const headers = { authorization: `Bearer ${config.operatorSecret}` };
@@ -123,7 +123,7 @@ test('support phone numbers have dashes and spaces stripped', async () => {
   expect(reply.companyinfo.support_phone).toBe('+31301234567');
 });
 
-test('the support phone of a site is shown instead of its company’s, and another site’s is not', async () => {
+test('the support phone of a site takes precedence over its company’s, without affecting other sites', async () => {
   const settings = JSON.stringify({ name: 'Pear', support_phone: '+44 1904-11 11 11' });
   await db.insertInto('site').values({ domain: 'pear.example', company_id: 1, is_default: false, settings }).execute();
   clock.move(60_000);
@@ -136,7 +136,7 @@ test('the support phone of a site is shown instead of its company’s, and anoth
   expect(await companyOf('plum.example')).toMatchObject({ support_phone: '+31301234567' });
 });
 
-test('regions are named and sorted in the asker’s language', async () => {
+test('regions are named and sorted in the viewer’s language', async () => {
   const german = browser(app, { language: 'de' });
   const { reply } = await german.ask(listRegions, { country: 'DE' });
   expect(reply.regions.map(({ name }) => name).slice(0, 3)).toEqual(['Baden-Württemberg', 'Bayern', 'Berlin']);
@@ -144,17 +144,17 @@ test('regions are named and sorted in the asker’s language', async () => {
   expect(english.reply.regions.map(({ name }) => name)).toContain('Bavaria');
 });
 
-test('the towns of a region come by name, the most populous first, each once', async () => {
+test('the towns of a region are listed by name, most populous first, each once', async () => {
   const visitor = browser(app);
   const { reply } = await visitor.ask(listCities, { country: 'NL', region: 'UT' });
   expect(reply.cities.slice(0, 2)).toEqual(['Utrecht', 'Amersfoort']);
-  // There are two towns of this name in New York.
+  // New York has two towns of this name.
   const { cities } = (await visitor.ask(listCities, { country: 'US', region: 'NY' })).reply;
   expect(cities.filter((name) => name === 'Woodbury')).toHaveLength(1);
   expect((await visitor.ask(listCities, { country: 'NL', region: 'BY' })).reply.cities).toEqual([]);
 });
 
-test('interests are named in the asker’s language', async () => {
+test('interests are named in the viewer’s language', async () => {
   const { reply } = await browser(app, { language: 'nl' }).ask(listInterests, {});
   expect(reply.interests).toContainEqual({ id: 'sailing', name: 'Zeilen' });
 });
@@ -165,11 +165,11 @@ describe('the place of a position', () => {
     expect(reply).toEqual({ country: 'NL', region: 'UT', region_name: 'Utrecht', city: 'Utrecht' });
   });
 
-  test('at sea is nowhere', async () => {
+  test('is refused at sea', async () => {
     expect((await browser(app).ask(geocode, { lat: 55, lon: 3 })).problem.code).toBe('nowhere');
   });
 
-  test('off the map is nonsense', async () => {
+  test('is invalid off the map', async () => {
     expect((await browser(app).ask(geocode, { lat: 91, lon: 3 })).status).toBe(422);
   });
 });

@@ -23,11 +23,11 @@ interface SiteServices {
   readonly sites: Sites;
   readonly visitors: Visitors;
   readonly pages: OperatorPages;
-  /** Whether a request may ask for another site's settings than its own host's. */
+  /** Whether a request may choose another host's settings. */
   readonly mayChooseHost: (request: ClientInfo) => boolean;
-  /** With which browsers subscribe to pushes. */
+  /** The public key with which browsers subscribe to push messages. */
   readonly pushKey: string;
-  /** The translation provider; null if there is none. */
+  /** The translation provider; null without one. */
   readonly translator: string | null;
 }
 
@@ -55,14 +55,14 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
       push_public_key: pushKey,
       translation_provider: translator,
     });
-    // Prices change from one day to the next.
+    // The day is part of the key because prices change from day to day.
     const key = [language, country, geoip_country ?? '', dayIn('UTC', now), JSON.stringify(footer_pages)].join(' ');
     return { of: site, key, make: () => ({ settings: settings() }) };
   }),
 
   answer(showCompanyInfo, async ({ viewer }) => {
     const { company, settings } = await viewer.site();
-    // Several sites may share a company: the number of the site itself takes precedence.
+    // Several sites can share a company; the site's own number takes precedence.
     const support_phone_written = settings.support_phone.trim() || company.support_phone_written;
     const support_phone = dialled(settings.support_phone) || dialled(company.support_phone);
     const { data_protection, consumer_notices } = settings;
@@ -115,7 +115,7 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
   ),
 ];
 
-/** The pages that a site's footer links to, with their titles; those that were taken off are left out. */
+/** The pages that a site's footer links to, with their titles; omits removed pages. */
 async function titlesOf(pages: OperatorPages, site: KnownSite, language: Language) {
   const found = site.settings.footer_pages.map(async (token) => {
     const page = await pages.find(site, token, language);
@@ -124,7 +124,7 @@ async function titlesOf(pages: OperatorPages, site: KnownSite, language: Languag
   return (await Promise.all(found)).flat();
 }
 
-/** As a telephone takes it: dashes and spaces stripped. (Specification, section 1.) */
+/** Formats a number for dialling: strips dashes and spaces. (Specification, section 1.) */
 function dialled(phone: string): string {
   return phone.replace(/[-\s]/g, '');
 }
@@ -136,7 +136,9 @@ function regionsNamed(country: Country, language: Language) {
     .toSorted((a, b) => compare(a.name, b.name));
 }
 
-/** What one message costs at most in each country: in the smallest package, where it is dearest. */
+/**
+ * The maximum cost of one message in each country: its share of the smallest package, which has the highest unit price.
+ */
 function messageCosts({ settings }: KnownSite, now: Date) {
   const smallest = packageSizes[0];
   const prices = packagePricesOn(now);

@@ -13,7 +13,7 @@ async function listed(host = 'damson.test'): Promise<string[]> {
   return [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
 }
 
-test('search engines find every landing page in every language, and no page of a sensitive niche', async () => {
+test('search engines find every landing page in every language, but none of a sensitive niche', async () => {
   const addresses = await listed();
   const landers = addresses.filter((address) => address.includes('/landers/'));
   expect(landers).toHaveLength(landerNames.length * languages.length);
@@ -22,14 +22,14 @@ test('search engines find every landing page in every language, and no page of a
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('a discreet site lists its home page alone', async () => {
+test('a discreet site lists only its home page', async () => {
   const settings = JSON.stringify({ name: 'Plum', niche: 3 });
   await db.insertInto('site').values({ domain: 'plum.example', company_id: 1, is_default: false, settings }).execute();
   clock.move(60_000);
   expect(await listed('plum.example')).toEqual(['https://plum.example/']);
 });
 
-test('crawlers are told of the sitemap by its whole address, whatever host they asked', async () => {
+test('robots.txt names the sitemap by its absolute address, whatever host was requested', async () => {
   const answer = await browser(app).send('/robots.txt', { headers: { host: 'elsewhere.example' } });
   const lines = (await answer.text()).split('\n');
   expect(lines).toContain(`Sitemap: ${config.publicUrl}/sitemap.xml`);

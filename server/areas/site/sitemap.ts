@@ -3,12 +3,12 @@ import { landerNames, landerPath } from '#contract/landers.ts';
 import { languages } from '#contract/languages.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 
-/** Pages that have one address, in whichever language their reader prefers. */
+/** Pages with a single address for all languages. */
 const pages = ['/', '/pricing', '/pages/faq', '/pages/service', '/pages/terms', '/pages/privacy', '/pages/cookies'];
 
 /**
- * `/sitemap.xml`: the pages that search engines may offer, the landing pages in each language. No page for a sensitive
- * niche is in it, and a discreet site lists its home page alone.
+ * `/sitemap.xml`: the pages that search engines may list, with the landing pages in each language. Omits pages for
+ * sensitive niches; a discreet site lists only its home page.
  */
 export function sitemap(sites: Sites): Hono {
   return new Hono().get('/sitemap.xml', async (context) => {
@@ -29,10 +29,10 @@ export function sitemap(sites: Sites): Hono {
   });
 }
 
-/** What crawlers may read, and where the sitemap is: they take only a whole address. */
+/** The rules for crawlers. */
 const allowed = 'User-agent: *\nDisallow: /api/\nDisallow: /members\nDisallow: /photos/\n';
 
-/** `/robots.txt`, which names the sitemap of the site that was asked for. */
+/** `/robots.txt`, with the absolute address of the site's sitemap, because crawlers accept no other. */
 export function robots(sites: Sites): Hono {
   return new Hono().get('/robots.txt', async (context) => {
     const { origin } = await sites.of(context.req.header('host') ?? '');
@@ -43,7 +43,7 @@ export function robots(sites: Sites): Hono {
   });
 }
 
-/** Each names all of the others, as search engines want it. */
+/** The landing page in each language; each entry links to all others, as search engines require. */
 function inEachLanguage(origin: string, name: (typeof landerNames)[number]): string[] {
   const addresses = languages.map(
     (language) => [language as string, origin + landerPath(name, { niche: 1, language })] as const,

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** As those take it that show a card for a link. */
+/** The size that link previews expect, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** A picture of the web's folder on a card. */
+/** A picture from `web/areas`, placed on a card. */
 export interface SocialCardPhoto {
   readonly file: string;
   readonly left: number;
@@ -13,7 +13,7 @@ export interface SocialCardPhoto {
   readonly degrees: number;
 }
 
-/** Three faces run off the edge. */
+/** Portraits that run off the edge of the card. */
 const faces: readonly SocialCardPhoto[] = [
   { file: 'site/faces/kofi.webp', left: 920, top: -60, degrees: 7 },
   { file: 'site/faces/ines.webp', left: 912, top: 316, degrees: 5 },
@@ -24,7 +24,7 @@ const nobody: readonly SocialCardPhoto[] = [{ file: 'site/faces/cups.webp', left
 
 const photo = { width: 330, height: 440, corner: 28, edge: 7 } as const;
 
-/** What all cards are drawn on. */
+/** The background of all cards, as SVG. */
 export const ground = `<defs>
     <linearGradient id="ground" x1="0" y1="0" x2="1" y2="0.27">
       <stop offset="0" stop-color="#fbf4ee"/><stop offset="0.58" stop-color="#fbeaf0"/><stop offset="1" stop-color="#f3cfe0"/>
@@ -33,7 +33,7 @@ export const ground = `<defs>
   </defs>
   <rect width="${cardSize.width}" height="${cardSize.height}" fill="url(#ground)"/>`;
 
-/** The preview of a shared link: the logo and drawn faces. It has no text, so it needs no translation. */
+/** Draws the preview of a shared link: the logo and drawn faces, without text, so that it needs no translation. */
 export async function drawSocialCard(logo: Buffer, discreet: boolean): Promise<Buffer> {
   const photos = await drawPhotos(discreet ? nobody : faces);
   const mark = await sharp(logo, { density: 720 }).resize(280, 280).png().toBuffer();
@@ -46,7 +46,7 @@ export async function drawSocialCard(logo: Buffer, discreet: boolean): Promise<B
   return await sharp(Buffer.from(card)).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
 }
 
-/** Photos as they lie on a card, on its {@link ground}. */
+/** Renders photos as SVG, for a card with {@link ground}. */
 export async function drawPhotos(photos: readonly SocialCardPhoto[]): Promise<string[]> {
   return await Promise.all(photos.map(drawPhoto));
 }
@@ -61,7 +61,7 @@ async function drawPhoto({ file, left, top, degrees }: SocialCardPhoto): Promise
   </g>`;
 }
 
-/** A picture as it is embedded in a card. */
+/** Embeds a picture in a card. */
 export function pngUrl(png: Buffer): string {
   return `data:image/png;base64,${png.toString('base64')}`;
 }

@@ -3,10 +3,13 @@ import { sourceVisitDays } from '#contract/retention.ts';
 import { type Tracking, trackingNames } from '#contract/tracking.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 
-/** How many different links are told apart on one day; what others bring is counted together. */
+/** Maximum number of distinct links per day; visits by further links share one row. */
 const mostMarks = 5_000;
 
-/** A visit of a page that a link led to, or that something was done on one whose link said `lb`. */
+/**
+ * A page view through a tracking link, `opened_logged` if the link has `lb`; or `stayed`, an interaction on a page
+ * whose link has `lb`.
+ */
 export interface Visit {
   readonly domain: string;
   readonly tracking: Tracking;
@@ -14,8 +17,8 @@ export interface Visit {
 }
 
 /**
- * Counts a visit by day, site and link. Nothing about the visitor is kept: neither who nor from where they are, nor
- * whether they have been here before.
+ * Counts a visit by day, site and link. Stores nothing about the visitor: neither identity nor origin, nor whether they
+ * have visited before.
  */
 export async function countVisit(db: Db, { domain, tracking, what }: Visit, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10);
@@ -38,7 +41,7 @@ export async function countVisit(db: Db, { domain, tracking, what }: Visit, now:
     .execute();
 }
 
-/** What the link said; nothing, on a day on which more links were invented than anybody would look at. */
+/** The values of the link; empty once the day has more distinct links than anyone would read. */
 async function toldApart(db: Db, day: string, { network = '', ref = '', sub1 = '', sub2 = '', sub3 = '' }: Tracking) {
   const said = { network, ref, sub1, sub2, sub3 };
   const known = await db
@@ -58,7 +61,7 @@ function markOf(said: Tracking): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Deletes what is older than the report reaches. */
+/** Deletes visits that are older than the report covers. */
 export async function forgetVisits(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - sourceVisitDays * 86_400_000).toISOString().slice(0, 10);
   await db

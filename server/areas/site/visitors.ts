@@ -6,20 +6,23 @@ import type { ClientInfo } from '../../platform/http/client-info.ts';
 import { chooseLanguage, localeCookie } from './language.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 
-/** What is assumed about a visitor, from their browser and their address. */
+/** Assumptions about a visitor, from their browser and IP address. */
 export interface Assumed {
   readonly language: Language;
-  /** The country of the address, anywhere in the world; undefined where it is unknown or private. */
+  /** The country of the IP address, anywhere in the world; undefined if unknown or private. */
   readonly geoip_country: string | undefined;
-  /** One of the product's countries: that of the address, or the one where the language is mostly spoken. */
+  /**
+   * One of the product's countries: that of the IP address, or of the browser's first language, or the main one of the
+   * page's language.
+   */
   readonly country: Country;
-  /** As the browser told it; undefined until it has. */
+  /** The browser's cookie; undefined on a first visit. */
   readonly time_zone: string | undefined;
 }
 
 export interface Visitors {
   of(request: ClientInfo): Promise<Assumed>;
-  /** The country of an address, anywhere in the world; undefined where it is unknown or private. */
+  /** The country of an IP address, anywhere in the world; undefined if unknown or private. */
   countryOf(ip: string): string | undefined;
 }
 
@@ -41,15 +44,15 @@ export function makeVisitors(sites: Sites, countryByIp: (ip: string) => string |
   };
 }
 
-/** The region that the browser's first language names: `en-IE` speaks of Ireland. */
+/** The region in the browser's first language: `en-IE` names Ireland. */
 function regionOfBrowser(request: ClientInfo): Country | undefined {
   const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.acceptLanguage)?.[1];
   return isCountry(region) ? region : undefined;
 }
 
-/** What a browser sends is anything. */
+/** The cookie is untrusted. */
 function timeZoneOf(request: ClientInfo): string | undefined {
   const sent = request.cookie(timeZoneCookie.name);
-  // A visitor's first request has none, and what does not fit costs the most.
+  // A first request has no cookie; skip the parser, which is slowest for values that do not match.
   return sent === undefined ? undefined : timeZone.safeParse(sent).data;
 }

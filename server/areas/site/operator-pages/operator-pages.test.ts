@@ -9,7 +9,7 @@ import { pageAdmin, pageAdminHelp } from './page-admin.ts';
 const { app, db, clock, folder } = await testServices();
 const domain = 'damson.test';
 
-/** Publishes a page with a file for each language, and lets half a minute pass. */
+/** Publishes a page with one file per language, then waits until caches have expired. */
 async function publish(token: string, files: Readonly<Record<string, string>>, at = domain): Promise<string> {
   const place = path.join(folder, 'pages');
   await rm(place, { recursive: true, force: true });
@@ -25,7 +25,7 @@ const read = async (token: string, language = 'en', host = domain) =>
 
 const about = { 'en.md': '# About us\n\nFive people.', 'nl.md': '# Over ons\n\nVijf mensen.' };
 
-describe('a page that the operator wrote', () => {
+describe('an operator’s page', () => {
   test('is found by its token, in the reader’s language or the nearest one', async () => {
     expect(await publish('about-us', about)).toBe('damson.test/about-us  en nl');
     expect((await read('about-us', 'nl')).reply.page).toMatchObject({ title: 'Over ons', language: 'nl' });
@@ -34,7 +34,7 @@ describe('a page that the operator wrote', () => {
     expect((await read('only-danish', 'fr')).reply.page).toMatchObject({ title: 'Om os', language: 'da' });
   });
 
-  test('published anew keeps the date of a language that says the same, and loses those that are gone', async () => {
+  test('keeps the date of unchanged languages when republished, and drops those that are missing', async () => {
     await publish('news', { 'en.md': '# News\n\nOne.', 'nl.md': '# Nieuws\n\nEen.', 'de.md': '# Neues\n\nEins.' });
     const before = (await read('news', 'nl')).reply.page.updated_at;
     clock.move(86_400_000);
@@ -44,7 +44,7 @@ describe('a page that the operator wrote', () => {
     expect((await read('news', 'de')).reply.page.language).toBe('en');
   });
 
-  test('is another site’s own affair, and can be taken off', async () => {
+  test('does not exist on other sites, and can be removed', async () => {
     await db
       .insertInto('site')
       .values({ domain: 'plum.example', company_id: 1, is_default: false, settings: '{}' })
@@ -59,7 +59,7 @@ describe('a page that the operator wrote', () => {
   });
 
   test.each(['', 'nothing', '../etc/passwd', '__proto__', 'constructor', 'A'.repeat(5000), 'ä', '%00'])(
-    'a token such as %j leads nowhere',
+    'is not found under a token such as %j',
     async (token) => {
       expect((await read(token)).problem.code).toBe('no_such_page');
     },
@@ -73,12 +73,12 @@ describe('a page that the operator wrote', () => {
     ['team', { 'en.md': 'No title' }, 'has no title'],
     ['team', { 'en.md': '# Title' }, 'says nothing'],
     ['team', { 'en.md': `# Title\n\n${'a'.repeat(100_001)}` }, 'longer than'],
-  ])('%s with %j is not published, and it is told why', async (token, files, why) => {
+  ])('is rejected with the reason for %s with %j', async (token, files, why) => {
     expect(await publish(token, files)).toContain(why);
     expect((await read(token)).problem.code).toBe('no_such_page');
   });
 
-  test('for a site that there is not, or by half a command, is not published', async () => {
+  test('is rejected for an unknown site or an incomplete command', async () => {
     expect(await publish('about-us', about, 'nowhere.example')).toContain('There is no site nowhere.example');
     expect(await pageAdmin(db, [domain, 'about-us'], clock.now())).toBe(pageAdminHelp);
     expect(await pageAdmin(db, [domain, 'about-us', path.join(folder, 'nothing')], clock.now())).toContain('no folder');

@@ -11,7 +11,7 @@ export interface OperatorPage extends WrittenPage {
 }
 
 export interface OperatorPages {
-  /** The page of a site under a token, in the language that is wanted or the nearest one there is. */
+  /** Finds the page of a site by its token, in the wanted language or the nearest one. */
   find(
     site: Pick<KnownSite, 'domain' | 'settings'>,
     token: string,
@@ -19,12 +19,12 @@ export interface OperatorPages {
   ): Promise<OperatorPage | undefined>;
 }
 
-/** An operator's change is seen by every process within this time. */
+/** Every process shows an operator's change within this time. */
 const freshMilliseconds = 30_000;
 
 type Written = ReadonlyMap<string, ReadonlyMap<Language, OperatorPage>>;
 
-/** All pages are few: they are read together, so that addresses that lead nowhere cost no query each. */
+/** Loads all pages at once, because they are few: unknown addresses then cost no queries. */
 export function makeOperatorPages(db: Sql, clock: Clock): OperatorPages {
   let known: Promise<Written> | undefined;
   let readAt = 0;

@@ -11,7 +11,7 @@ export const pageAdminHelp = `npm run admin -- page                             
 npm run admin -- page DOMAIN TOKEN FOLDER              publishes one at /TOKEN: en.md, nl.md … in the folder
 npm run admin -- page DOMAIN TOKEN remove              takes it off`;
 
-/** The longest page, in characters. */
+/** Maximum length of a page, in characters. */
 const longest = 100_000;
 
 interface PageFile {
@@ -19,7 +19,7 @@ interface PageFile {
   readonly markdown: string;
 }
 
-/** Where an operator publishes pages of their own. */
+/** The admin command by which operators publish their own pages. */
 export async function pageAdmin(db: Db, words: readonly string[], now: Date): Promise<string> {
   const [domain, token, folder, ...rest] = words;
   if (domain === undefined) return await list(db);
@@ -43,7 +43,7 @@ interface Publication {
   readonly files: readonly PageFile[];
 }
 
-/** A language that is no longer in the folder is taken off as well; an unchanged one keeps its date. */
+/** Deletes languages that are no longer in the folder; an unchanged language keeps its date. */
 async function publish(db: Db, { domain, token, files }: Publication, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     await tx
@@ -93,7 +93,7 @@ async function list(db: Db): Promise<string> {
     .join('\n');
 }
 
-/** The pages of a folder by their language, or what is wrong with them. */
+/** The pages of a folder by language, or an error message. */
 async function filesIn(folder: string): Promise<PageFile[] | string> {
   const names = await readdir(folder).catch(() => undefined);
   if (!names) return `There is no folder ${folder}.`;

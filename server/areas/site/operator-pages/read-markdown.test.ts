@@ -6,7 +6,7 @@ import { readMarkdown } from './read-markdown.ts';
 const blocks = (markdown: string) => readMarkdown(markdown).blocks;
 
 describe('an operator’s Markdown', () => {
-  test('has a title, headings that can be linked to, paragraphs, lists and quotes', () => {
+  test('yields a title, linkable headings, paragraphs, lists and quotes', () => {
     expect(
       readMarkdown(
         '# About us\n\nWe are **five** people.\n\n## Where *we* are\n\n## Where we are\n\n## Content\n\n1. Utrecht\n   - the harbour\n2. Gent\n\n> Quoted\n\n---\n',
@@ -55,13 +55,13 @@ describe('an operator’s Markdown', () => {
     ['/\\evil.example', undefined],
     ['http://example.org', undefined],
     ['evil', undefined],
-  ])('a link to %s leads to %s', (url, href) => {
+  ])('has its link to %s resolved to %s', (url, href) => {
     expect(blocks(`[text](<${url}>)`)).toEqual([
       { kind: 'paragraph', quoted: false, runs: [href ? { text: 'text', href } : { text: 'text' }] },
     ]);
   });
 
-  test('HTML is left out, and a picture leaves its description', () => {
+  test('loses its HTML, and keeps only the descriptions of images', () => {
     expect(
       blocks('<script>alert(1)</script>\n\nWe <b onclick="x()">are</b> ![at sea](https://evil.example/x.png)'),
     ).toEqual([
@@ -69,7 +69,7 @@ describe('an operator’s Markdown', () => {
     ]);
   });
 
-  test('whatever it is, it is read into blocks of the contract, with ids that are unique', () => {
+  test('always parses into blocks of the contract with unique ids', () => {
     const piece = fc.constantFrom(
       '# ',
       '## ',

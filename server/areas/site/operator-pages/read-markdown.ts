@@ -2,17 +2,17 @@ import type { Heading, List, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { PageBlock, TextRun } from '#contract/operator-pages.ts';
 
-/** What an operator's Markdown says, without anything that could act in a reader's browser. */
+/** The content of an operator's Markdown, without anything that could execute in a reader's browser. */
 export interface WrittenPage {
-  /** The first heading of the first level; empty if there is none. */
+  /** The first heading of level one; empty without one. */
   readonly title: string;
   readonly blocks: readonly PageBlock[];
 }
 
 /**
- * Reads CommonMark into the few kinds of blocks that pages show. HTML, scripts and images are left out; an image leaves
- * its description. Links lead to a path of this site, an anchor, or an `https:`, `mailto:` or `tel:` address; of any
- * other link the text is left.
+ * Parses CommonMark into the few kinds of blocks that pages show. Drops HTML, scripts and images, but keeps an image's
+ * description. Links must point to a path of this site, an anchor, or an `https:`, `mailto:` or `tel:` address; of any
+ * other link only the text stays.
  */
 export function readMarkdown(markdown: string): WrittenPage {
   const { children } = fromMarkdown(markdown);
@@ -22,7 +22,7 @@ export function readMarkdown(markdown: string): WrittenPage {
   return { title: title ? textOf(runsOf(title.children)) : '', blocks };
 }
 
-/** Anchors of the frame around the text. */
+/** Ids that the page's layout uses. */
 const idsOfThePage: readonly string[] = ['content', 'contents', 'words'];
 
 function blocksOf(node: RootContent, ids: Set<string>, quoted: boolean): readonly PageBlock[] {
@@ -79,7 +79,7 @@ function runsOf(nodes: readonly PhrasingContent[], style: Omit<TextRun, 'text'> 
   });
 }
 
-/** No scheme that runs anything, and no address that looks like a path and is another host. */
+/** Rejects schemes that execute anything, and addresses that look like a path but name another host. */
 function isSafe(url: string): boolean {
   return /^(?:https:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(url) && !/[\s\\]/.test(url);
 }
@@ -88,7 +88,7 @@ function textOf(runs: readonly TextRun[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
-/** Letters and digits of any language; a second heading of the same words gets a number. */
+/** Makes an id from letters and digits of any language; a repeated heading gets a number. */
 function idFor(text: string, taken: Set<string>): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['section'];
   const base = words.join('-');

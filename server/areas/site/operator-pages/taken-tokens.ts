@@ -1,4 +1,4 @@
-/** The first parts of addresses that the product uses itself: an operator's page there would never be seen. */
+/** First path segments that the product uses: an operator's page there would never be shown. */
 export const takenTokens: ReadonlySet<string> = new Set([
   'account-deleted',
   'activate',
