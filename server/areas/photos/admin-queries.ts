@@ -3,10 +3,10 @@ import type { PictureId } from '#contract/photos.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 import { resembling } from './resemblance.ts';
 
-/** As many as are listed at once. */
+/** Maximum number of photos in one list. */
 const shownAtOnce = 200;
 
-/** The photos that wait, those that look like known ones first, then the oldest. */
+/** The pending photos: those that resemble known ones first, then the oldest. */
 export async function waitingPhotos(db: Sql) {
   const photos = await db
     .selectFrom('picture')
@@ -41,7 +41,7 @@ interface Looking {
   readonly mirrored_hash: string | null;
 }
 
-/** The photos that look like this one as they are now, with whose they are. */
+/** Photos that currently resemble this one, with their owners' names. */
 export async function resemblancesOf(db: Sql, { id, perceptual_hash, mirrored_hash }: Looking) {
   if (!perceptual_hash || !mirrored_hash) return [];
   const found = (await resembling(db, { perceptual_hash, mirrored_hash })).filter(

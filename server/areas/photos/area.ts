@@ -29,7 +29,7 @@ export interface PhotoAdminServices extends Omit<PhotoAdmin, 'storage'> {
   openStorage(): Promise<PhotoStorage>;
 }
 
-/** Photos of members: uploading, deciding about them, and their files. */
+/** Members' photos: upload, review and files. */
 export const photos = {
   name: 'photos',
   calls: photoCalls,

@@ -7,8 +7,8 @@ import type { PerceptualHash } from './perceptual-hash.ts';
 import { neighbours, hashParts } from './resemblance.ts';
 
 /**
- * Keeps marks of what the photos of a closed account look like, so that a person looks at them when they come again
- * under another name. A mark is of a part of a hash, and under the key of lasting marks: no hash can be read from it.
+ * Stores marks of the photos of a closed account, so that a person reviews similar ones uploaded under another name.
+ * Each mark is a keyed hash of a part of the perceptual hash, which cannot be recovered from it.
  */
 export async function banPhotoHashes(tx: Tx, mark: Pseudonymize, member: MemberId, until: Date): Promise<void> {
   const photos = await tx
@@ -24,7 +24,10 @@ export async function banPhotoHashes(tx: Tx, mark: Pseudonymize, member: MemberI
   if (rows.length > 0) await tx.insertInto('kept_out_hash').values(rows).execute();
 }
 
-/** Whether a photo looks like one of a closed account: each of its four parts differs from that one's in two bits at most. */
+/**
+ * Whether a photo resembles one of a closed account: each of its four parts differs from the other's in at most two
+ * bits.
+ */
 export async function resemblesBannedPhoto(
   db: Sql,
   mark: Pseudonymize,

@@ -11,12 +11,12 @@ import { bucketServer } from '#testing/doubles/bucket.ts';
 import { jpeg } from '#testing/doubles/photo-files.ts';
 import { overNetwork } from '#testing/reconnecting-browser.ts';
 
-/** `KILLS=20 npm run drills -- server/areas/photos/bucket-fails.test.ts` kills more often. */
+/** `KILLS=20 npm run drills -- server/areas/photos/bucket-fails.test.ts` runs more kills. */
 const kills = Number(process.env.KILLS ?? 2);
 const chance = chanceOf(seed);
 const file = await jpeg({ width: 600, height: 800 });
 
-test(`the bucket is killed and comes back, ${kills} times, while four people change their photos and eight write`, async () => {
+test(`the bucket is killed and restarted ${kills} times while four people change their photos and eight write`, async () => {
   const bucket = await bucketServer();
   const { product, rows } = await drilledProduct(talkers, bucket.environment);
   const told = new Set<string>();
@@ -33,7 +33,7 @@ test(`the bucket is killed and comes back, ${kills} times, while four people cha
   for (let kill = 1; kill <= kills; kill += 1) {
     await sleep(chance() * 500);
     await bucket.kill();
-    // Nobody else has to wait.
+    // The outage must not delay other calls.
     await talking.goesOn('without the bucket');
     await bucket.start();
     await goOn('with the bucket again');
@@ -42,19 +42,19 @@ test(`the bucket is killed and comes back, ${kills} times, while four people cha
   await Promise.all(lives);
   await talking.ends();
   expect([...talking.told].filter((one) => one !== '429 too_many_requests')).toEqual([]);
-  // "Try again in a moment" is all that anybody is told.
+  // Photo calls may fail only with "try again in a moment".
   expect([...told]).toEqual(['503 unavailable']);
 
-  // Whoever was told that a photo is there or gone was told the truth.
+  // Each photo whose upload or deletion was confirmed is stored or gone.
   for (const one of own) await one.tellsTheTruth();
-  // What else lies in the bucket is known, and will be swept.
+  // Any other file in the bucket is recorded, so the sweep will remove it.
   const known = await rows('SELECT file_id AS id FROM picture UNION SELECT file_id FROM loose_file');
   const stored = new Set((await filesIn(bucket.folder)).flatMap((name) => /photos\/([\w-]+)\//.exec(name)?.[1] ?? []));
   expect([...stored].filter((id) => !known.rows.some((row) => row.id === id))).toEqual([]);
   expect(await product.end()).toBe(0);
 }, 240_000);
 
-/** A member who keeps adding photos, looks at them, and takes the first one away when there is no more room. */
+/** A member who keeps uploading photos, lists them, and deletes the oldest one at the limit. */
 async function photographer(url: string, told: Set<string>) {
   const nobody: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
   const player: Player = await comesIn(url, nobody);
@@ -64,7 +64,7 @@ async function photographer(url: string, told: Set<string>) {
   const gone: string[] = [];
   let uploads = 0;
 
-  /** Asks until it is done, as somebody does who is told to try again. */
+  /** Retries until the call succeeds, as people do on "try again". */
   async function untilDone<Reply>(ask: () => Promise<{ status: number; reply: Reply; problem: { code: string } }>) {
     for (;;) {
       const { status, reply, problem } = await ask();

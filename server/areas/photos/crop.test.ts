@@ -10,7 +10,7 @@ const services = await testServices();
 const { db, storage, clock } = services;
 const paul = await person(services, 'Paul', { gender: 'male', premium: true });
 
-/** Left half red, right half blue. */
+/** The left half is red, the right half blue. */
 const halves = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#d01010' } })
   .composite([
     {
@@ -39,7 +39,7 @@ async function averageOf(viewer: TestPerson, address: string): Promise<number[]>
 
 const right: Crop = { left: 410, top: 0, width: 390, height: 520 };
 
-test('another part of a photo is shown to everyone, under new addresses, and the whole can be shown again', async () => {
+test('a crop is shown to everyone under new addresses, and can be undone', async () => {
   const anna = await withPhoto('Anna');
   const before = await only(anna);
   expect(await anna.ask(cropPhoto, { photo: anna.photo, crop: right })).toMatchObject({ status: 200 });
@@ -61,7 +61,7 @@ test('another part of a photo is shown to everyone, under new addresses, and the
   expect(await db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
 });
 
-test('a part that is too small, or not within the photo, is refused', async () => {
+test('rejects a crop that is too small or not within the photo', async () => {
   const bram = await withPhoto('Berta');
   expect((await bram.ask(cropPhoto, { photo: bram.photo, crop: { ...right, width: 239 } })).status).toBe(422);
   expect((await bram.ask(cropPhoto, { photo: bram.photo, crop: { ...right, left: -1 } })).status).toBe(422);
@@ -70,7 +70,7 @@ test('a part that is too small, or not within the photo, is refused', async () =
   expect(await only(bram)).toMatchObject({ crop: null });
 });
 
-test('somebody else’s photo cannot be cut, nor one that was rejected', async () => {
+test('rejects a crop of another member’s photo or of a rejected one', async () => {
   const carla = await withPhoto('Carla');
   const other = await paul.ask(cropPhoto, { photo: carla.photo, crop: right });
   const nobody = await paul.ask(cropPhoto, { photo: crypto.randomUUID() as PictureId, crop: right });
@@ -84,7 +84,7 @@ test('somebody else’s photo cannot be cut, nor one that was rejected', async (
   expect((await carla.ask(cropPhoto, { photo: carla.photo, crop: right })).problem.code).toBe('no_such_photo');
 });
 
-test('cutting on two devices at once keeps one part, with its files and no others', async () => {
+test('simultaneous crops on several devices leave one crop with its files, and no orphaned files', async () => {
   const dora = await withPhoto('Dora');
   const left = { ...right, left: 0 };
   const answers = await Promise.all(

@@ -7,15 +7,15 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { followMainPhoto, lockPhotos } from './main-photo.ts';
 import { type Store, storeOrCleanUp } from './store.ts';
 
-/** Which part of which photo is to be shown; null: the whole. */
+/** The part of a photo to show; null for the whole. */
 export interface CropRequest {
   readonly photo: PictureId;
   readonly crop: Crop | null;
 }
 
 /**
- * Shows another part of a photo. It needs no new decision: the reviewer saw the whole photo. The files get another
- * name, so that no browser goes on showing the part it knows.
+ * Changes the crop of a photo. No new review is needed, because the reviewer saw the whole photo. The files get a new
+ * name, so that browsers do not show the cached crop.
  */
 export async function cropStoredPhoto(
   db: Db,
@@ -55,7 +55,7 @@ export async function cropStoredPhoto(
           .set({ file_id, crop, ...shown })
           .where('member_id', '=', member)
           .where('id', '=', photo)
-          // Somebody may have rejected it meanwhile, or cut it on another device.
+          // The photo may have been rejected meanwhile, or cropped on another device.
           .where('file_id', '=', before.file_id)
           .where('status', '!=', 'rejected')
           .executeTakeFirstOrThrow();

@@ -39,7 +39,7 @@ async function filesOf(): Promise<string[]> {
 }
 
 describe('an approved photo', () => {
-  test('is seen by others, and the first one is the main photo on the card', async () => {
+  test('is visible to others, and the first one is the main photo on the card', async () => {
     const anna = await person(services, 'Anna');
     const first = await add(anna);
     const second = await add(anna);
@@ -59,7 +59,7 @@ describe('an approved photo', () => {
     expect((await paul.send(shown!.filename)).status).toBe(200);
   });
 
-  test('is approved once', async () => {
+  test('cannot be approved again', async () => {
     const berta = await person(services, 'Berta');
     const photo = await add(berta);
     await approve(photo);
@@ -72,7 +72,7 @@ describe('an approved photo', () => {
 });
 
 describe('a rejected photo', () => {
-  test('is gone from the storage at once, its addresses answer 404, and its owner reads why', async () => {
+  test('is deleted from the storage at once, its addresses return 404, and its owner sees the reason', async () => {
     const carl = await person(services, 'Carl', { gender: 'male' });
     const before = (await filesOf()).length;
     const photo = await add(carl);
@@ -92,7 +92,7 @@ describe('a rejected photo', () => {
     expect(await approve(photo), 'it cannot come back').toMatchObject({ refused: 'decided_already' });
   });
 
-  test('frees its place, and goes from the list when its owner has read it', async () => {
+  test('makes room for another one, and disappears when its owner dismisses it', async () => {
     const dora = await person(services, 'Dora');
     const photos = [await add(dora), await add(dora), await add(dora)];
     expect((await dora.upload(uploadPhoto, await jpeg({ motif: 1 }))).status).toBe(409);
@@ -110,7 +110,7 @@ describe('a rejected photo', () => {
 });
 
 describe('a deleted photo', () => {
-  test('is gone everywhere, and deleting twice is deleting once', async () => {
+  test('is gone everywhere, and deleting it twice counts once', async () => {
     const emil = await person(services, 'Emil', { gender: 'male' });
     const before = (await filesOf()).length;
     const [photo, next] = [await add(emil), await add(emil)];
@@ -127,7 +127,7 @@ describe('a deleted photo', () => {
     expect(await db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
   });
 
-  test('is only ever one’s own', async () => {
+  test('can only be one’s own', async () => {
     const frida = await person(services, 'Frida');
     const photo = await add(frida);
     await paul.ask(deletePhoto, { photo });
@@ -137,8 +137,8 @@ describe('a deleted photo', () => {
   });
 });
 
-describe('the order', () => {
-  test('is the owner’s; what is not named follows, and the first active one is the main photo', async () => {
+describe('the order of photos', () => {
+  test('is set by the owner: unnamed photos follow, and the first active one is the main photo', async () => {
     const greta = await person(services, 'Greta');
     const [one, two, three] = [await add(greta), await add(greta), await add(greta)];
     for (const photo of [one, two, three]) await approve(photo);
@@ -149,7 +149,7 @@ describe('the order', () => {
     expect((await profileOf(greta)).main_image!.id).toBe(three);
   });
 
-  test('comes out whole when two devices change it and a third deletes', async () => {
+  test('stays consistent when two devices change it and a third deletes a photo', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male' });
     const [one, two, three] = [await add(hugo), await add(hugo), await add(hugo)];
     for (const photo of [one, two, three]) await approve(photo);

@@ -9,29 +9,29 @@ import { decisionsDue } from './decision-mail.ts';
 import { followMainPhoto, lockPhotos } from './main-photo.ts';
 import type { Owned } from './resemblance.ts';
 
-/** The decision about a photo, and who made it. */
+/** The decision on a photo, and its author. */
 export type PhotoDecision =
   | { readonly decision: 'approved'; readonly by: string }
   | {
       readonly decision: 'rejected';
       readonly by: string;
       readonly reason: RejectionReason;
-      /** Somebody else writes to the member about it. */
+      /** The member is notified of the rejection by other means. */
       readonly told?: true;
     };
 
-/** Decisions that are made one after another go into one mail. */
+/** Decisions within this time share one email. In seconds. */
 const mailAfterSeconds = 120;
 
-/** The photos there are: their rows, and their files. */
+/** The rows and the files of photos. */
 export interface PhotoArchive {
   readonly db: Db;
   readonly storage: PhotoStorage;
 }
 
 /**
- * Lets others see a photo, or takes it away for good: the files of a rejected photo are gone from the storage when
- * this returns. The member is told by mail, with the reason.
+ * Approves a photo, or rejects it for good: the files of a rejected photo are deleted when this returns. An email to
+ * the member is enqueued, with the reason.
  */
 export async function decidePhoto(
   { db, storage }: PhotoArchive,
@@ -75,7 +75,7 @@ async function write(tx: Tx, picture: PictureId, decision: PhotoDecision, now: D
   return found;
 }
 
-/** Records the decision, its reason and who made it. An automatic decision needs no email. */
+/** Records the decision, its reason and its author. An automatic decision needs no email. */
 export async function noteDecision(
   tx: Tx,
   { member, picture }: Owned,
@@ -100,7 +100,7 @@ function isTold(decision: PhotoDecision): boolean {
   return decision.by === 'automatic' || (decision.decision === 'rejected' && decision.told === true);
 }
 
-/** One more photo may come in the place of one that is gone. */
+/** Decrements the member's photo count, so that another photo can be uploaded. */
 export async function freePlace(tx: Tx, member: MemberId): Promise<void> {
   await tx
     .updateTable('profile')

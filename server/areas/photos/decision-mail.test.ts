@@ -38,7 +38,7 @@ const settle = async (
 
 beforeEach(() => clock.move(60_000));
 
-test('what was decided about several photos is told in one mail, in text and HTML, with each reason', async () => {
+test('several decisions share one email, in text and HTML, with each reason', async () => {
   const anna = await person(services, 'Anna');
   const [one, two, three] = await add(anna, 3);
   await settle(one!, { decision: 'approved' });
@@ -59,7 +59,7 @@ test('what was decided about several photos is told in one mail, in text and HTM
   }
 });
 
-test('the mail is due with the decision: once it stands, and not before', async () => {
+test('the email is due once a decision is committed, and is sent once', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const [photo] = await add(bram, 1);
   const due = async () =>
@@ -73,7 +73,7 @@ test('the mail is due with the decision: once it stands, and not before', async 
   expect(await mailsTo(bram)).toMatchObject([{ subject: 'Your photo is now visible' }]);
 });
 
-test.each(languages)('in %s the mail is in the member’s language', async (language) => {
+test.each(languages)('the email is in the member’s language: %s', async (language) => {
   const chloe = await person(services, `Chloé ${language}`);
   await db.updateTable('member').set({ language }).where('id', '=', chloe.id).execute();
   const [one, two] = await add(chloe, 2);
@@ -87,7 +87,7 @@ test.each(languages)('in %s the mail is in the member’s language', async (lang
   expect(mail!.body_html).toContain(`<html lang="${language}">`);
 });
 
-test('every reason has its sentence in every language', () => {
+test('every reason has its own sentence in every language', () => {
   for (const language of languages) {
     const sentences = rejectionReason.options.map((reason) => translatorFor(language, 'photos')(`reasons.${reason}`));
     expect(new Set(sentences).size).toBe(rejectionReason.options.length);

@@ -14,8 +14,8 @@ import { translatorFor } from '../../platform/core/catalog.ts';
 export const decisionsDue = job<{ member: MemberId }>('photo_decisions');
 
 /**
- * Mails the decisions about a member's photos, with all pending ones in a single mail: which are visible now, and for
- * each rejected one the reason and how to object.
+ * Emails a member all pending decisions on their photos: which ones are visible now, and for each rejected one the
+ * reason and how to object.
  */
 export function decisionsWorker(db: Db, sites: Sites): Worker {
   return worker(decisionsDue, async ({ member: id }, now) => {
@@ -32,7 +32,7 @@ export function decisionsWorker(db: Db, sites: Sites): Worker {
   });
 }
 
-/** Two workers may come for the same decisions: the second finds none left. */
+/** Two workers may handle the same member: the second finds no decisions left. */
 async function markTold(tx: Tx, member: MemberId, now: Date) {
   return await tx
     .updateTable('photo_decision')
@@ -43,7 +43,7 @@ async function markTold(tx: Tx, member: MemberId, now: Date) {
     .execute();
 }
 
-/** What an owner is told of decisions about their photos. */
+/** The email about decisions on photos. */
 export function decisionMail(
   owner: Recipient,
   site: KnownSite,

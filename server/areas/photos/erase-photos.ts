@@ -14,7 +14,7 @@ export async function erasePhotos(tx: Tx, member: MemberId, now: Date): Promise<
   for (const { id, perceptual_hash } of rows)
     if (perceptual_hash) await forgetHash(tx, { member, picture: id }, perceptual_hash);
   await tx.deleteFrom('photo_decision').where('member_id', '=', member).execute();
-  // Those of a rejected photo went when it was rejected.
+  // The files of a rejected photo were deleted with the rejection.
   const files = rows.flatMap(({ status, file_id }) => (status === 'rejected' ? [] : [file_id]));
   for (const file of files) await releaseFiles(tx, file, now);
   return files;

@@ -11,7 +11,7 @@ const services = await testServices();
 const anna = await person(services, 'Anna', { premium: true });
 const send = async (file: Uint8Array) => await anna.upload(uploadPhoto, file);
 
-/** A JPEG as it came, with something behind its end. */
+/** A valid JPEG with `what` appended after its end. */
 const followedBy = async (what: string) => Buffer.concat([await jpeg(), Buffer.from(what)]);
 
 const script = '<script>fetch("/api/user.php")</script><?php system($_GET["x"]); ?>';
@@ -59,13 +59,13 @@ afterEach(async () => {
   expect(await services.db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
 });
 
-describe('what is no photo is refused', () => {
+describe('a file that is not a supported photo is rejected', () => {
   test.each(Object.entries(notPhotos))('%s', async (_, file) => {
     expect(await send(file)).toMatchObject({ status: 415, problem: { code: 'photo_wrong_type' } });
   });
 });
 
-describe('what is damaged is refused', () => {
+describe('a damaged file is rejected', () => {
   test.each(Object.entries(damaged))('%s', async (_, file) => {
     expect(await send(file)).toMatchObject({ status: 422, problem: { code: 'photo_damaged' } });
   });
@@ -76,8 +76,8 @@ describe.each([
   ['PNG', await png({ width: 320, height: 400 })],
   ['WebP', await webp({ width: 480, height: 640 })],
   ['HEIC', heic],
-] as const)('a %s that breaks off', (_kind, whole) => {
-  test('anywhere is refused, and opens nothing else', async () => {
+] as const)('a truncated %s', (_kind, whole) => {
+  test('is rejected wherever it ends, and is not read as another type', async () => {
     const ends = [1, 3, 7, 12, 20, 40, 100, ...[0.05, 0.2, 0.35, 0.65, 0.8, 0.9].map((part) => part * whole.length)];
     for (const end of ends.map(Math.floor)) {
       const { status, problem } = await send(whole.subarray(0, end));
@@ -87,15 +87,15 @@ describe.each([
   });
 });
 
-describe('what is too much is refused', () => {
+describe('an upload beyond the limits is rejected', () => {
   test('photos up to 10 MB: one byte more is too large, and is not read to its end', async () => {
     const answer = await send(new Uint8Array(maxFileBytes + 1));
     expect(answer).toMatchObject({ status: 413, problem: { code: 'too_large' } });
     expect((await send(new Uint8Array(maxFileBytes))).problem.code, 'as many are read').toBe('photo_wrong_type');
   });
 
-  test('40 megapixels: a bomb of 900 million pixels is known by its first bytes', async () => {
-    // The process that opens photos is started by the first.
+  test('40 megapixels: a bomb of 900 million pixels is detected from its header', async () => {
+    // The first upload starts the image worker: do not measure that.
     await send(notPhotos['a page']!);
     const small = bomb();
     expect(small.length).toBeLessThan(1_000_000);
@@ -105,25 +105,25 @@ describe('what is too much is refused', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  test('40 megapixels are a photo, and a row more is not', async () => {
+  test('40 megapixels: exactly that many are accepted, and one more row is not', async () => {
     expect((await send(bomb(6_325))).problem.code).toBe('photo_too_many_pixels');
     const emil = await person(services, 'Emil', { gender: 'male' });
     expect((await emil.upload(uploadPhoto, bomb(6_324))).status).toBe(200);
   });
 
-  test('a picture of one line, however long', async () => {
+  test('an image with a height of one pixel, however wide', async () => {
     const line = await sharp({ create: { width: 16_000, height: 1, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
     expect((await send(line)).problem.code).toBe('photo_too_small');
   });
 
-  test('and what is too little', async () => {
+  test('a photo below the minimum size', async () => {
     const answer = await send(await jpeg({ width: 319, height: 800 }));
     expect(answer).toMatchObject({ status: 422, problem: { code: 'photo_too_small', pixels: 320 } });
   });
 
-  test('a file without a byte did not arrive', async () => {
+  test('an empty file counts as an incomplete upload', async () => {
     expect((await send(new Uint8Array())).problem.code).toBe('incomplete');
   });
 });
@@ -137,13 +137,13 @@ const polyglots: Readonly<Record<string, () => Promise<Buffer>>> = {
   'a WebP with a page behind it': async () => Buffer.concat([await webp(), Buffer.from(html)]),
 };
 
-/** A comment stands in front of the pixels, where a browser that guesses would look first. */
+/** A comment precedes the pixels, where a content-sniffing browser would look first. */
 function withComment(file: Buffer, text: string): Buffer {
   const marker = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
   return Buffer.concat([file.subarray(0, 2), marker, Buffer.from(text), file.subarray(2)]);
 }
 
-test.each(Object.entries(polyglots))('%s becomes a photo and nothing else', async (kind, make) => {
+test.each(Object.entries(polyglots))('%s yields only a photo', async (kind, make) => {
   const dirk = await person(services, `Dirk ${Object.keys(polyglots).indexOf(kind)}`, { gender: 'male' });
   expect((await make()).includes('<script>')).toBe(true);
   expect((await dirk.upload(uploadPhoto, await make())).status).toBe(200);
@@ -155,14 +155,14 @@ test.each(Object.entries(polyglots))('%s becomes a photo and nothing else', asyn
   }
 });
 
-test('good files among bad ones become photos', async () => {
+test('valid files among invalid ones are accepted', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const files = [await followedBy(script), heic, ...Object.values(notPhotos).slice(0, 3)];
   const answers = await Promise.all(files.map(async (file) => await bram.upload(uploadPhoto, file)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 415, 415, 415]);
 });
 
-test('a program behind a photo is not in what is made of it', async () => {
+test('a script appended to a photo is not in the stored files', async () => {
   const chloe = await person(services, 'Chloé');
   await chloe.upload(uploadPhoto, await followedBy(script));
   const [photo] = (await chloe.ask(listPhotos, {})).reply.photos;

@@ -13,7 +13,7 @@ import { filesIn } from '#testing/drills/traces.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'damson-full-'));
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
-/** Where no disk can be made, one that says it is full, as a disk does, after so many files. */
+/** If no small disk can be mounted, simulates one that is full after this many files. */
 let room = Infinity;
 const disk = diskStorage(folder);
 const storage: PhotoStorage = {
@@ -27,7 +27,7 @@ const storage: PhotoStorage = {
 const services = await testServices({ storage });
 const { db, uploads } = services;
 
-/** Rows without a file, and files without a row. */
+/** Rows without files, and files without a row. */
 async function astray(): Promise<{ rows: string[]; files: string[] }> {
   const rows = (await db.selectFrom('picture').select('file_id').execute()).map(({ file_id }) => file_id as string);
   const files = await filesIn(folder);
@@ -38,7 +38,7 @@ async function astray(): Promise<{ rows: string[]; files: string[] }> {
   };
 }
 
-test('on a disk that is full an upload is refused honestly, and leaves no row without file, no file without row', async () => {
+test('an upload to a full disk is refused as unavailable, and leaves neither a row without files nor files without a row', async () => {
   if (!smallDisk(folder, 256)) room = 12;
   const anna = await person(services, 'Anna', { premium: true });
   const answers = [];
@@ -62,7 +62,7 @@ test('on a disk that is full an upload is refused honestly, and leaves no row wi
   expect(await astray()).toEqual({ rows: [], files: [] });
 });
 
-test('where there is no room to receive a file, its sender is told so, and nothing is left', async (context) => {
+test('an upload that finds no room for the received file is refused as unavailable, and leaves nothing behind', async (context) => {
   if (!smallDisk(uploads, 64)) return context.skip();
   const bram = await person(services, 'Bram', { gender: 'male' });
   const { status, problem } = await bram.upload(uploadPhoto, await jpeg({ width: 2400, height: 3200 }));

@@ -2,12 +2,12 @@ import type { Crop } from '#contract/photos.ts';
 import { processUpload, restrictDecoders, cropPicture } from './process-upload.ts';
 import type { ThumbShape } from './variants.ts';
 
-/** What is asked of the image worker: a file that was uploaded, or another part of a source. */
+/** A task for the image worker: process an uploaded file, or crop a source. */
 export type ImageTask =
   | { readonly develop: string; readonly thumb: ThumbShape }
   | { readonly recrop: Uint8Array; readonly crop: Crop | null };
 
-// Strangers' files are opened here and nowhere else: whatever they do to a decoder, the product goes on.
+// Untrusted files are decoded only in this process: if a decoder crashes, the product keeps running.
 restrictDecoders();
 process.on('message', (order: ImageTask) => {
   const work = 'develop' in order ? processUpload(order.develop, order.thumb) : cropPicture(order.recrop, order.crop);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The process of this image worker, as the machine lists it. */
+/** The process id of the image worker. */
 function processOf(): number | undefined {
   const ours = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false;
@@ -37,10 +37,10 @@ async function fileOf(name: string): Promise<string> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a file over which the image worker dies is refused, and the next in the queue becomes a photo',
+  'a file that kills the image worker is rejected, and the next in the queue becomes a photo',
   async () => {
     const [before, after] = [await fileOf('before'), await fileOf('after')];
-    // It opens but never ends, so the worker is certainly still reading when it is killed.
+    // A FIFO opens but never ends, so the worker is still reading when it is killed.
     const endless = path.join(folder, 'endless');
     execFileSync('mkfifo', [endless]);
 

@@ -8,11 +8,11 @@ import type { ImageTask } from './image-worker-process.ts';
 import type { processUpload, cropPicture } from './process-upload.ts';
 import type { ThumbShape } from './variants.ts';
 
-/** Where photos are made: a process of its own, so that members notice nothing and a bad file harms nothing. */
+/** Processes photos in a separate process with low priority, which contains bad files. */
 export interface ImageWorker {
-  /** Everything that is made of a file which was uploaded. */
+  /** Makes everything that is stored of an uploaded file. */
   develop(file: string, thumb: ThumbShape): Promise<Awaited<ReturnType<typeof processUpload>> | Busy>;
-  /** What is shown when another part of a source is. */
+  /** Makes the variants of another crop of a source. */
   recrop(source: Uint8Array, crop: Crop | null): Promise<Awaited<ReturnType<typeof cropPicture>> | Busy>;
   close(): void;
 }
@@ -24,16 +24,16 @@ interface Job {
   readonly done: (answer: Answer) => void;
 }
 
-/** What the process says; that it died over a file; that it has not come to an end in time. */
+/** The worker's response; `died`: it crashed on the file; `late`: it timed out. */
 type Answer = { readonly developed: unknown } | { readonly fault: string } | 'died' | 'late';
 
-/** Even a process that has just been started, with low priority on a busy machine, has made a photo by then. */
+/** Enough even for a newly started, low-priority process on a busy machine. */
 const patienceMilliseconds = 60_000;
-/** An idle process ends and releases its memory. */
+/** An idle worker is stopped to release its memory. */
 const idleMilliseconds = 60_000;
 const longestQueue = 100;
 
-/** One photo at a time: the machine has members to serve. */
+/** Processes one photo at a time, to leave the machine to members' requests. */
 export function openImageWorker(): ImageWorker {
   const waiting: Job[] = [];
   let child: ChildProcess | undefined;
@@ -57,7 +57,7 @@ export function openImageWorker(): ImageWorker {
       const answer = await answerOf(at, job.order);
       if (answer === 'died' || answer === 'late') {
         at.kill('SIGKILL');
-        // If the worker was closed meanwhile, this has been done already.
+        // If the worker was closed meanwhile, `child` is already cleared.
         if (child === at) child = undefined;
       }
       job.done(answer);
@@ -75,7 +75,7 @@ export function openImageWorker(): ImageWorker {
   return {
     develop: async (file, thumb) => {
       const answer = await ask({ develop: file, thumb });
-      // Nobody is told that a photo is damaged because the machine was busy.
+      // A busy machine must not make us report a photo as damaged.
       if (answer === 'busy' || answer === 'late') return refuse('unavailable');
       return answer === 'died' ? refuse('photo_damaged') : resultOf<Awaited<ReturnType<typeof processUpload>>>(answer);
     },
@@ -88,11 +88,11 @@ export function openImageWorker(): ImageWorker {
   };
 }
 
-/** It knows nothing: no settings, no secrets, no database. */
+/** Starts the worker without settings, secrets or a database connection. */
 function start(): ChildProcess {
   const program = new URL('./image-worker-process.ts', import.meta.url);
   const child = fork(program, [], { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
-  // Without anybody listening, a process that cannot be started would end ours.
+  // An unhandled `error` event, emitted when the worker cannot be started, would end our process.
   child.on('error', () => undefined);
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.unref();
@@ -102,7 +102,7 @@ function start(): ChildProcess {
 async function answerOf(child: ChildProcess, order: ImageTask): Promise<Answer> {
   const heard = new AbortController();
   const { signal } = heard;
-  // As long as an answer is awaited, this process stays for it.
+  // Keeps our process alive while a response is pending.
   child.channel?.ref();
   const answer = await Promise.race([
     once(child, 'message', { signal }).then(([said]) => said as Answer),
@@ -121,7 +121,7 @@ async function answerOf(child: ChildProcess, order: ImageTask): Promise<Answer> 
 function resultOf<Result>(answer: Exclude<Answer, string>): Result {
   if ('fault' in answer) throw new Error(`The image worker failed: ${answer.fault}`);
   const { developed } = answer;
-  // A refusal from another process arrives as a plain object, and is made into a refusal again.
+  // A refusal from another process arrives as a plain object: turn it back into a refusal.
   const { refused, details } = developed as { refused?: string; details?: object };
   return (refused === undefined ? developed : refuse(refused, details ?? {})) as Result;
 }

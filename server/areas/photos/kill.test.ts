@@ -18,11 +18,11 @@ import { dataFolder, startProduct } from '#testing/product.ts';
 import { filesIn } from '#testing/drills/traces.ts';
 import { sweepWorker } from './sweep.ts';
 
-/** `KILLS=20 npm run drills -- server/areas/photos/kill.test.ts` kills more often. */
+/** `KILLS=20 npm run drills -- server/areas/photos/kill.test.ts` runs more kills. */
 const kills = Number(process.env.KILLS ?? 2);
 const chance = chanceOf(seed);
 
-test(`kill -9 in mid-upload, ${kills} times: after the sweep no row is without file, no file without row`, async () => {
+test(`after kill -9 during uploads (${kills} times) and a sweep, no row lacks its files and no file lacks its row`, async () => {
   const environment = { DATA_DIR: await dataFolder(), PORT: String(await freePort()), LOG_LEVEL: 'silent' };
   const photos = path.join(environment.DATA_DIR, 'photos');
   let product = await (await startProduct(environment)).ready();
@@ -37,7 +37,7 @@ test(`kill -9 in mid-upload, ${kills} times: after the sweep no row is without f
     };
     await uploads();
     const uploading = [uploads(), uploads()];
-    // A photo takes some hundred milliseconds: the two are at different points by then.
+    // Processing takes some hundred milliseconds, so the two uploads are at different stages.
     await sleep(150 + chance() * 900);
     await product.end('SIGKILL');
     await Promise.all(uploading);
@@ -71,7 +71,7 @@ test(`kill -9 in mid-upload, ${kills} times: after the sweep no row is without f
   ).toEqual([]);
   const filesOf = (id: PhotoFileId) => files.filter((name) => name.includes(id));
   for (const { file_id } of rows) expect(filesOf(file_id)).toHaveLength(5);
-  // One file names the place itself.
+  // The file `place` identifies the storage itself.
   const ownerless = files.filter((name) => name !== 'place' && !rows.some(({ file_id }) => name.includes(file_id)));
   expect(ownerless).toEqual([]);
   expect(await filesIn(uploads)).toEqual([]);

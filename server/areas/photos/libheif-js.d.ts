@@ -1,11 +1,11 @@
-/** What we use of a package that brings no types. */
+/** The parts that we use of a package without types. */
 declare module 'libheif-js/wasm-bundle.js' {
   export interface HeifImage {
     get_width(): number;
     get_height(): number;
-    /** Whether the file names this picture as the one to show. */
+    /** Whether this is the file's primary image. */
     is_primary(): boolean;
-    /** Fills `target` with RGBA pixels; called back with null if the picture cannot be decoded. */
+    /** Fills `target` with RGBA pixels; calls back with null if the image cannot be decoded. */
     display(target: HeifPixels, filled: (pixels: HeifPixels | null) => void): void;
     free(): void;
   }
@@ -18,7 +18,7 @@ declare module 'libheif-js/wasm-bundle.js' {
 
   const libheif: {
     readonly ready?: Promise<unknown>;
-    /** Its pictures are decoded when they are displayed. */
+    /** Its images are decoded lazily, by {@link HeifImage.display}. */
     readonly HeifDecoder: new () => {
       decode(file: Uint8Array): readonly HeifImage[];
       readonly decoder: { delete(): void } | null;

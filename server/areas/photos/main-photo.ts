@@ -2,7 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { StoredPicture } from '#database/stored-types.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 
-/** Changes to one member's photos happen one after the other. Returns how many are pending or active. */
+/** Serialises changes to one member's photos. Returns how many are pending or active. */
 export async function lockPhotos(tx: Tx, member: MemberId): Promise<number> {
   const { photos } = await tx
     .selectFrom('profile')
@@ -13,7 +13,7 @@ export async function lockPhotos(tx: Tx, member: MemberId): Promise<number> {
   return photos;
 }
 
-/** The first photo that others may see is on the member's card, and all the member's browsers hear of it. */
+/** Copies the first active photo to the member's card, and notifies all of the member's browsers. */
 export async function followMainPhoto(tx: Tx, member: MemberId): Promise<void> {
   const main = await tx
     .selectFrom('picture')

@@ -1,28 +1,28 @@
 import type { Sharp } from 'sharp';
 
-/** What a picture looks like, as 64 bits: a copy in another size or quality differs in few of them. */
+/** The look of a picture in 64 bits: a copy in another size or quality differs in few of them. */
 export interface PerceptualHash {
   readonly perceptual_hash: string;
-  /** The same picture seen in a mirror, which is how copies are often disguised. */
+  /** The hash of the mirrored picture; copies are often disguised by mirroring. */
   readonly mirrored_hash: string;
 }
 
 const side = 32;
-/** So many waves in each direction are compared. */
+/** Number of frequencies compared in each direction. */
 const coarsest = 8;
 
-/** Whether each of its 64 coarsest waves is stronger than their median (pHash). */
+/** Computes, for each of the 64 lowest frequencies, whether it exceeds their median (pHash). */
 export async function perceptualHashOf(picture: Sharp): Promise<PerceptualHash> {
   const grey = await picture.greyscale().resize(side, side, { fit: 'fill' }).raw().toBuffer();
   const waves = coarsestWaves(grey);
   return {
     perceptual_hash: bitsOf(waves),
-    // In a mirror the waves that are odd from left to right change their sign.
+    // Mirroring flips the sign of frequencies that are odd from left to right.
     mirrored_hash: bitsOf(waves.map((strength, index) => ((index % coarsest) % 2 === 1 ? -strength : strength))),
   };
 }
 
-/** In how many bits two hashes differ. */
+/** The number of bits in which two hashes differ. */
 export function difference(one: string, other: string): number {
   return [...one].filter((bit, index) => bit !== other[index]).length;
 }

@@ -14,7 +14,7 @@ const folder = path.join(services.folder, 'admin');
 const admin = { db, storage, folder, by: 'admin tester' };
 const ask = async (...args: string[]) => await photoAdmin(admin, args, clock.now());
 
-test('an empty queue says so, and nonsense gets help', async () => {
+test('an empty queue is reported, and invalid commands print the help', async () => {
   expect(await ask()).toBe('No photo waits.');
   for (const nonsense of [
     ['approve'],
@@ -30,7 +30,7 @@ test('an empty queue says so, and nonsense gets help', async () => {
 });
 
 describe('an administrator', () => {
-  test('copies come first, a photo is seen whole beside what it resembles, and is decided', async () => {
+  test('sees copies first, reviews a whole photo beside the ones it resembles, and decides', async () => {
     const anna = await person(services, 'Anna');
     const bram = await person(services, 'Bram', { gender: 'male' });
     const carl = await person(services, 'Carl', { gender: 'male' });

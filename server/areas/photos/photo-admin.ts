@@ -9,12 +9,12 @@ import type { Db } from '../../platform/postgres/db.ts';
 import { type PhotoDecision, decidePhoto } from './decide.ts';
 import { photoToDecide, resemblancesOf, waitingPhotos } from './admin-queries.ts';
 
-/** What the admin command works with: `folder` holds photos while an administrator looks at them. */
+/** The dependencies of the admin command. `folder` stores photos while an administrator views them. */
 export interface PhotoAdmin {
   readonly db: Db;
   readonly storage: PhotoStorage;
   readonly folder: string;
-  /** Who sits there. */
+  /** The administrator. */
   readonly by: string;
 }
 
@@ -25,7 +25,7 @@ npm run admin -- photos reject ID REASON     it is deleted; the member is told w
 
 Reasons: ${rejectionReason.options.join(', ')}`;
 
-/** Carries out an admin command and returns what to print. */
+/** Runs an admin command and returns what to print. */
 export async function photoAdmin(
   admin: PhotoAdmin,
   [command = 'list', ...rest]: readonly string[],
@@ -76,7 +76,7 @@ async function show(admin: PhotoAdmin, id: PictureId, now: Date): Promise<string
   return lines.join('\n');
 }
 
-/** The whole photo, as uploaded: a later crop must not reveal a part that was never reviewed. */
+/** Writes the whole uploaded photo to a file: a later crop must not reveal a part that was never reviewed. */
 async function layOut({ storage, folder }: PhotoAdmin, id: PictureId, file: PhotoFileId): Promise<string> {
   const bytes = await storage.read(file, 'source');
   if (!bytes) return 'missing in the storage';

@@ -1,10 +1,9 @@
-/** The kinds of files that photos come in. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
 
-/** The brands under which HEIC files of phones go: single pictures, and series of which the first is taken. */
+/** Brands of the HEIC files that phones make: single images, and sequences, of which we take the primary image. */
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** What a file is by its first bytes, whatever it is called. Undefined for everything that is no photo of ours. */
+/** The type of a file by its first bytes, whatever its name. Undefined if it is not a type that we accept. */
 export function photoKind(bytes: Uint8Array): PhotoKind | undefined {
   const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';

@@ -19,10 +19,9 @@ export interface PhotoRoute {
 }
 
 /**
- * The bytes of photos. An address is good for the viewer it was made for, until it ends or is taken back: at once where
- * the owner blocks them or leaves, or they are no premium member any more. Whatever is wrong with it,
- * the answer is the same "not found". Only who was given the blurred file of a locked photo, and asks by its address for
- * the sharp one, hears why they do not get it.
+ * Serves the bytes of photos. An address is valid for one viewer until it expires or is revoked: at once if the owner
+ * blocks them or leaves, or if a premium photo's viewer loses premium. Any invalid address returns "not found". One
+ * exception: a viewer with a valid address of the blurred file learns that the sharp one requires premium.
  */
 export function photosRoute({ storage, addresses, revocations, auth, clock, peerOf }: PhotoRoute): Hono {
   return new Hono().get('/photos/:file/:variant', async (context) => {
@@ -39,7 +38,7 @@ export function photosRoute({ storage, addresses, revocations, auth, clock, peer
     }
     if (!isPhotoVariant(variant)) return context.notFound();
     if (await revocations.isRevoked(address, viewer.id, now)) return context.notFound();
-    // A member who was premium when they got the address may no longer be.
+    // The viewer may have lost premium since the address was made.
     if (premium && isSharp(variant) && !(viewer.id && (await viewer.isPremium())))
       return refuseWith(context, problemOf(refuse('premium_required')));
     const bytes = await storage.read(file as PhotoFileId, variant);
@@ -47,7 +46,7 @@ export function photosRoute({ storage, addresses, revocations, auth, clock, peer
     const seconds = Math.max(0, Math.floor(Number(until) - now.getTime() / 1000));
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/webp',
-      // Kept by this browser alone, and no longer than the address lives.
+      // Only this browser may cache it, and not beyond the address's expiry.
       'cache-control': `private, max-age=${seconds}, immutable`,
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',

@@ -11,7 +11,7 @@ import { followMainPhoto, lockPhotos } from './main-photo.ts';
 import { forgetHash } from './resemblance.ts';
 import { limitFor } from './upload.ts';
 
-/** A member's own photos, in their order. */
+/** A member's own photos, in the member's order. */
 export async function photosOf(db: Sql, viewer: Viewer) {
   const { id: member, addressOf } = viewer;
   const [rows, reasons, premium] = await Promise.all([
@@ -21,7 +21,7 @@ export async function photosOf(db: Sql, viewer: Viewer) {
   ]);
   const main = rows.find(({ status }) => status === 'active');
   const photos = rows.map((row): OwnPicture => ({
-    // For its owner nothing is locked.
+    // The owner sees everything unlocked.
     ...pictureFor({ id: member, premium: true, addressOf }, member, row, 0),
     status: row.status,
     reason: (row.status === 'rejected' && reasons.get(row.id)) || null,
@@ -46,7 +46,7 @@ async function reasonsOf(db: Sql, member: MemberId): Promise<Map<PictureId, Reje
   return new Map(rows.map(({ picture_id, reason }) => [picture_id, reason]));
 }
 
-/** Deletes a photo of the member's; when this returns its files are gone. */
+/** Deletes one of the member's photos; its files are gone when this returns. */
 export async function remove(db: Db, { id: member, now }: Actor, photo: PictureId, storage: PhotoStorage) {
   const gone = await transact(db, async (tx) => {
     await lockPhotos(tx, member);
@@ -65,12 +65,12 @@ export async function remove(db: Db, { id: member, now }: Actor, photo: PictureI
     return row.file_id;
   });
   if (gone) await removeFiles(db, storage, gone);
-  // Deleted before, perhaps while the storage was away.
+  // The row was deleted before, but its files may remain from an outage of the storage.
   else await removeFilesOf(db, storage, photo);
   return {};
 }
 
-/** Puts the photos into the order of `wanted`. What it does not name follows as it was; what is gone is left out. */
+/** Reorders the photos as in `wanted`. Photos not named follow in their old order; unknown ids are ignored. */
 export async function arrange(db: Db, member: MemberId, wanted: readonly PictureId[]) {
   return await transact(db, async (tx) => {
     await lockPhotos(tx, member);

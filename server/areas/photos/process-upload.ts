@@ -7,7 +7,7 @@ import { type PerceptualHash, perceptualHashOf } from './perceptual-hash.ts';
 import { type PhotoKind, photoKind } from './photo-kind.ts';
 import { makeVariants, pixelsOf, type ThumbShape, type Variants } from './variants.ts';
 
-/** A photo that was uploaded, as it will be stored. */
+/** An uploaded photo in the form in which it is stored. */
 export interface ProcessedPhoto extends Variants, PerceptualHash {
   readonly source: { readonly width: number; readonly height: number; readonly data: Buffer };
 }
@@ -15,7 +15,7 @@ export interface ProcessedPhoto extends Variants, PerceptualHash {
 const sourceSide = 2048;
 const endOfJpeg = Buffer.from('ffd9', 'hex');
 
-/** Opens nothing but the kinds we take: not what else a picture library knows to read. */
+/** Limits the decoders to the types that we accept; the image library supports many more. */
 export function restrictDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
@@ -24,8 +24,8 @@ export function restrictDecoders(): void {
 }
 
 /**
- * Makes everything of a file somebody sent. What it claims to be is not believed: its kind is in its first bytes, its
- * size is known before a pixel is decoded, and what breaks off half-way is no photo.
+ * Makes everything that is stored of an uploaded file. Trusts none of its claims: the type comes from the first bytes,
+ * the size is checked before any pixel is decoded, and a truncated file is rejected.
  */
 export async function processUpload(file: string, thumb: ThumbShape) {
   const bytes = await readFile(file);
@@ -53,7 +53,7 @@ async function developOpened(opened: Opened, thumb: ThumbShape) {
   return await developed(pixels, thumb);
 }
 
-/** The pixels of a picture; undefined if it is damaged. */
+/** Decodes a picture; undefined if it is damaged. */
 async function pixelsFrom(picture: () => Promise<Sharp>): Promise<Pixels | undefined> {
   try {
     return await pixelsOf(await picture(), sourceSide);
@@ -62,7 +62,7 @@ async function pixelsFrom(picture: () => Promise<Sharp>): Promise<Pixels | undef
   }
 }
 
-/** Makes what is shown anew, of another part of the source. */
+/** Makes the variants of a crop of the source. */
 export async function cropPicture(source: Uint8Array, crop: Crop | null): Promise<Variants> {
   return await makeVariants(crop ? sharp(source).extract(crop) : sharp(source), 'card');
 }
@@ -82,23 +82,23 @@ interface Opened {
   readonly width: number;
   readonly height: number;
   readonly picture: () => Promise<Sharp>;
-  /** The picture if nothing but its end mark may be missing, as every browser shows it. */
+  /** The picture with the end marker appended, if only that may be missing: browsers show such files. */
   readonly ended?: () => Promise<Sharp>;
-  /** Releases memory outside of the JavaScript heap. */
+  /** Releases memory outside the JavaScript heap. */
   readonly free?: () => void;
 }
 
-/** Reads what stands in front of the pixels. */
+/** Reads the header, before any pixels are decoded. */
 async function open(bytes: Buffer, kind: PhotoKind): Promise<Opened> {
   if (kind === 'heic') return await openHeic(bytes);
   const limits = { limitInputPixels: photoSize.megapixels * 1e6, failOn: 'error' } as const;
-  // Asked without a limit: that it has too many pixels is told apart from being damaged.
+  // Without the pixel limit, so that too many pixels are distinguished from damage.
   const { width, height } = await sharp(bytes, { ...limits, limitInputPixels: false }).metadata();
   return {
     width,
     height,
     picture: async () => sharp(bytes, limits),
-    // With the end mark added, pixels that are missing before it are a warning of the decoder.
+    // With the marker appended, missing pixels are only a warning of the decoder: fail on warnings.
     ...(kind === 'jpeg' &&
       !bytes.subarray(-2).equals(endOfJpeg) && {
         ended: async () => sharp(Buffer.concat([bytes, endOfJpeg]), { ...limits, failOn: 'warning' }),
@@ -106,7 +106,7 @@ async function open(bytes: Buffer, kind: PhotoKind): Promise<Opened> {
   };
 }
 
-/** A HEIC may hold several pictures (a burst, a sequence): browsers and phones show the primary one. */
+/** A HEIC can contain several images (a burst, a sequence): we take the primary one, as browsers and phones do. */
 async function openHeic(buffer: Buffer): Promise<Opened> {
   await libheif.ready;
   const decoder = new libheif.HeifDecoder();

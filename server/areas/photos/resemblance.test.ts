@@ -17,7 +17,7 @@ async function add(someone: TestPerson, file: Uint8Array) {
 }
 
 describe('the perceptual hash of a photo', () => {
-  test('stays through another size, quality, brightness and format, and differs from that of others', async () => {
+  test('survives changes of size, quality, brightness and format, and differs from that of other photos', async () => {
     const original = await perceptualHashOf(testPicture({ width: 1200, height: 1600, motif: 3 }));
     const copies = [
       testPicture({ motif: 3 }).resize(300, 400),
@@ -38,11 +38,11 @@ describe('the perceptual hash of a photo', () => {
     for (const other of others) expect(difference(original.perceptual_hash, other.perceptual_hash)).toBeGreaterThan(12);
   });
 
-  test('finds its like wherever the bits differ, up to eight of them', async () => {
+  test('finds similar hashes wherever the bits differ, up to eight of them', async () => {
     const perceptual_hash = '01'.repeat(32);
     const anna = await person(services, 'Anna Bits');
     for (const [index, flips] of [0, 1, 4, 8, 9].entries()) {
-      // Spread over the whole, which is the hardest for an index of four parts.
+      // Spread over the whole hash, which is the worst case for an index of four parts.
       const bits = [...perceptual_hash].map((bit, at) =>
         at % 8 === 0 && at / 8 < flips ? (bit === '0' ? '1' : '0') : bit,
       );
@@ -62,8 +62,8 @@ describe('the perceptual hash of a photo', () => {
   });
 });
 
-describe('a copy of another member’s photo', () => {
-  test('is marked for an administrator, also when it is smaller, or seen in a mirror', async () => {
+describe('a copy of a photo', () => {
+  test('of another member is flagged for an administrator, even if it is smaller or mirrored', async () => {
     const [anna, bram, carl] = [
       await person(services, 'Anna'),
       await person(services, 'Bram', { gender: 'male' }),
@@ -76,7 +76,7 @@ describe('a copy of another member’s photo', () => {
     expect((await add(carl, await jpeg({ motif: 51 }))).duplicate).toBe(false);
   });
 
-  test('of one’s own is nothing to mark, unless it was rejected before', async () => {
+  test('of the member’s own is not flagged, unless it was rejected before', async () => {
     const dora = await person(services, 'Dora');
     const file = await jpeg({ motif: 60 });
     const first = await add(dora, file);
@@ -90,7 +90,7 @@ describe('a copy of another member’s photo', () => {
     expect((await add(dora, file)).duplicate).toBe(true);
   });
 
-  test('waits for a person even where the site approves by itself', async () => {
+  test('waits for a person even if the site approves automatically', async () => {
     await db
       .updateTable('site')
       .set({ settings: JSON.stringify({ photo_approval: 'automatic' }) })

@@ -13,7 +13,7 @@ const partBits = 16;
 export interface Resemblance {
   readonly member_id: MemberId;
   readonly picture_id: PictureId;
-  /** In how many bits they differ. */
+  /** The number of bits in which they differ. */
   readonly bits: number;
 }
 
@@ -22,7 +22,7 @@ export interface Owned {
   readonly picture: PictureId;
 }
 
-/** Makes a photo one that others are compared with. */
+/** Adds a photo to the index of hashes. */
 export async function rememberHash(
   tx: Tx,
   { member, picture }: Owned,
@@ -47,8 +47,8 @@ export async function forgetHash(tx: Tx, { member, picture }: Owned, perceptual_
 }
 
 /**
- * The photos that look like this one, also in a mirror, the most alike first. Two hashes that differ in 8 bits have one
- * of four parts that differs in two at most: only rows with such a part are read, never all.
+ * Photos that resemble this one or its mirror image, most similar first. If two hashes differ in 8 bits, one of their
+ * four parts differs in at most two: only rows with such a part are read.
  */
 export async function resembling(db: Sql, { perceptual_hash, mirrored_hash }: PerceptualHash): Promise<Resemblance[]> {
   const near = [...new Set([perceptual_hash, mirrored_hash].flatMap((one) => hashParts(one).flatMap(neighbours)))];
@@ -63,8 +63,9 @@ export async function resembling(db: Sql, { perceptual_hash, mirrored_hash }: Pe
 }
 
 /**
- * Whether another member has a photo like this one, or this member had one like it rejected: then a person decides,
- * whatever the site has set. It is never decided here: people look alike, and some photos are of both.
+ * Whether another member has a photo like this one, or this member had one like it rejected: then a person reviews it,
+ * whatever the site's setting. It is never rejected automatically: people look alike, and some photos show both
+ * members.
  */
 export async function isDuplicate(db: Sql, member: MemberId, hash: PerceptualHash): Promise<boolean> {
   const found = await resembling(db, hash);
@@ -81,12 +82,12 @@ export async function isDuplicate(db: Sql, member: MemberId, hash: PerceptualHas
   return rejected !== undefined;
 }
 
-/** Why a photo was rejected that may not be shown anywhere; other reasons say only that it is no good profile photo. */
+/** Reasons that make a photo unacceptable anywhere; the others only concern profile photos. */
 const unfitAnywhere = ['copied', 'revealing', 'minor', 'contact_details', 'violence', 'other'] as const;
-/** A copy, and no other photo of the same moment. */
+/** Maximum difference of a copy; other photos of the same moment differ more. In bits. */
 const copyBits = 3;
 
-/** Whether this is a copy of a photo, by whomever, that was rejected for something that holds wherever it is sent. */
+/** Whether this copies a photo, of any member, that was rejected for a reason that applies anywhere. */
 export async function wasRejected(db: Sql, hash: PerceptualHash): Promise<boolean> {
   const copies = (await resembling(db, hash)).filter(({ bits }) => bits <= copyBits);
   if (copies.length === 0) return false;
@@ -104,7 +105,7 @@ export async function wasRejected(db: Sql, hash: PerceptualHash): Promise<boolea
   return rejected !== undefined;
 }
 
-/** The four parts of a hash, each with its place. */
+/** The four parts of a hash, each prefixed by its index. */
 export function hashParts(hash: string): string[] {
   return Array.from({ length: parts }, (_, index) =>
     partOf(index, hash.slice(index * partBits, (index + 1) * partBits)),
@@ -115,7 +116,7 @@ function partOf(index: number, bits: string): string {
   return `${index}:${bits}`;
 }
 
-/** A part, and all that differ from it in one bit or two. */
+/** The part, and all parts that differ from it in one or two bits. */
 export function neighbours(part: string): string[] {
   const [index, bits] = part.split(':') as [string, string];
   const flipped = (at: readonly number[]) =>

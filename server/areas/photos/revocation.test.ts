@@ -42,8 +42,8 @@ const picturesOf = async (viewer: TestPerson) => (await viewer.ask(showMember, {
 const firstOf = async (viewer: TestPerson) => (await picturesOf(viewer))[0]!.filename;
 const statusFor = async (viewer: Pick<TestPerson, 'send'>, address: string) => (await viewer.send(address)).status;
 
-describe('the address of a photo that was given out stops at once', () => {
-  test('for whom its owner blocks, and for nobody else', async () => {
+describe('an address of a photo stops working at once', () => {
+  test('for a member whom its owner blocks, but for nobody else', async () => {
     const [brams, chloes] = [await firstOf(bram), await firstOf(chloe)];
     expect([await statusFor(bram, brams), await statusFor(chloe, chloes)]).toEqual([200, 200]);
     await anna.ask(blockMember, { profile: bram.id });
@@ -52,7 +52,7 @@ describe('the address of a photo that was given out stops at once', () => {
     expect(await statusFor(bram, await firstOf(bram)), 'and comes back with the owner').toBe(200);
   });
 
-  test('for everybody when its owner deletes the account, but for what was sent to somebody', async () => {
+  test('for everyone when its owner deletes the account, except for photos sent in conversations', async () => {
     const [brams, chloes] = [await firstOf(bram), await firstOf(chloe)];
     await say(anna, bram, 'Hello');
     await say(bram, anna, 'Hello you');
@@ -66,7 +66,7 @@ describe('the address of a photo that was given out stops at once', () => {
     expect(await statusFor(bram, await firstOf(bram))).toBe(200);
   });
 
-  test('when the administrator closes the account, for visitors too', async () => {
+  test('for members and visitors when an administrator closes the account', async () => {
     await db.updateTable('member').set({ public_photo: true }).where('id', '=', anna.id).execute();
     const visitor = browser(app);
     const { member } = (await visitor.ask(presentMember, { id: anna.id })).reply;
@@ -78,7 +78,7 @@ describe('the address of a photo that was given out stops at once', () => {
     expect(await statusFor(bram, brams)).toBe(200);
   });
 
-  test('when it is rejected', async () => {
+  test('when the photo is rejected', async () => {
     const dora = await person(services, 'Dora');
     const { photo } = (await dora.upload(uploadPhoto, await jpeg({ motif: 20 }))).reply;
     await decidePhoto({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
@@ -93,7 +93,7 @@ describe('the address of a photo that was given out stops at once', () => {
     expect(await statusFor(bram, pictures[0]!.filename)).toBe(404);
   });
 
-  test('for who is no premium member any more, where it is for those only', async () => {
+  test('for a member who loses premium, if the photo requires it', async () => {
     const [open, , locked] = await picturesOf(chloe);
     expect([await statusFor(chloe, open!.filename), await statusFor(chloe, locked!.filename)]).toEqual([200, 200]);
     await db.updateTable('member').set({ paid_user: false }).where('id', '=', chloe.id).execute();
@@ -117,7 +117,7 @@ describe('the address of a photo that was given out stops at once', () => {
   });
 });
 
-test('a revocation that this process was not told of takes effect within two seconds', async () => {
+test('a revocation of which this process was not notified takes effect within two seconds', async () => {
   const [one] = await picturesOf(bram);
   expect(await statusFor(bram, one!.filename)).toBe(200);
   const revoked = { owner_id: anna.id, viewer_id: bram.id, revoked_at: clock.now() };
@@ -128,7 +128,7 @@ test('a revocation that this process was not told of takes effect within two sec
   expect(await statusFor(bram, one!.filename)).toBe(404);
 });
 
-test('another process is told', async () => {
+test('a revocation is published to other processes', async () => {
   const [other, told] = [makeHub(clock), [] as Note[]];
   const bus = await notifyBus(other, services.connection, {
     clock,

@@ -6,21 +6,21 @@ import type { PhotoFileId } from '#database/stored-types.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import type { ImageWorker } from './image-worker.ts';
 
-/** Where photos are made, and where they are kept. */
+/** The services that process and store photos. */
 export interface Store {
   readonly imageWorker: ImageWorker;
   readonly storage: PhotoStorage;
 }
 
-/** The files of one photo, about to be stored. */
+/** The files of one photo to be stored. */
 export interface NewFiles {
   readonly variants: Readonly<Partial<Record<PhotoVariant, Uint8Array>>>;
   readonly at: Date;
 }
 
 /**
- * Stores files and then does `work` with them, which says whether they were kept. If not, or if it failed, they are
- * removed; a process that dies in the middle of it has written down before that they may have to be.
+ * Stores files, then runs `work`, which returns whether to keep them. Otherwise, or if it throws, removes them. They
+ * are registered as orphaned first, so that a sweep removes them if the process dies.
  */
 export async function storeOrCleanUp<Result>(
   db: Db,

@@ -16,7 +16,7 @@ const sweep = async () =>
   await (sweepWorker(db, storage, [uploads, admin]).work as (data: object, now: Date) => unknown)({}, clock.now());
 const hour = 3_600_000;
 
-test('files that were written but never taken are gone after an hour, and no others', async () => {
+test('files that were written but never claimed are removed after an hour, and no others', async () => {
   const anna = await person(services, 'Anna');
   await anna.upload(uploadPhoto, await jpeg());
   const [own] = (await anna.ask(listPhotos, {})).reply.photos;
@@ -36,7 +36,7 @@ test('files that were written but never taken are gone after an hour, and no oth
   expect((await anna.send(kept.filename)).status).toBe(200);
 });
 
-test('what was half received, or lay with an administrator, is gone after an hour', async () => {
+test('partial uploads and an administrator’s files are removed after an hour', async () => {
   for (const place of [uploads, admin]) {
     await mkdir(place, { recursive: true });
     for (const name of ['old', 'new']) await writeFile(path.join(place, name), 'x');

@@ -8,10 +8,10 @@ import type { Sql } from '../../platform/postgres/db.ts';
 
 export const sweepFiles = job('sweep_files', { every: '*/10 * * * *' });
 
-/** A file that is still being received, or looked at, is younger than this. */
+/** In milliseconds. Files still being received or viewed are younger. */
 const wantedMilliseconds = 3_600_000;
 
-/** Removes what uploads and deletions that were cut short have left behind, and what lay with an administrator. */
+/** Removes the leftovers of interrupted uploads and deletions, and the files that administrators viewed. */
 export function sweepWorker(db: Sql, storage: PhotoStorage, folders: readonly string[]): Worker {
   return worker(sweepFiles, async (_nothing, now) => {
     await removeOrphanedFiles(db, storage, now);

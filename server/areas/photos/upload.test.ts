@@ -18,7 +18,7 @@ async function photosOf(someone: TestPerson) {
   return (await someone.ask(listPhotos, {})).reply;
 }
 
-/** Every file of the storage, with its place. */
+/** The path of every file in the storage. */
 async function storedFiles(): Promise<string[]> {
   const names = await readdir(path.join(folder, 'photos'), { recursive: true }).catch(() => []);
   return names.filter((name) => name.endsWith('.webp')).map((name) => path.join(folder, 'photos', name));
@@ -30,7 +30,7 @@ describe.each([
   ['WebP', webp],
   ['HEIC', async () => heic],
 ])('a %s', (kind, make) => {
-  test('becomes a photo that waits to be looked at, with all its files', async () => {
+  test('becomes a pending photo with all its files', async () => {
     const anna = await person(services, `Anna ${kind}`);
     const { status, reply } = await anna.upload(uploadPhoto, await make());
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe.each([
     expect(user!.profile.main_image).toMatchObject({ id: reply.photo, status: 'pending' });
   });
 
-  test('loses its EXIF, its position and every other mark', async () => {
+  test('loses its EXIF data, its location and all other metadata', async () => {
     const before = new Set(await storedFiles());
     const bram = await person(services, `Bram ${kind}`);
     const file = await make();
@@ -64,20 +64,20 @@ describe.each([
   });
 });
 
-test('of a HEIC with several pictures, the primary one is taken', async () => {
+test('the primary image of a HEIC with several is taken', async () => {
   const dora = await person(services, 'Dora');
   await dora.upload(uploadPhoto, heicOfTwo());
   const [photo] = (await photosOf(dora)).photos;
   expect(photo!.source).toMatchObject({ width: 640, height: 480 });
 });
 
-test.each([1, 2])('a JPEG that lacks only %d bytes of its end mark is a photo', async (bytes) => {
+test.each([1, 2])('a JPEG that lacks only %d bytes of its end marker is accepted', async (bytes) => {
   const emma = await person(services, `Emma ${'ab'.charAt(bytes - 1)}`);
   const whole = await jpeg();
   expect((await emma.upload(uploadPhoto, whole.subarray(0, -bytes))).status).toBe(200);
 });
 
-test('a photo that was taken upright stays upright', async () => {
+test('a photo taken upright stays upright', async () => {
   const chloe = await person(services, 'Chloé');
   const lying = await sharp(await jpeg({ width: 800, height: 600 }))
     .withMetadata({ orientation: 6 })
@@ -92,7 +92,7 @@ describe('the limit', () => {
   test.each([
     { premium: false, limit: 3 },
     { premium: true, limit: 25 },
-  ])('photos: free 3, premium 25 ($limit), also when all come at once', async ({ premium, limit }) => {
+  ])('photos: free 3, premium 25 ($limit), even with simultaneous uploads', async ({ premium, limit }) => {
     const dirk = await person(services, `Dirk ${limit}`, { premium });
     const before = (await storedFiles()).length;
     const files = await Promise.all(
@@ -108,15 +108,15 @@ describe('the limit', () => {
     expect(await db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
   });
 
-  test('is in the database as well', async () => {
+  test('is enforced by the database too', async () => {
     const emil = await person(services, 'Emil');
     const change = db.updateTable('profile').set({ photos: 26 }).where('id', '=', emil.id);
     await expect(change.execute()).rejects.toMatchObject({ code: '23514' });
   });
 });
 
-describe('an upload that is tried again', () => {
-  test('under its key makes one photo', async () => {
+describe('a retried upload', () => {
+  test('with the same idempotency key makes one photo', async () => {
     const eva = await person(services, 'Eva');
     const file = await jpeg();
     const key = crypto.randomUUID();
@@ -127,7 +127,7 @@ describe('an upload that is tried again', () => {
     expect(await db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
   });
 
-  test('with another file under the same key is refused', async () => {
+  test('of another file with the same key is rejected', async () => {
     const finn = await person(services, 'Finn');
     const key = crypto.randomUUID();
     await finn.upload(uploadPhoto, await jpeg({ motif: 5 }), { key });
@@ -135,14 +135,14 @@ describe('an upload that is tried again', () => {
     expect((await photosOf(finn)).photos).toHaveLength(1);
   });
 
-  test('without a key is refused', async () => {
+  test('without a key is rejected', async () => {
     const gerda = await person(services, 'Gerda');
     const answer = await gerda.send(uploadPhoto.path, { method: 'POST', body: new Uint8Array(await jpeg()) });
     expect(await answer.json()).toMatchObject({ code: 'key_required' });
   });
 });
 
-test('a visitor uploads nothing, nor does another site', async () => {
+test('an upload by a visitor or from another site is rejected', async () => {
   const visitor = browser(services.app);
   expect((await visitor.upload(uploadPhoto, await jpeg())).problem).toMatchObject({
     status: 403,
@@ -158,7 +158,7 @@ test('a visitor uploads nothing, nor does another site', async () => {
   expect((await photosOf(hanna)).photos).toEqual([]);
 });
 
-test('a photo that waits is seen by its owner only', async () => {
+test('a pending photo is visible to its owner only', async () => {
   const [ida, jan] = [await person(services, 'Ida'), await person(services, 'Jan', { gender: 'male' })];
   await ida.upload(uploadPhoto, await jpeg({ motif: 9 }));
   const [photo] = (await photosOf(ida)).photos;

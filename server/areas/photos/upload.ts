@@ -18,18 +18,18 @@ import { followMainPhoto } from './main-photo.ts';
 import { isDuplicate, rememberHash } from './resemblance.ts';
 import { type Store, storeOrCleanUp } from './store.ts';
 
-/** A file that was received, and the key under which it is added once. */
+/** A received file, and the idempotency key under which it is added. */
 export interface PhotoUpload {
   readonly file: string;
   readonly key: IdempotencyKey;
 }
 
 export interface UploadTools extends Store {
-  /** By it, photos of closed accounts are known. */
+  /** Recognises photos of closed accounts. */
   readonly mark: Pseudonymize;
 }
 
-/** Adds a photo: its files are stored first, its row follows, and where it does not, the files go again. */
+/** Adds a photo: stores its files, then inserts its row. Removes the files if the row is not inserted. */
 export async function storeUpload(db: Db, viewer: Viewer, { file, key }: PhotoUpload, tools: UploadTools) {
   const { photo_approval: approval } = (await viewer.site()).settings;
   const limit = limitFor(await viewer.isPremium());
@@ -38,7 +38,7 @@ export async function storeUpload(db: Db, viewer: Viewer, { file, key }: PhotoUp
     .select('photos')
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow();
-  // Checked before the work is done; for simultaneous uploads, the row itself is checked again.
+  // Avoids useless work; for simultaneous uploads, {@link takePlace} checks again.
   if (photos >= limit) return refuse('photo_limit_reached', { limit });
   const developed = await tools.imageWorker.develop(file, 'card');
   if (isRefused(developed)) return developed;
@@ -113,7 +113,7 @@ export function limitFor(premium: boolean): number {
   return premium ? photoLimits.premium : photoLimits.free;
 }
 
-/** Counts one more, unless that is too many. Simultaneous uploads wait here for this row. */
+/** Increments the count unless it has reached the limit; simultaneous uploads wait for this row. */
 async function takePlace(tx: Tx, member: MemberId, limit: number): Promise<boolean> {
   const taken = await tx
     .updateTable('profile')

@@ -2,18 +2,18 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { PhotoVariant } from '../../platform/core/photo-addresses.ts';
 
-/** A square part of a picture, in its own pixels. */
+/** A square part of a picture, in pixels. */
 export interface Square {
   readonly left: number;
   readonly top: number;
   readonly size: number;
 }
 
-/** What is shown of a photo; its source is only to cut from. */
+/** The variants shown to members; the source is only for cropping. */
 export const shownVariants = ['full', 'thumb', 'avatar', 'blurred'] as const satisfies readonly PhotoVariant[];
 export type ShownVariant = (typeof shownVariants)[number];
 
-/** Everything that is made of one picture. */
+/** Everything made from one picture. */
 export interface Variants {
   readonly width: number;
   readonly height: number;
@@ -23,17 +23,17 @@ export interface Variants {
 }
 
 const longestSide = 1600;
-/** A card shows a part in its own shape; a conversation shows the whole. */
+/** Cards crop thumbnails to their own shape; conversations show the whole photo. */
 const thumbs = {
   card: { width: 480, height: 640, fit: 'cover', position: 'attention' },
   whole: { width: 960, height: 960, fit: 'inside', withoutEnlargement: true },
 } as const;
 export type ThumbShape = keyof typeof thumbs;
 const avatarSize = 160;
-/** What is left of a locked photo: colours, and no feature of a face. */
+/** The resolution of a locked photo: colours, but no facial features. */
 const blurredDetail = { width: 12, height: 16 };
 
-/** A picture as pixels, upright, in sRGB and on white, no longer than `longest`. Nothing else it carried goes along. */
+/** Decodes a picture to pixels, upright, in sRGB, on white, with sides of at most `longest`. Drops all metadata. */
 export async function pixelsOf(picture: Sharp, longest: number) {
   const { data, info } = await picture
     .autoOrient()
@@ -46,10 +46,7 @@ export async function pixelsOf(picture: Sharp, longest: number) {
   return { width, height, open: () => sharp(data, { raw: { width, height, channels } }) };
 }
 
-/**
- * The files of a picture: encoded from its pixels, so that nothing else it carried (place, camera, hidden data) goes
- * along.
- */
+/** Makes the files of a picture from its pixels, so that no metadata (location, camera, hidden data) remains. */
 export async function makeVariants(picture: Sharp, thumb: ThumbShape): Promise<Variants> {
   const { width, height, open } = await pixelsOf(picture, longestSide);
   const make = async (variant: ShownVariant) => await makeVariant(open, variant, { thumb });
@@ -68,12 +65,12 @@ export async function makeVariants(picture: Sharp, thumb: ThumbShape): Promise<V
 }
 
 interface Cut {
-  /** Where the avatar is cut out; without it, the most striking part is. */
+  /** The part to use as the avatar; without it, the most salient part. */
   readonly face?: Square | undefined;
   readonly thumb?: ThumbShape;
 }
 
-/** One of the files of a picture. */
+/** Makes one of the files of a picture. */
 export async function makeVariant(
   open: () => Sharp,
   variant: ShownVariant,
