@@ -42,7 +42,7 @@ export interface NotificationWorkServices {
   readonly push: PushService;
 }
 
-/** What members are written to about, what they have switched off, and the sending of all mail and pushes. */
+/** Members' notification preferences, and the sending of all emails and push messages. */
 export const notifications = {
   name: 'notifications',
   calls: ({ sites, limits, config, ...services }: NotificationServices) => [

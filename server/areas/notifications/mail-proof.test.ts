@@ -24,7 +24,7 @@ async function disable(member: TestPerson, reason: DisabledReason): Promise<void
   await transact(db, async (tx) => await disableMails(tx, member.id, reason));
 }
 
-/** The token of the newest link that brings mails back. */
+/** The token of the latest emailed link that resumes emails. */
 async function proofMailed(email: string): Promise<string> {
   const mails = db
     .selectFrom('mail')
@@ -36,7 +36,7 @@ async function proofMailed(email: string): Promise<string> {
 }
 
 test.each(['bounce', 'fbl'] as const)(
-  'after a %s the mails are resumed when the mailed link is used, once',
+  'after a %s, emails resume once the emailed link is used, which works once',
   async (reason) => {
     const anna = await person(services, `Anna ${reason}`);
     await disable(anna, reason);
@@ -51,7 +51,7 @@ test.each(['bounce', 'fbl'] as const)(
   },
 );
 
-test('the link works for 48 hours; a newer one invalidates earlier ones', async () => {
+test('the link expires after 48 hours; a newer one invalidates earlier ones', async () => {
   const bram = await person(services, 'Bram');
   await disable(bram, 'bounce');
   await bram.ask(askMailProof, {});
@@ -68,7 +68,7 @@ test('the link works for 48 hours; a newer one invalidates earlier ones', async 
   expect((await visitor.ask(proveMail, { token: third })).problem.code).toBe('link_expired');
 });
 
-test('three links a day are mailed; a retry under the same key mails no other', async () => {
+test('three links a day are emailed; a retry with the same idempotency key sends no other', async () => {
   const chloe = await person(services, 'Chloe');
   expect((await chloe.ask(askMailProof, {})).problem.code, 'nothing to prove, and nothing counted').toBe(
     'not_disabled',

@@ -15,12 +15,12 @@ import { enableMails, lockMember } from './preferences.ts';
 
 export const proofMails: Limit = { name: 'mail_proof', points: mailProof.perDay, seconds: 86_400 };
 
-/** These last until the mailbox has proved that it is read. */
+/** Reasons that persist until somebody proves to read the mailbox. */
 const proved = ['bounce', 'fbl'] as const;
 
 /**
- * Mails the link that turns mails on again after a bounce or a complaint. It is the only mail sent to such an address:
- * its owner asked for it, and if it does not arrive nothing has changed.
+ * Emails the link that resumes emails after a bounce or a complaint. Only this email is sent to such an address: its
+ * owner requested it, and if it is not delivered nothing has changed.
  */
 export async function mailProofLink(
   db: Db,
@@ -45,7 +45,6 @@ export async function mailProofLink(
   return asked;
 }
 
-/** The mail with the link. */
 export async function mailProofOf(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
   const translate = translatorFor(to.language, 'notices');
   const { origin } = await sites.of(to.site);
@@ -61,7 +60,7 @@ export async function mailProofOf(tx: Tx, sites: Sites, { to, token }: TokenMail
   await mail(tx, sites, { to, kind: 'mail_proof', content }, now);
 }
 
-/** The link was opened and confirmed: mails reach this mailbox, and somebody wants them. */
+/** Resumes emails after the link was opened and confirmed: the mailbox receives emails, and somebody wants them. */
 export async function enableByProof(db: Db, token: string, now: Date) {
   return await transact(db, async (tx) => {
     const found = await spendMailToken(tx, token, 'mail_proof', now);

@@ -28,7 +28,7 @@ test('there are eight types: new_conversations, new_messages, like, unread_messa
   ]);
 });
 
-test('a newcomer gets service mails, and no marketing that nobody agreed to', async () => {
+test('a newcomer gets service emails, but no marketing without consent', async () => {
   const anna = await person(services, 'Anna');
   const { notifications } = (await anna.ask(showNotifications, {})).reply;
   expect(notifications).toEqual({
@@ -48,7 +48,7 @@ test('a newcomer gets service mails, and no marketing that nobody agreed to', as
   });
 });
 
-test('each is switched individually, and switching twice is switching once', async () => {
+test('each type is switched individually, and switching twice counts once', async () => {
   const bram = await person(services, 'Bram');
   for (const type of notificationTypes) {
     const { types: before } = (await bram.ask(showNotifications, {})).reply.notifications;
@@ -88,7 +88,7 @@ test('a consent to marketing is logged with its version and time, and so is its 
   ]);
 });
 
-test('switching on the same consent twice simultaneously gives one', async () => {
+test('giving the same consent several times simultaneously stores it once', async () => {
   const dirk = await person(services, 'Dirk', { gender: 'male' });
   await Promise.all(Array.from({ length: 10 }, async () => await switched(dirk, 'promotions', true)));
   const consents = db

@@ -5,7 +5,7 @@ import type { Db, Sql } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { preferencesOf, enableMails, lockMember, setPreference } from './preferences.ts';
 
-/** The mails a member gets, at which address, and why none is sent if that is so. */
+/** A member's email preferences and address, and the reasons why emails are stopped. */
 export async function notificationsOf(db: Sql, id: MemberId) {
   const [types, { email, invisible, notifications_disabled }] = await Promise.all([
     preferencesOf(db, id),
@@ -22,7 +22,7 @@ export function knownReasons(stored: readonly string[]): DisabledReason[] {
   return disabledReason.options.filter((reason) => stored.includes(reason));
 }
 
-/** Switches one kind of mail. If all had been stopped by a link, the first switch undoes that. */
+/** Switches one kind of email. Switching one on also resumes emails that were stopped through a link. */
 export async function switchMails(db: Db, by: Actor, type: NotificationType, on: boolean) {
   const { id } = by;
   return await transact(db, async (tx) => {

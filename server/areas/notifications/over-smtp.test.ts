@@ -22,7 +22,7 @@ afterAll(async () => {
   await office.close();
 });
 
-test('a notice arrives with one List-Unsubscribe address of https form, and one POST to it stops its kind; a mail that has to come has none', async () => {
+test('a notice has a List-Unsubscribe https address, and one POST to it stops its kind; an email that members must get has none', async () => {
   const anna = await person(services, 'Anna');
   await anna.ask(switchNotification, { type: 'news', on: true });
   const words = () => ({ subject: 'What is new', paragraphs: ['Much.'], button: 'Read' });

@@ -12,10 +12,10 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Actor } from '../../platform/http/viewer.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 
-/** Which kinds of mail a member gets. */
+/** The kinds of emails that a member gets. */
 export type Preferences = Readonly<Record<NotificationType, boolean>>;
 
-/** Service mails are sent unless switched off; marketing mails only with a current consent. */
+/** Service emails are sent unless switched off; marketing emails only with a current consent. */
 export async function preferencesOf(db: Sql, member: MemberId): Promise<Preferences> {
   const [off, agreed] = await Promise.all([
     db.selectFrom('notification_off').select('type').where('member_id', '=', member).execute(),
@@ -32,14 +32,14 @@ export async function preferencesOf(db: Sql, member: MemberId): Promise<Preferen
   return Object.fromEntries(notificationTypes.map((type) => [type, isOn(type)])) as Preferences;
 }
 
-/** The kind of a consent to marketing mails, as in the log of consents. */
+/** The kind of a consent to marketing emails, as stored in the log of consents. */
 export function consentTo(type: MarketingType): string {
   return `mail_${type}`;
 }
 
 /**
- * Switches one kind of mail. Switching on what is already on changes nothing, so that a consent keeps its original
- * time. The caller has locked the member's row.
+ * Switches one kind of email. Switching on what is already on changes nothing, so that a consent keeps its original
+ * time. The caller must have locked the member's row.
  */
 export async function setPreference(tx: Tx, by: Actor, type: NotificationType, on: boolean) {
   const { id: member, now } = by;
@@ -55,7 +55,7 @@ async function setConsent(tx: Tx, { id: member_id, now }: Actor, type: Marketing
   const kind = consentTo(type);
   if (on) {
     const consent = { member_id, kind, version: marketingConsentVersion, given_at: now, withdrawn_at: null };
-    // Given, withdrawn and given again at the same moment: the consent is current.
+    // If a consent is given, withdrawn and given again at the same moment, it is current.
     await tx
       .insertInto('consent')
       .values(consent)
@@ -72,12 +72,12 @@ async function setConsent(tx: Tx, { id: member_id, now }: Actor, type: Marketing
     .execute();
 }
 
-/** Makes simultaneous switches wait for each other. Undefined if the member is gone. */
+/** Locks the member's row, so that simultaneous switches wait for each other. Undefined if the member has left. */
 export async function lockMember(tx: Tx, member: MemberId) {
   return await tx.selectFrom('member').selectAll().where('id', '=', member).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Stops all of these mails, with a reason that the member sees. */
+/** Stops these emails for a reason that the member sees. */
 export async function disableMails(tx: Tx, member: MemberId, reason: DisabledReason): Promise<void> {
   const disabled = await tx
     .updateTable('member')
@@ -88,7 +88,7 @@ export async function disableMails(tx: Tx, member: MemberId, reason: DisabledRea
   if (disabled.numUpdatedRows > 0n) tx.announce(member, { event: 'user_changed' });
 }
 
-/** Removes these reasons. */
+/** Removes the reasons; emails resume when none is left. */
 export async function enableMails(tx: Tx, member: MemberId, reasons: readonly DisabledReason[]): Promise<void> {
   await tx
     .updateTable('member')

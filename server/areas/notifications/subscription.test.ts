@@ -28,7 +28,7 @@ function tokenOf(member: Pick<TestPerson, 'id'>, type: NotificationType): string
   return new URL(linkOf(member, type)).searchParams.get('token')!;
 }
 
-/** A request by a mail program: no cookie, no origin, nothing that a browser adds. */
+/** Sends a request as a mail program does: no cookie, no origin, nothing that a browser adds. */
 async function click(address: string, init: RequestInit = {}): Promise<Response> {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   return await app.fetch(new Request(address, { method: 'POST', body, redirect: 'manual', ...init }), {
@@ -46,7 +46,7 @@ async function reasonsOf(member: TestPerson): Promise<readonly string[]> {
 }
 
 describe('one click in a mail program (RFC 8058)', () => {
-  test('stops the kind of the mail by a raw POST without cookie, log-in, redirect or origin', async () => {
+  test('stops the kind of the email by a raw POST without cookie, login, redirect or origin', async () => {
     const anna = await person(services, 'Anna');
     const answer = await click(linkOf(anna, 'like'));
     expect([answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')]).toEqual([
@@ -58,7 +58,7 @@ describe('one click in a mail program (RFC 8058)', () => {
     expect(await reasonsOf(anna)).toEqual([]);
   });
 
-  test('may come as multipart/form-data, twice, and from any page', async () => {
+  test('may be sent as multipart/form-data, twice, and from any page', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
@@ -68,13 +68,13 @@ describe('one click in a mail program (RFC 8058)', () => {
     }
   });
 
-  test.each(messages)('in a mail about messages (%s) stops all mails about messages', async (type) => {
+  test.each(messages)('in an email about messages (%s) stops all emails about messages', async (type) => {
     const member = await person(services, `Chloe ${type.slice(4, 9)}`);
     await click(linkOf(member, type));
     expect(await isOn(member)).toEqual(['like']);
   });
 
-  test('withdraws the consent of a marketing mail, and of no other', async () => {
+  test('in a marketing email withdraws that consent, and no other', async () => {
     const emma = await person(services, 'Emma');
     for (const type of ['news', 'weekly_updates'] as const) await emma.ask(switchNotification, { type, on: true });
     await click(linkOf(emma, 'news'));
@@ -119,7 +119,7 @@ describe('one click in a mail program (RFC 8058)', () => {
 });
 
 describe('the token of a link', () => {
-  test('is encrypted: changed, truncated or made with another secret it is rejected', async () => {
+  test('is rejected if changed, truncated or made with another secret, and does not contain the member’s id in clear', async () => {
     const ilse = await person(services, 'Ilse');
     const token = tokenOf(ilse, 'like');
     const elsewhere = makeUnsubscribeLinks(makeSecret('another secret, of some length as well'));
@@ -133,7 +133,7 @@ describe('the token of a link', () => {
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain(ilse.id);
   });
 
-  test('reveals neither the whole address nor who it is', async () => {
+  test('reveals neither the full email address nor the member’s identity', async () => {
     const jip = await person(services, 'Jip');
     const { reply } = await visitor.ask(showSubscription, { token: tokenOf(jip, 'like') });
     expect(reply.subscription.email_hint).toBe('j…@example.org');
@@ -142,7 +142,7 @@ describe('the token of a link', () => {
     expect(reply.subscription.about).toEqual(['like']);
   });
 
-  test('switches one kind or all, logged out, and undoes a mistake; agreeing to marketing requires a log-in', async () => {
+  test('switches one kind or all without a login, and undoes a mistake; agreeing to marketing requires a login', async () => {
     const kees = await person(services, 'Kees', { gender: 'male' });
     await kees.ask(switchNotification, { type: 'news', on: true });
     const token = tokenOf(kees, 'new_messages');

@@ -14,15 +14,15 @@ import { preferencesOf, disableMails, enableMails, lockMember, setPreference } f
 import { knownReasons } from './notifications.ts';
 import type { Subscribed, UnsubscribeLinks } from './unsubscribe-link.ts';
 
-/** Unsubscribing from one of these means all three. */
+/** Unsubscribing from one of these unsubscribes from all three. */
 const messageTypes: readonly NotificationType[] = ['new_conversations', 'new_messages', 'unread_message_reminders'];
 
-/** The kinds of mail that are unsubscribed from together. */
+/** The kinds of email that are unsubscribed from together. */
 export function mailList(type: NotificationType): readonly NotificationType[] {
   return messageTypes.includes(type) ? messageTypes : [type];
 }
 
-/** What a mail's link shows. It changes nothing. */
+/** Shows the preferences behind an email's link, without changing them. */
 export async function subscriptionOf(db: Sql, links: UnsubscribeLinks, token: string) {
   const subscribed = links.read(token);
   const member = subscribed && (await memberById(db, subscribed.member));
@@ -30,7 +30,7 @@ export async function subscriptionOf(db: Sql, links: UnsubscribeLinks, token: st
   return { subscription: await shown(db, subscribed) };
 }
 
-/** Switches through a mail's link, without a log-in. */
+/** Switches kinds of email through an email's link, without a login. */
 export async function switchByLink(
   db: Db,
   links: UnsubscribeLinks,
@@ -56,7 +56,8 @@ export async function switchByLink(
 }
 
 /**
- * One click in a mail program: stops the kind of the mail and those in its group. Returns whether the link was valid.
+ * Handles one click in a mail program: stops the email's kind and those in its group. Returns whether the link was
+ * valid.
  */
 export async function unsubscribeByMail(db: Db, links: UnsubscribeLinks, token: string, now: Date): Promise<boolean> {
   const subscribed = links.read(token);
@@ -68,7 +69,7 @@ export async function unsubscribeByMail(db: Db, links: UnsubscribeLinks, token: 
   });
 }
 
-/** Switches off through a link. If nothing is left on, the reason is recorded. */
+/** Switches off through a link. If no kind is left on, stores that as the reason. */
 async function stop(tx: Tx, by: Actor, types: readonly NotificationType[]): Promise<void> {
   for (const type of types) await setPreference(tx, by, type, false);
   const left = Object.values(await preferencesOf(tx, by.id)).some(Boolean);

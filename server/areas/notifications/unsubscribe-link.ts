@@ -4,20 +4,20 @@ import { makeTokenCipher } from '../../platform/core/encrypted-token.ts';
 import type { Secret } from '../../platform/core/secret.ts';
 import type { KnownSite } from '../../platform/core/sites.ts';
 
-/** Whose mail contained the link, and of which kind it was. */
+/** The recipient and the kind of the email that contained the link. */
 export interface Subscribed {
   readonly member: MemberId;
   readonly type: NotificationType;
 }
 
-/** The unsubscribe links in mails, which need no log-in. */
+/** The unsubscribe links in emails, which work without a login. */
 export interface UnsubscribeLinks {
   write(site: Pick<KnownSite, 'origin'>, subscribed: Subscribed): string;
-  /** Undefined for every token that was not made here. */
+  /** Undefined for a token that we did not make. */
   read(token: string): Subscribed | undefined;
 }
 
-/** An encrypted token needs no row, so it works for as long as somebody keeps the mail. */
+/** An encrypted token needs no database row, so the link works for as long as the email exists. */
 export function makeUnsubscribeLinks(secret: Secret): UnsubscribeLinks {
   const seal = makeTokenCipher(secret, 'unsubscribe');
   const bound = 'mail';

@@ -5,7 +5,7 @@ import { emptyDatabase } from '#testing/databases/empty-database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { dataFolder, startProduct } from '#testing/product.ts';
 
-test('the product listens for reports where it is told to, closes the port when it stops, and says so where it is taken', async () => {
+test('the report inbox listens on its port, closes it on shutdown, and names a port that is in use', async () => {
   const { DATABASE_URL } = await emptyDatabase();
   const BOUNCE_PORT = String(await freePort());
   const environment = { DATABASE_URL, BOUNCE_PORT, BOUNCE_ADDRESS: 'bounce@mail.example.org' };

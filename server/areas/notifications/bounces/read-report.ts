@@ -1,14 +1,14 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 import { isAboutAddress } from '../../../integrations/mail/hard-bounce.ts';
 
-/** What a mail server reports about one of our mails. */
+/** A mail server's report about one of our emails. */
 export interface BounceReport {
   readonly reason: 'bounce' | 'fbl';
-  /** Where one of our marks may be: the parts of our mail that the report encloses. */
+  /** Parts of our email enclosed in the report, which may contain our token. */
   readonly enclosed: readonly string[];
 }
 
-/** Deeper than any real report; more nesting is refused. */
+/** Limits beyond any real report; deeper nesting is rejected. */
 const parsing = {
   rfc822Attachments: true,
   forceRfc822Attachments: true,
@@ -18,8 +18,9 @@ const parsing = {
 } as const;
 
 /**
- * Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965). Undefined for every other mail, and for
- * anything that is no reason to stop: a delay, a refusal that is not about the address, a mail marked as "not spam".
+ * Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965). Undefined for any other email, and for
+ * reports that are not a reason to stop sending: a delay, a rejection that is not about the address, an email marked as
+ * "not spam".
  */
 export async function readReport(raw: Uint8Array): Promise<BounceReport | undefined> {
   const mail = await PostalMime.parse(raw, parsing).catch(() => undefined);
@@ -46,14 +47,13 @@ function isHardBounce(fields: ReadonlyMap<string, string>): boolean {
   return fields.get('action')?.toLowerCase() === 'failed' && isAboutAddress(status);
 }
 
-/** The groups of fields of a delivery status: one about the mail, and one for each recipient. */
+/** The groups of fields of a delivery status: the first about the email, then one per recipient. */
 function blocksOf(part: Attachment): ReadonlyMap<string, string>[] {
   return textOf(part)
     .split(/\n\s*\n/)
     .map(fieldsIn);
 }
 
-/** The fields at the head of a part. */
 function fieldsOf(part: Attachment | undefined): ReadonlyMap<string, string> {
   return fieldsIn(part ? textOf(part).split(/\n\s*\n/, 1)[0]! : '');
 }

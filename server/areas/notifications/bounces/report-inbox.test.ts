@@ -38,7 +38,7 @@ function mailTo({ id, email }: Pick<TestPerson, 'id' | 'email'>, marking = marks
   return { returnPath: returnPath(address, mark), messageId, to: email };
 }
 
-/** Delivers a report over SMTP, as another mail server would; returns our answer. */
+/** Delivers a report over SMTP, as another mail server would; returns our response code. */
 async function bring(raw: string, to = ours.returnPath): Promise<string> {
   const sending = post.sendMail({ envelope: { from: '', to }, raw });
   return await sending.then(
@@ -58,7 +58,7 @@ describe('a permanent bounce', () => {
     ['Postfix', (mail: OurMail) => postfixBounce(mail)],
     ['Gmail', gmailBounce],
     ['Exchange', exchangeBounce],
-  ])('as %s writes it stops the mails to the member marked in the return path', async (_server, bounce) => {
+  ])('in the format of %s stops emails to the member whose token is in the return path', async (_server, bounce) => {
     expect(await bring(bounce(ours))).toBe('250');
     expect(await reasons()).toEqual(['bounce']);
     expect(await bring(bounce(ours)), 'and again').toBe('250');
@@ -69,17 +69,20 @@ describe('a permanent bounce', () => {
     ['Postfix', (mail: OurMail) => postfixBounce(mail)],
     ['Gmail', gmailBounce],
     ['Exchange', exchangeBounce],
-  ])('as %s writes it is recognised by the Message-ID if it comes to another address', async (_server, bounce) => {
-    expect(await bring(bounce(elsewhere(ours)), address)).toBe('250');
-    expect(await reasons()).toEqual(['bounce']);
-  });
+  ])(
+    'in the format of %s is recognised by the Message-ID if it is sent to another address',
+    async (_server, bounce) => {
+      expect(await bring(bounce(elsewhere(ours)), address)).toBe('250');
+      expect(await reasons()).toEqual(['bounce']);
+    },
+  );
 
   test('is recognised even if a server has capitalised the return path', async () => {
     await bring(postfixBounce(elsewhere(ours)), ours.returnPath.toUpperCase());
     expect(await reasons()).toEqual(['bounce']);
   });
 
-  test('with a status 5.x.x counts; a delay, 4.x.x, and and reports about us or the mail do not', async () => {
+  test('with a status 5.x.x counts; a delay, 4.x.x, and reports about us or the email do not', async () => {
     const none: readonly (readonly [string, string])[] = [
       ['4.2.2', 'failed'],
       ['4.4.1', 'delayed'],
@@ -99,7 +102,7 @@ describe('a permanent bounce', () => {
     expect(await reasons()).toEqual(['bounce']);
   });
 
-  test('of an address that is no longer the member’s stops nothing', async () => {
+  test('for a previous address of the member stops nothing', async () => {
     await db
       .updateTable('member')
       .set({ email: `other${made}@example.org` })
@@ -111,7 +114,7 @@ describe('a permanent bounce', () => {
 });
 
 describe('a complaint', () => {
-  test('as Yahoo writes it is fbl, by the return path or the Message-ID that it encloses', async () => {
+  test('in Yahoo’s format is recorded as fbl, by the enclosed return path or Message-ID', async () => {
     expect(await bring(complaint(ours), address)).toBe('250');
     expect(await reasons()).toEqual(['fbl']);
     const bram = await person(services, `Bram ${made}`);
@@ -119,14 +122,14 @@ describe('a complaint', () => {
     expect(await reasons(bram)).toEqual(['fbl']);
   });
 
-  test.each(['not-spam', 'virus', 'auth-failure', ''])('of the type "%s" is none', async (type) => {
+  test.each(['not-spam', 'virus', 'auth-failure', ''])('of the type "%s" does not count', async (type) => {
     await bring(complaint(ours, type), address);
     expect(await reasons()).toEqual([]);
   });
 });
 
 describe('a hostile or foreign report is ignored if it', () => {
-  test('names a member only in its text, or with a mark that we did not make', async () => {
+  test('names a member only in its text, or with a token that we did not make', async () => {
     const foreign = mailTo(anna, makeBounceTokens(makeSecret('the secret of somebody else, of some length')));
     const unmarked = { returnPath: address, messageId: '<1@damson.example>', to: anna.email };
     const bram = await person(services, `Bram ${made}`);
@@ -138,7 +141,7 @@ describe('a hostile or foreign report is ignored if it', () => {
     expect([await reasons(), await reasons(bram)]).toEqual([[], []]);
   });
 
-  test('comes for another mailbox, or for several at once', async () => {
+  test('is addressed to another mailbox, or to several at once', async () => {
     for (const to of ['hello@damson.example', 'bounce@elsewhere.example', `${ours.returnPath}.evil.example`]) {
       expect(await bring(postfixBounce(ours), to)).toBe('550');
     }
@@ -146,7 +149,7 @@ describe('a hostile or foreign report is ignored if it', () => {
     expect((await sending).rejected).toHaveLength(1);
   });
 
-  test('is a mail that is no report, though its return path is marked', async () => {
+  test('is an ordinary email to a tokenised return path', async () => {
     await bring(`To: ${ours.returnPath}\r\nSubject: Out of office\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`);
     expect(await reasons()).toEqual([]);
   });
@@ -157,7 +160,7 @@ describe('a hostile or foreign report is ignored if it', () => {
     expect(await reasons()).toEqual([]);
   });
 
-  test('is nested without end, or nothing but broken', async () => {
+  test('is deeply nested or malformed', async () => {
     const nested = (depth: number): string =>
       depth === 0
         ? 'Content-Type: message/delivery-status\r\n\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n'
@@ -173,7 +176,7 @@ describe('a hostile or foreign report is ignored if it', () => {
     expect(await reasons()).toEqual(['bounce']);
   });
 
-  test('the log says that a report came, but not about whom', async () => {
+  test('is logged without naming the member', async () => {
     await bring(postfixBounce(ours));
     const lines = services.logged.filter((line) => line.includes('a report about a mail'));
     expect(lines.at(-1)).toContain('"reason":"bounce","known":true');

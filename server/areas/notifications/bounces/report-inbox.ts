@@ -9,13 +9,13 @@ import { readReport } from './read-report.ts';
 import { stopMails } from './stop-mails.ts';
 
 export interface InboxSettings {
-  /** The return address of mails, without a mark. */
+  /** The return address of emails, without a token. */
   readonly address: string;
   readonly host: string;
   readonly port: number;
 }
 
-/** Reports enclose our mail, which is small. */
+/** Reports enclose our email, which is small. */
 const reportBytes = 1024 * 1024;
 const timeouts = { socketTimeout: 30_000, closeTimeout: 2_000 };
 
@@ -26,8 +26,8 @@ export interface ReportInbox {
 }
 
 /**
- * A mail server that accepts reports about our own mails and nothing else. Every report gets the same answer, whether
- * or not it had any effect; one that cannot be processed right now is to be retried.
+ * A mail server that accepts only reports about our own emails. Every report gets the same response, whether or not it
+ * had an effect; one that cannot be processed now gets a temporary error, so that its sender retries.
  */
 export async function openReportInbox(
   db: Db,
@@ -82,7 +82,7 @@ export async function openReportInbox(
   };
 }
 
-/** All bytes, or undefined if there are too many; the rest is read and discarded, so that we can answer. */
+/** Reads all bytes, or returns undefined if there are too many; then drains the rest, so that we can still respond. */
 async function bytesOf(stream: Readable): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -32,7 +32,7 @@ async function reasons(member: TestPerson): Promise<readonly string[]> {
   return (await member.ask(showUser, {})).reply.user!.notifications_disabled;
 }
 
-/** The mail of somebody's sign-up has left, or was refused. */
+/** Waits until the sign-up email has been sent or rejected. */
 async function settled(member: TestPerson): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = { rows: await db.selectFrom('mail').selectAll().where('member_id', '=', member.id).execute() };
@@ -40,7 +40,7 @@ async function settled(member: TestPerson): Promise<void> {
   }, polling);
 }
 
-test('a mail leaves with a marked return path and Message-ID', async () => {
+test('an email is sent with a token in the return path and the Message-ID', async () => {
   const anna = await person(services, 'Anna', { confirmed: false });
   await settled(anna);
   const [mail] = office.received as [(typeof office.received)[number]];
@@ -51,13 +51,13 @@ test('a mail leaves with a marked return path and Message-ID', async () => {
   expect(marks.read(mail.from)!.isOf(anna.email)).toBe(true);
 });
 
-test('a receiver whom the other server does not know is a bounce', async () => {
+test('an unknown recipient at the other server counts as a bounce', async () => {
   office.say({ toReceiver: () => '550 no such user' });
   const bram = await person(services, 'Bram', { confirmed: false });
   await vi.waitFor(async () => expect(await reasons(bram)).toEqual(['bounce']), polling);
 });
 
-test('a status says what the refusal is about, whenever it is given', async () => {
+test('the status code decides whether a rejection is about the address, at whatever stage', async () => {
   office.say({ toMail: () => '550 5.1.1 no such user' });
   const chloe = await person(services, 'Chloe', { confirmed: false });
   await vi.waitFor(async () => expect(await reasons(chloe)).toEqual(['bounce']), polling);
@@ -76,7 +76,7 @@ test('a status says what the refusal is about, whenever it is given', async () =
   expect(await reasons(emma)).toEqual([]);
 });
 
-test('an operator reports what a provider has told them, by our marks, with their secret', async () => {
+test('an operator can forward a provider’s report, by our token and with the operator’s secret', async () => {
   const greta = await person(services, 'Greta');
   const hugo = await person(services, 'Hugo', { gender: 'male' });
   const path = (member: TestPerson) => returnPath('bounce@damson.example', marks.write(member.id, member.email));

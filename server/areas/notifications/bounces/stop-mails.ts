@@ -8,8 +8,8 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import { disableMails, lockMember } from '../preferences.ts';
 
 /**
- * Stops mails to the member whose mark of ours is in one of these texts. Anything else a report says about whom it
- * concerns is not trusted: anybody can write reports. Returns whether a member was found.
+ * Stops emails to the member whose token is in one of these texts. Ignores anything else that a report says about its
+ * recipient, because anyone can write reports. Returns whether a member was found.
  */
 export async function stopMails(
   db: Db,
@@ -22,7 +22,7 @@ export async function stopMails(
     if (!mark) continue;
     const stopped = await transact(db, async (tx) => {
       const member = await lockMember(tx, mark.owner as MemberId);
-      // The mark is for one address: a bounce from a previous address says nothing about the present one.
+      // The token is bound to one address: a bounce of a previous address does not concern the current one.
       if (!member || !mark.isOf(member.email)) return false;
       await disableMails(tx, member.id, reason);
       return true;
@@ -32,7 +32,7 @@ export async function stopMails(
   return false;
 }
 
-/** A mail server has said, on delivery, that it will never accept mail for this address. */
+/** Handles a permanent rejection of the address during delivery. */
 export function refusedWorker(db: Db): Worker {
   return worker(mailRefused, async ({ mail }) => {
     const refused = await db

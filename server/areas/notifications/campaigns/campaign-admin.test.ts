@@ -29,7 +29,7 @@ async function file(name: string, content: unknown): Promise<string> {
   return written;
 }
 
-test('a campaign goes only to members who have agreed to its kind, once, in their language', async () => {
+test('a campaign is sent only to members who have agreed to its kind, once, in their language', async () => {
   const anna = await person(services, 'Anna');
   const chloe = await person(services, 'Chloe');
   const dora = await person(services, 'Dora');
@@ -59,13 +59,13 @@ test('a campaign goes only to members who have agreed to its kind, once, in thei
   for (const { email } of [chloe, dora, emma]) expect(await mailsTo(services, email)).not.toContain('promotions');
 });
 
-test('more readers than one batch all get it', async () => {
+test('a campaign reaches more readers than fit into one batch', async () => {
   const now = clock.now();
   const others = await Promise.all(
     Array.from({ length: 8 }, async (_, index) => await person(services, `Reader ${index}`)),
   );
   const ids = others.map(({ id }) => id);
-  // The consents of members who are gone are among them, and are skipped.
+  // Consents of members who have left are skipped.
   const rows = Array.from({ length: 230 }, () => crypto.randomUUID() as (typeof ids)[number]);
   const consents = [...ids, ...rows].map((member_id) => ({
     member_id,

@@ -12,10 +12,10 @@ npm run admin -- campaign TYPE FILE send     mails it to them, once, however oft
 Types: promotions, news, reminders
 The file: {"path": "/credits", "texts": {"en": {"subject": "…", "paragraphs": ["…"], "button": "…"}, …}}, in all languages`;
 
-/** The weekly update is written automatically. */
+/** Kinds of campaigns that an operator can write; the weekly update is generated. */
 const written = ['promotions', 'news', 'reminders'] as const;
 
-/** Mails a campaign written by the operator to the members who have agreed to get it, and to nobody else. */
+/** Sends an operator's campaign to the members who have agreed to its kind, and to nobody else. */
 export async function campaignAdmin(db: Db, [type, file, command, ...rest]: readonly string[]): Promise<string> {
   const known = notificationType.safeParse(type);
   const isKnown = known.success && isMarketing(known.data) && (written as readonly string[]).includes(known.data);

@@ -20,7 +20,7 @@ const campaignText = z.strictObject({
 });
 type CampaignText = z.output<typeof campaignText>;
 
-/** A campaign to everybody who has agreed to its kind, in all languages, with a page that it links to. */
+/** A campaign for everyone who has agreed to its kind: its text in all languages and the page it links to. */
 export const campaignFile = z.strictObject({
   path: z.string().check(z.regex(/^\/(?!\/)[\w/?=&-]*$/)),
   texts: z.strictObject(
@@ -35,7 +35,7 @@ export interface Campaign {
 interface CampaignRun {
   readonly type: MarketingType;
   readonly campaign: Campaign;
-  /** The last member who was written to. */
+  /** The last member who was handled; null at the start. */
   readonly after: MemberId | null;
 }
 
@@ -43,7 +43,7 @@ export const sendCampaign = job<CampaignRun>('send_campaign');
 
 const membersAtOnce = 100;
 
-/** Writes to a batch of those who have agreed, and enqueues the next batch. */
+/** Emails a batch of the members who have agreed, and enqueues the next batch. */
 export function campaignWorker(db: Db, tools: NoticeTools): Worker {
   return worker(sendCampaign, async ({ type, campaign, after }, now) => {
     const readers = await readersOf(db, type, after, membersAtOnce);
@@ -51,7 +51,7 @@ export function campaignWorker(db: Db, tools: NoticeTools): Worker {
       const notice = {
         to: member,
         type,
-        // A campaign counts as another one only if something in it has changed.
+        // A retry of an unchanged campaign has the same occasion, so that nobody gets it twice.
         occasion: `${member} ${hashOf(campaign)}`,
         path: campaign.path,
         words: (_say, _site, language) => campaign.texts[language],
@@ -65,7 +65,7 @@ export function campaignWorker(db: Db, tools: NoticeTools): Worker {
   });
 }
 
-/** The members who have agreed to mails of this kind. */
+/** The members who have agreed to emails of this kind. */
 async function readersOf(db: Sql, type: MarketingType, after: MemberId | null, limit: number): Promise<MemberId[]> {
   const agreed = await db
     .selectFrom('consent')

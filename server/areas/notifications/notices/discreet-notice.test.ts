@@ -11,7 +11,7 @@ const services = await testServices();
 const { db, clock, sites, config } = services;
 const jobs = dueJobs(services, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
 
-test('on a discreet site a notice reveals neither who wrote, nor what the site is', async () => {
+test('a notice of a discreet site reveals neither the sender nor the nature of the site', async () => {
   const { settings } = await db.selectFrom('site').select('settings').executeTakeFirstOrThrow();
   const secret = { ...(settings as object), discreet: false, name: 'Plum Hearts', mail_name: 'PH Mail' };
   await db

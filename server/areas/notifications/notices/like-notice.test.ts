@@ -34,7 +34,7 @@ async function subjects(member: TestPerson): Promise<string[]> {
   return (await mails.orderBy('created_at').execute()).map(({ subject }) => subject);
 }
 
-test('likes that come together are announced in one mail, after ten minutes, to members who are away', async () => {
+test('likes within ten minutes share one email to a member who is away', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   await bram.ask(logOut, {});
   clock.move(10 * minute);
@@ -45,7 +45,7 @@ test('likes that come together are announced in one mail, after ten minutes, to 
   expect(await subjects(bram)).toEqual(['3 members like you on Damson']);
 });
 
-test('there is one mail until they visit, and then another about what is new', async () => {
+test('one email is sent until the member visits, and then another about new likes', async () => {
   const bas = await person(services, 'Bas', { gender: 'male' });
   await bas.ask(logOut, {});
   clock.move(10 * minute);
@@ -65,7 +65,7 @@ test('there is one mail until they visit, and then another about what is new', a
   ]);
 });
 
-test('members who are online, have switched it off, or are liked by somebody unconfirmed get none', async () => {
+test('members who are online, have switched it off, or are liked by an unconfirmed member get no email', async () => {
   const kees = await person(services, 'Kees', { gender: 'male' });
   await likedBy(kees, 'Anna');
   for (let passed = 0; passed < 24; passed += 1) {
@@ -92,7 +92,7 @@ test('members who are online, have switched it off, or are liked by somebody unc
   expect(await subjects(kees), 'and confirmed').toEqual(['Someone likes you on Damson']);
 });
 
-test('an automatic like is not counted in a mail', async () => {
+test('an automatic like is not counted in an email', async () => {
   const boris = await person(services, 'Boris', { gender: 'male' });
   await boris.ask(logOut, {});
   clock.move(10 * minute);
@@ -108,7 +108,7 @@ test('an automatic like is not counted in a mail', async () => {
   expect(await subjects(boris)).toEqual(['Someone likes you on Damson']);
 });
 
-test('an automatic like is not mailed', async () => {
+test('an automatic like is not emailed', async () => {
   const bob = await person(services, 'Bob', { gender: 'male' });
   await bob.ask(logOut, {});
   clock.move(10 * minute);

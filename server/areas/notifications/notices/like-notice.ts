@@ -10,7 +10,7 @@ import { considerPush } from '../push/push-jobs.ts';
 import { hasLookedIn, type NoticeTools, type EmailNotice, postNotice } from './post-notice.ts';
 import { presentOf } from './sender.ts';
 
-/** Tells a member who is away about new likes: all in one mail, once until they visit. */
+/** Notifies a member who is away of new likes: all in one email, once until they visit. */
 export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
   return worker(wasLiked, async ({ member }, now) => {
     if (await isAround(db, member, now)) return;
@@ -35,7 +35,7 @@ export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
   });
 }
 
-/** What a notice of likes says. */
+/** The text of a notice of likes. */
 export function likeWords(count: number, name: string): EmailNotice['words'] {
   return (say, site) => ({
     subject: say('like.subject', { count, site }),
@@ -46,13 +46,13 @@ export function likeWords(count: number, name: string): EmailNotice['words'] {
 
 export interface NewLiker {
   readonly id: MemberId;
-  /** They like each other. */
+  /** The like is mutual. */
   readonly matched: boolean;
 }
 
 /**
- * Those who have liked the member since their last visit, latest first, and may be named. Automatic likes are shown as
- * such, but not announced elsewhere.
+ * Members who have liked this one since their last visit and may be named, latest first. Without automatic likes, which
+ * are shown on the site but not announced.
  */
 export async function newLikersSince(db: Sql, member: MemberId, here: Date): Promise<NewLiker[]> {
   const rows = await db

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await haveCredits(services, bram.id, 100);
 });
 
-/** The notices a member got, oldest first. */
+/** The kinds of the notices sent to a member, oldest first. */
 async function told(member: TestPerson): Promise<string[]> {
   await jobs.settle();
   const mails = db
@@ -66,7 +66,7 @@ async function lastMail(member: TestPerson) {
   return await mails.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
 }
 
-describe('somebody who is away', () => {
+describe('a member who is away', () => {
   test('is notified of a new conversation, in their language, without any of its text', async () => {
     await bram.send('/api/user.php', {
       method: 'PUT',
@@ -88,7 +88,7 @@ describe('somebody who is away', () => {
     expect(links.read(token)).toEqual({ member: bram.id, type: 'new_conversations' });
   });
 
-  test('is notified once of a conversation until they have read it, and then again', async () => {
+  test('is notified once per conversation until they have read it, and then again', async () => {
     await say(bram, anna, 'Hello');
     await leave(bram);
     for (let times = 0; times < 5; times += 1) {
@@ -104,7 +104,7 @@ describe('somebody who is away', () => {
     expect(await told(bram)).toEqual(['new_messages', 'new_messages']);
   });
 
-  test('is written to at most six times in 24 hours, and again the next day', async () => {
+  test('gets at most six notices in 24 hours, and more the next day', async () => {
     await leave(bram);
     for (let other = 0; other < 8; other += 1) {
       const chloe = await person(services, `Chloe ${made} ${other}`);
@@ -117,7 +117,7 @@ describe('somebody who is away', () => {
     expect((await told(bram)).filter((kind) => kind === 'new_conversations')).toHaveLength(7);
   });
 
-  test('is written to once however often the job runs', async () => {
+  test('gets one notice however often the job runs', async () => {
     await leave(bram);
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
     const unread = { member: bram.id, from: anna.id, conversation, message: message.id };
@@ -129,8 +129,8 @@ describe('somebody who is away', () => {
   });
 });
 
-describe('somebody who is online', () => {
-  test('is not notified, unless they leave without reading', async () => {
+describe('a member who is online', () => {
+  test('is notified only after leaving without reading', async () => {
     await say(anna, bram, 'Hello');
     await jobs.pass(10 * minute);
     expect(await told(bram), 'still there').toEqual([]);
@@ -138,7 +138,7 @@ describe('somebody who is online', () => {
     expect(await told(bram), 'not heard from for eleven minutes').toEqual(['new_conversations']);
   });
 
-  test('and stays online sees the badge', async () => {
+  test('and stays online is not notified, because they see the badge', async () => {
     await say(anna, bram, 'Hello');
     for (let passed = 0; passed < 24; passed += 1) {
       await jobs.pass(minute);
@@ -161,7 +161,7 @@ describe('somebody who is online', () => {
 });
 
 describe('a reminder of unread messages', () => {
-  test('is sent once, a day after the message, for as long as one is away', async () => {
+  test('is sent once, a day after the message, while the member is away', async () => {
     await leave(bram);
     clock.move(10 * minute);
     await say(anna, bram, 'Hello');
@@ -176,7 +176,7 @@ describe('a reminder of unread messages', () => {
     expect(await told(bram), 'and no second').toHaveLength(3);
   });
 
-  test('is not sent to a member who has visited meanwhile, or has read', async () => {
+  test('is not sent to a member who has visited or read in the meantime', async () => {
     await leave(bram);
     clock.move(10 * minute);
     await say(anna, bram, 'Hello');
@@ -188,7 +188,7 @@ describe('a reminder of unread messages', () => {
   });
 });
 
-describe('nobody is written to', () => {
+describe('no notice is sent', () => {
   const notWritten: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['who switched it off', switchOff],
     ['who is invisible', async () => await bram.ask(saveAccountSettings, { invisible: true })],
@@ -225,7 +225,7 @@ describe('nobody is written to', () => {
     await db.updateTable('member').set({ status }).where('id', '=', member.id).execute();
   }
 
-  test.each(notWritten)('%s', async (_who, happens) => {
+  test.each(notWritten)('if %s', async (_who, happens) => {
     await say(anna, bram, 'Hello');
     await happens();
     await jobs.pass(2 * day);

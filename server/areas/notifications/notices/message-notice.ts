@@ -11,12 +11,12 @@ import { type NoticeTools, type EmailNotice, postNotice } from './post-notice.ts
 import { senderFor } from './sender.ts';
 import { remindDays, unreadLong } from './unread-reminder.ts';
 
-/** The member was online when the message came: a little later it is known whether they have seen it. */
+/** Enqueued if the member was online when the message arrived: runs when they would count as away. */
 export const stillUnread = job<Unread>('still_unread');
 
 /**
- * Notifies a member who is away that somebody has written: by mail, and in browsers that have subscribed. Only the first unread message of a conversation triggers
- * this, so that nobody is notified twice of the same conversation before they have read it.
+ * Notifies a member who is away of a message, by email and in subscribed browsers. Only the first unread message of a
+ * conversation triggers this, so that a conversation is announced once until it is read.
  */
 export function messageNoticeWorkers(db: Db, tools: NoticeTools): Worker[] {
   const consider = async (unread: Unread, now: Date): Promise<void> => {
@@ -58,7 +58,7 @@ async function tell(db: Db, tools: NoticeTools, unread: Unread, now: Date): Prom
   });
 }
 
-/** What a notice of a message says. */
+/** The text of a notice of a message. */
 export function messageWords(type: 'new_conversations' | 'new_messages', name: string): EmailNotice['words'] {
   const kind = type === 'new_conversations' ? 'conversation' : 'message';
   return (say, site) => ({
@@ -68,7 +68,7 @@ export function messageWords(type: 'new_conversations' | 'new_messages', name: s
   });
 }
 
-/** Whether the message is still unread, in a conversation that is on the list. */
+/** Whether the message is still unread, in a conversation that is in the inbox. */
 export async function waits(tx: Sql, { member, conversation, message }: Omit<Unread, 'from'>): Promise<boolean> {
   const row = await tx
     .selectFrom('inbox')
@@ -80,7 +80,7 @@ export async function waits(tx: Sql, { member, conversation, message }: Omit<Unr
   return row.read_up_to === null || row.read_up_to < message;
 }
 
-/** The first unread message of a conversation that is on the list. */
+/** The first unread message of a conversation that is in the inbox. */
 async function firstUnread(db: Sql, { member, conversation }: Omit<Unread, 'message'>): Promise<MessageId | undefined> {
   const row = await inboxRow(db, member, conversation);
   if (!row || row.unread === 0 || row.removed_at) return undefined;

@@ -10,7 +10,7 @@ import type { NoticeTools } from './post-notice.ts';
 import { unreadLong, unreadReminderWorker } from './unread-reminder.ts';
 import { weeklyJobs, weeklyWorkers } from './weekly-update.ts';
 
-/** All jobs that something has happened of which members are notified, or that notify them by mail. */
+/** All jobs about which members are notified, or that notify them by email. */
 export const noticeJobs = [
   becameUnread,
   checkIfRead,

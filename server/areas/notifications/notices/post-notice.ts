@@ -11,21 +11,21 @@ import { type Translate, translatorFor } from '../../../platform/core/catalog.ts
 import { preferencesOf, lockMember } from '../preferences.ts';
 import type { UnsubscribeLinks } from '../unsubscribe-link.ts';
 
-/** What is needed to write notices. */
+/** The dependencies for writing notices. */
 export interface NoticeTools {
   readonly sites: Sites;
   readonly links: UnsubscribeLinks;
 }
 
-/** A notice for a member, if they want to get it. */
+/** A notice for a member, sent only if they want it. */
 export interface EmailNotice {
   readonly to: MemberId;
   readonly type: NotificationType;
-  /** The same for the same occasion: however often it is requested, it is sent once. */
+  /** Deduplicates: one notice is sent per occasion, however often it is requested. */
   readonly occasion: string;
   /** The text for a site that may be named; on discreet ones, every notice has the same neutral text. */
   readonly words: (translate: Translate<'notices'>, site: string, language: Language) => NoticeWords;
-  /** Where its button leads. */
+  /** The path that its button links to. */
   readonly path: string;
 }
 
@@ -33,12 +33,12 @@ export interface NoticeWords extends Pick<MailContent, 'subject' | 'paragraphs'>
   readonly button: string;
 }
 
-/** The most service notices in 24 hours, whatever happens. */
+/** Maximum number of service notices in 24 hours. */
 export const noticesPerDay = 6;
 
 /**
- * Writes a notice, unless the member has switched it off, must not be written to, or has got enough. Returns whether it
- * was written.
+ * Enqueues a notice, unless the member has switched it off, must not be contacted, or has reached the limit. Returns
+ * whether it was enqueued.
  */
 export async function postNotice(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function postNotice(
   { to: id, type, occasion, words: wordsOf, path }: EmailNotice,
   now: Date,
 ): Promise<boolean> {
-  // Locked until the end: simultaneous notices are counted one after the other.
+  // Holds the lock until the end, so that simultaneous notices are counted one after the other.
   const member = await lockMember(tx, id);
   if (member?.status !== 'active' || member.notifications_disabled.length > 0) return false;
   if (!isMarketing(type) && (member.invisible || (await isEnough(tx, id, now)))) return false;
@@ -63,7 +63,7 @@ export async function postNotice(
   return true;
 }
 
-/** The notice as its reader gets it. */
+/** The content of the notice for its reader. */
 export function noticeFor(
   to: Recipient,
   site: KnownSite,

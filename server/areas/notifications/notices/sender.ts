@@ -6,8 +6,8 @@ import { blockBetween } from '../../members/hidden.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
 /**
- * The member a notice is about, if they may be named in it: a real member with a confirmed address who has not left,
- * and who is not separated from the reader by a block.
+ * The member whom a notice is about, if it may name them: real, with a confirmed address, not gone, and not separated
+ * from the reader by a block.
  */
 export async function senderFor(db: Sql, reader: MemberId, sender: MemberId) {
   const [member, card, block] = await Promise.all([
@@ -19,7 +19,7 @@ export async function senderFor(db: Sql, reader: MemberId, sender: MemberId) {
   return block.blocked_me || block.blocked_by_me ? undefined : card;
 }
 
-/** Those of `members` who may be named in a notice. */
+/** The ones among `members` whom a notice may name. */
 export async function presentOf(db: Sql, members: readonly MemberId[]): Promise<Set<MemberId>> {
   const rows = await db
     .selectFrom('member')

@@ -9,17 +9,17 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import { hasLookedIn, type NoticeTools, type EmailNotice, postNotice } from './post-notice.ts';
 import { presentOf } from './sender.ts';
 
-/** How many days a message has to be unread, without a visit by its notified recipient. */
+/** Days that a message must be unread, without a visit by its notified recipient. */
 export const remindDays = 1;
 export const unreadLong = job<{ member: MemberId; since: string }>('unread_long');
 
-/** Reminds a member of unread messages, once for as long as they are away. */
+/** Reminds a member of unread messages, once while they are away. */
 export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
   return worker(unreadLong, async ({ member, since }, now) => {
     if (await isAround(db, member, now)) return;
     await transact(db, async (tx) => {
       const here = await lastHere(tx, member);
-      // They have visited meanwhile, and have seen that it is unread.
+      // The member has visited since, and has seen the unread messages.
       if (!here || here > new Date(since)) return;
       if (!(await hasLookedIn(tx, member, 'unread_message_reminders', here))) return;
       const count = await unreadOf(tx, member, await hiddenFrom(tx, member));
@@ -36,7 +36,7 @@ export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
   });
 }
 
-/** What the reminder says. */
+/** The text of the reminder. */
 export function unreadWords(count: number): EmailNotice['words'] {
   return (say, site) => ({
     subject: say('unread.subject', { count, site }),

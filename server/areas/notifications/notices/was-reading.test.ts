@@ -23,7 +23,7 @@ beforeEach(async () => {
   [anna, bram] = await twoPeople(services, 20);
 });
 
-/** The notices a member got, oldest first. */
+/** The kinds of the notices sent to a member, oldest first. */
 async function told(member: TestPerson): Promise<string[]> {
   await jobs.settle();
   const mails = db.selectFrom('mail').select('kind').where('to_address', '=', member.email);
@@ -39,8 +39,8 @@ async function read(member: TestPerson, other: TestPerson): Promise<void> {
   await member.ask(noteReceipts, { receipts: [{ conversation, message: messages[0]!.id, read: true }] });
 }
 
-describe('somebody who is reading', () => {
-  /** Bram has read what Anna wrote, and she writes on. */
+describe('a member who is reading', () => {
+  /** Bram has read Anna's first message when she sends another. */
   async function readsAndIsWrittenTo(): Promise<void> {
     await say(anna, bram, 'One');
     await read(bram, anna);
@@ -48,7 +48,7 @@ describe('somebody who is reading', () => {
     await say(anna, bram, 'Two');
   }
 
-  test('is not notified of what they see, whichever way it is sent', async () => {
+  test('is not notified of what they see, whether messages are batched or sent alone', async () => {
     await readsAndIsWrittenTo();
     await read(bram, anna);
     await say(anna, bram, 'A warning comes with it, so it is sent alone: anna@example.org');
@@ -58,7 +58,7 @@ describe('somebody who is reading', () => {
     expect(await told(bram)).toEqual([]);
   });
 
-  test('and leaves is notified of what was sent alone half a minute later', async () => {
+  test('and leaves is notified half a minute after a message that was sent alone', async () => {
     await say(anna, bram, 'One');
     await read(bram, anna);
     await jobs.settle();
@@ -85,7 +85,7 @@ describe('somebody who is reading', () => {
     expect(await told(bram)).toEqual(['new_messages']);
   });
 
-  test('is looked at once, however many messages they are written meanwhile', async () => {
+  test('is checked once, however many messages arrive in the meantime', async () => {
     await readsAndIsWrittenTo();
     for (let times = 0; times < 3; times += 1) {
       await read(bram, anna);
@@ -98,7 +98,7 @@ describe('somebody who is reading', () => {
     expect(await told(bram), 'of the first that they have not seen').toEqual(['new_messages']);
   });
 
-  test('is notified of what comes when the look is over', async () => {
+  test('is notified of messages that arrive after the check', async () => {
     await readsAndIsWrittenTo();
     await read(bram, anna);
     await leave(bram);

@@ -14,7 +14,7 @@ const workers = noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.se
 const jobs = dueJobs(services, workers);
 const week = 7 * 86_400_000;
 
-/** It is Thursday. */
+/** Runs the weekly job. */
 async function thursday(): Promise<void> {
   const weekly = workers.find(({ job }) => job.name === 'weekly_updates')!.work as (
     data: object,
@@ -33,7 +33,7 @@ async function updates(member: TestPerson) {
   return await mails.orderBy('created_at').execute();
 }
 
-test('the weekly update says truthfully how many new members fit, only to members who have agreed to it', async () => {
+test('the weekly update counts the new members who fit, and goes only to members who have agreed to it', async () => {
   const anna = await person(services, 'Anna');
   const chloe = await person(services, 'Chloe');
   await person(services, 'Long ago', { gender: 'male' });

@@ -12,7 +12,7 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import { consentTo } from '../preferences.ts';
 import { type NoticeTools, type EmailNotice, postNotice } from './post-notice.ts';
 
-/** Thursdays: there is time left until the weekend. */
+/** On Thursdays, in time for the weekend. */
 export const weeklyUpdates = job('weekly_updates', { retries: 3, every: '10 7 * * 4' });
 const weeklyUpdate = job<{ member: MemberId; week: string }>('weekly_update', { retries: 3 });
 
@@ -21,7 +21,7 @@ export const weeklyJobs = [weeklyUpdates, weeklyUpdate];
 const membersAtOnce = 1000;
 const week = 7 * 86_400_000;
 
-/** Tells everybody who has agreed to it how many new members fit them. */
+/** Emails every member who has agreed to it how many new members fit them. */
 export function weeklyWorkers(db: Db, tools: NoticeTools): Worker[] {
   return [
     worker(weeklyUpdates, async (_nothing, now) => await askAll(db, now)),
@@ -29,7 +29,7 @@ export function weeklyWorkers(db: Db, tools: NoticeTools): Worker[] {
   ];
 }
 
-/** One job per member: a failure for one does not affect the others. */
+/** Enqueues one job per member, so that a failure for one does not affect the others. */
 async function askAll(db: Db, now: Date): Promise<void> {
   let last: MemberId | undefined;
   do {
@@ -80,7 +80,7 @@ async function tell(db: Db, tools: NoticeTools, { member, week }: { member: Memb
   });
 }
 
-/** What the weekly update says, to whom agreed to it at `given_at`. */
+/** The text of the weekly update for a member who agreed to it at `given_at`. */
 export function weeklyWords(count: number, country: Country, given_at: Date): EmailNotice['words'] {
   return (say, site, language) => ({
     subject: say('weekly.subject', { site }),
@@ -90,8 +90,7 @@ export function weeklyWords(count: number, country: Country, given_at: Date): Em
 }
 
 /**
- * How many real members of the member's country have joined within a week, and match the search that the member sees
- * first.
+ * The number of real members of the member's country who joined within a week and match the member's default search.
  */
 async function newcomersFor(db: Sql, own: CardRow, niche: number, now: Date): Promise<number> {
   const hidden = [own.id, ...(await hiddenFrom(db, own.id))];

@@ -12,15 +12,17 @@ import { pushSwitchesOf } from './push-settings.ts';
 import { nightEnds } from './quiet-hours.ts';
 import { type BrowserSubscription, subscriptionsOf } from './subscriptions.ts';
 
-/** The most that a member is told in 24 hours, whatever happens. */
+/** Maximum number of push messages for one member in 24 hours. */
 export const pushesPerDay = 10;
 
-/** Who has a page of ours in view sees it there; whether they did is looked at again after these times. */
+/**
+ * A member with a page in view should see the news there. Delays after which we check whether they have, in seconds.
+ */
 export const lookAgainSeconds = [60, 600] as const;
 
 /**
- * Decides what becomes of news: told at once, told in the morning, or not at all, because the member has seen it, does
- * not want it, or has been told enough. (docs/product.md, Push notifications.)
+ * Decides whether news is pushed at once, in the morning or not at all, because the member has seen it, does not want
+ * it, or has reached the limit. (docs/product.md, Push notifications.)
  */
 export function decidePushWorker(db: Db): Worker {
   return worker(decidePush, async ({ member, about, looked }, now) => {
@@ -36,7 +38,7 @@ export function decidePushWorker(db: Db): Worker {
 }
 
 async function tell(tx: Tx, member: MemberId, about: PushAbout, now: Date): Promise<void> {
-  // Locked until the end: simultaneous news is counted one after the other.
+  // Holds the lock until the end, so that simultaneous news is counted one after the other.
   const found = await lockMember(tx, member);
   if (found?.status !== 'active' || found.invisible) return;
   const switches = await pushSwitchesOf(tx, member);
@@ -53,7 +55,7 @@ async function tell(tx: Tx, member: MemberId, about: PushAbout, now: Date): Prom
   }
   for (const browser of browsers) {
     const morning = ends(browser);
-    // One push in the morning tells of everything that is still new by then.
+    // One push in the morning covers everything that is still new by then.
     if (!morning || !(await isFirst(tx, member, `night ${browser.session_id} ${morning.toISOString()}`, now))) continue;
     const since = (await lastHere(tx, member)) ?? now;
     const night: PushAbout = { type: 'night', since: since.toISOString() };
@@ -62,7 +64,7 @@ async function tell(tx: Tx, member: MemberId, about: PushAbout, now: Date): Prom
   }
 }
 
-/** The same for the same news, however often it is considered. */
+/** Deduplicates: the same news has the same occasion, however often it is considered. */
 function occasionOf(about: PushAbout): string {
   if (about.type === 'messages') return `message ${about.message}`;
   if (about.type === 'matches') return `match ${about.other}`;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('a message', () => {
-  test('is told at once to every browser of a member who is away, and says neither who wrote nor what', async () => {
+  test('is pushed at once to every browser of a member who is away, without its sender or text', async () => {
     const phone = await subscribed(bram);
     const laptop = browser(app, { ip: '198.51.100.44' });
     await laptop.ask(logIn, { email: bram.email, password: testPassword });
@@ -43,7 +43,7 @@ describe('a message', () => {
     expect(await other.pushes()).toEqual([told]);
   });
 
-  test('is told once for a conversation until it was read', async () => {
+  test('is pushed once per conversation until it is read', async () => {
     const phone = await subscribed(bram);
     const chloe = await another('Chloe');
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
@@ -55,12 +55,12 @@ describe('a message', () => {
     expect(await phone.pushes(), 'two of the three were read').toEqual([]);
     await read(bram, conversation, last.message.id);
     await say(anna, bram, 'And now?');
-    // Who has just read is told half a minute later, if they have not read on.
+    // A member who has just read is notified half a minute later, unless they read on.
     await jobs.pass(minute);
     expect(await phone.pushes()).toHaveLength(1);
   });
 
-  test('is told in the member’s language, and with a name where the member wants that', async () => {
+  test('is pushed in the member’s language, and names the sender if the member wants that', async () => {
     const phone = await subscribed(bram);
     await bram.ask(saveLanguage, { language: 'nl' });
     await bram.ask(switchPush, { setting: 'names', on: true });
@@ -70,7 +70,7 @@ describe('a message', () => {
     expect(await phone.pushes()).toMatchObject([{ body: `${name} heeft je een bericht gestuurd`, language: 'nl' }]);
   });
 
-  test('of a site that is discreet names neither the site nor what it is about', async () => {
+  test('on a discreet site names neither the site nor its topic', async () => {
     const phone = await subscribed(bram);
     const { settings } = await db.selectFrom('site').select('settings').executeTakeFirstOrThrow();
     const set = async (changed: object) =>
@@ -90,8 +90,8 @@ describe('a message', () => {
   });
 });
 
-describe('nothing is sent', () => {
-  test('of what was read meanwhile, or taken back, or comes from somebody blocked meanwhile', async () => {
+describe('no push is sent', () => {
+  test('about messages that were read, taken back, or whose sender was blocked in the meantime', async () => {
     const phone = await subscribed(bram);
     answers(() => ({ status: 503 }));
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
@@ -112,7 +112,7 @@ describe('nothing is sent', () => {
     expect(await phone.pushes()).toEqual([]);
   });
 
-  test('to a member who looks at the site, and what they have not read is told when they have gone', async () => {
+  test('to a member with a page in view, unless they leave without reading', async () => {
     const phone = await subscribed(bram);
     await look(bram);
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
@@ -129,7 +129,7 @@ describe('nothing is sent', () => {
     expect(await phone.pushes()).toHaveLength(1);
   });
 
-  test('to who has logged out, switched it off, or is invisible; nor of an unconfirmed member', async () => {
+  test('to a member who has logged out, switched it off, or is invisible; nor about an unconfirmed member', async () => {
     const phone = await subscribed(bram);
     await bram.ask(switchPush, { setting: 'messages', on: false });
     await leave(bram);
@@ -152,7 +152,7 @@ describe('nothing is sent', () => {
     expect(await phone.pushes(), 'logged out').toEqual([]);
   });
 
-  test('beyond so many in 24 hours', async () => {
+  test('beyond the limit in 24 hours', async () => {
     const phone = await subscribed(bram);
     for (let n = 0; n < pushesPerDay + 3; n += 1) await say(await another('Gina'), bram, 'Hello');
     expect(await phone.pushes()).toHaveLength(pushesPerDay);
@@ -161,7 +161,7 @@ describe('nothing is sent', () => {
     expect(await phone.pushes()).toHaveLength(1);
   });
 
-  test('twice of the same, however often its job is done', async () => {
+  test('twice for the same news, however often its job runs', async () => {
     const phone = await subscribed(bram);
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
     const about = { type: 'messages', from: anna.id, conversation, message: message.id } as const;

@@ -14,10 +14,10 @@ export interface PushTools {
   readonly visitors: Visitors;
 }
 
-/** Each page that is opened saves its browser's subscription again. */
+/** Every opened page saves its browser's subscription again. */
 const saving: Limit = { name: 'push_subscription', points: 120, seconds: 3600 };
 
-/** In which browsers a member is told, and what of. */
+/** The browsers that get a member's push messages, and the settings for them. */
 export const pushCalls = ({ push, sessions, visitors }: PushTools) => [
   answer(showPush, async ({ db, viewer, request, now }) => {
     const session = await sessions.of(request, now);

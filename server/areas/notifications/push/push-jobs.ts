@@ -6,8 +6,8 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import type { Unread } from '../../chats/became-unread.ts';
 
 /**
- * The news that a push announces. `night`: all news of the quiet hours, in which nothing is sent. The queue has only ids:
- * the text of a push is looked up when it leaves.
+ * The news that a push announces. `night`: all news of the quiet hours, in which nothing is sent. The queue stores only
+ * ids: the text is composed when the push is sent.
  */
 export type PushAbout =
   | ({ readonly type: 'messages' } & Pick<Unread, 'from' | 'conversation' | 'message'>)
@@ -15,15 +15,15 @@ export type PushAbout =
   | { readonly type: 'matches'; readonly other: MemberId }
   | { readonly type: 'night'; readonly since: string };
 
-/** Decides whether a member is told, and where. `looked`: how often they were seen looking at a page meanwhile. */
+/** Decides whether and where to notify a member. `looked`: how often they had a page in view when we checked. */
 export const decidePush = job<{ member: MemberId; about: PushAbout; looked: number }>('decide_push');
 
-/** Sends to one browser: none waits for another's push service. `tries`: how often the service was away. */
+/** Sends to one browser, so that a slow push service delays no other. `tries`: failed attempts so far. */
 export const sendPush = job<{ member: MemberId; session: SessionId; about: PushAbout; tries: number }>('send_push', {
   retries: 3,
 });
 
-/** Has it considered whether the member is told of this, if there is a browser to tell them in. */
+/** Enqueues the decision about a push, if the member has a subscribed browser. */
 export async function considerPush(db: Db, member: MemberId, about: PushAbout): Promise<void> {
   const subscribed = await db
     .selectFrom('push_subscription')

@@ -10,21 +10,18 @@ import { unreadOf } from '../notices/unread-reminder.ts';
 import type { PushAbout } from './push-jobs.ts';
 import type { PushSwitches } from './push-settings.ts';
 
-/** News, as it is now: of which kind, how many, from whom, and where to read it. */
+/** The current news: its type, count, sender and page. */
 export interface PushNews {
   readonly type: PushType;
   readonly count: number;
-  /** If it is one member's news alone. */
+  /** The sender, if there is only one. */
   readonly name: string | undefined;
   readonly path: string;
-  /** The same for what is told in one place. */
+  /** A push replaces an earlier one with the same tag. */
   readonly tag: string;
 }
 
-/**
- * The news, unless it was read meanwhile, taken back, or comes from somebody who may not be named: then there is
- * nothing to tell.
- */
+/** Loads the news. Undefined if it was read or taken back in the meantime, or if its sender must not be named. */
 export async function newsOf(
   db: Sql,
   member: MemberId,
@@ -60,7 +57,7 @@ async function newMatch(db: Sql, member: MemberId, other: MemberId) {
 }
 
 async function newLikes(db: Sql, member: MemberId, since: string): Promise<PushNews | undefined> {
-  // A match is told by itself.
+  // Matches have their own push.
   const likers = (await newLikersSince(db, member, new Date(since))).filter(({ matched }) => !matched);
   const [first] = likers;
   if (!first) return undefined;

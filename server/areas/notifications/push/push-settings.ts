@@ -5,10 +5,10 @@ import type { Actor } from '../../../platform/http/viewer.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
-/** What a member has switched. */
+/** A member's push settings. */
 export type PushSwitches = Readonly<Record<PushSetting, boolean>>;
 
-/** A push names nobody unless the member wants it to. */
+/** By default, a push names nobody. */
 const byDefault: PushSwitches = { messages: true, likes: true, matches: true, names: false, quiet_hours: true };
 
 export async function pushSwitchesOf(db: Sql, member: MemberId): Promise<PushSwitches> {
@@ -31,7 +31,7 @@ export async function setPushSwitch(db: Sql, { id, now }: Actor, setting: PushSe
     .execute();
 }
 
-/** Where the member is told and what of, as the browser of a session sees it. */
+/** The member's push settings and browsers, as seen from one session. */
 export async function pushOf(db: Sql, { id, now }: Actor, session: SessionId | undefined) {
   const [settings, browsers] = await Promise.all([pushSwitchesOf(db, id), subscriptionsOf(db, id, now)]);
   const here = browsers.filter(({ session_id }) => session_id === session).length;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('at night', () => {
-  test('nothing is sent by the clock of the browser, and in the morning one push tells of all that is new', async () => {
+  test('nothing is sent by the browser’s clock, and one push in the morning covers all that is new', async () => {
     const here = await subscribed(bram);
     const laptop = browser(app, { ip: '198.51.100.45' });
     await laptop.ask(logIn, { email: bram.email, password: testPassword });
@@ -40,7 +40,7 @@ describe('at night', () => {
     expect(await away.pushes()).toEqual([]);
   });
 
-  test('what was read by the morning is not told', async () => {
+  test('news that was read by the morning is not pushed', async () => {
     const phone = await subscribed(bram);
     clock.move(11 * hour);
     const { conversation, message } = (await say(anna, bram, 'Good night')).reply;
@@ -50,7 +50,7 @@ describe('at night', () => {
     expect(await phone.pushes()).toEqual([]);
   });
 
-  test('who does not want quiet is told', async () => {
+  test('a member without quiet hours is notified at once', async () => {
     const phone = await subscribed(bram);
     await bram.ask(switchPush, { setting: 'quiet_hours', on: false });
     await leave(bram);
@@ -61,7 +61,7 @@ describe('at night', () => {
 });
 
 describe('likes', () => {
-  test('that come together are told together, and those taken back are not', async () => {
+  test('within a short time share one push, without those taken back', async () => {
     const phone = await subscribed(bram);
     const [chloe, dora] = [await another('Chloe'), await another('Dora')];
     clock.move(minute);
@@ -72,7 +72,7 @@ describe('likes', () => {
     expect(await phone.pushes()).toMatchObject([{ body: 'You have 2 new likes', check_url: path }]);
   });
 
-  test('are told with a name where the member wants that, and not at all where not', async () => {
+  test('are pushed with a name if the member wants that, and not at all if switched off', async () => {
     const phone = await subscribed(bram);
     await bram.ask(switchPush, { setting: 'names', on: true });
     await leave(bram);
@@ -89,7 +89,7 @@ describe('likes', () => {
     expect(await phone.pushes()).toEqual([]);
   });
 
-  test('that are mutual are a match, told at once and once', async () => {
+  test('that are mutual are pushed once, at once, as a match', async () => {
     const phone = await subscribed(bram);
     await bram.ask(likeMember, { profile: anna.id });
     await leave(bram);
@@ -101,7 +101,7 @@ describe('likes', () => {
 });
 
 describe('a push service', () => {
-  test.each([404, 410])('that says %d is believed: the subscription is gone', async (status) => {
+  test.each([404, 410])('that responds with %d ends the subscription', async (status) => {
     const phone = await subscribed(bram);
     answers(() => ({ status }));
     await say(anna, bram, 'Hello');
@@ -110,7 +110,7 @@ describe('a push service', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('that is away is asked again, with growing pauses, and then no more', async () => {
+  test('that is unavailable is retried with growing delays, up to a limit', async () => {
     const phone = await subscribed(bram);
     answers(() => ({ status: 429, headers: { 'retry-after': '120' } }));
     await say(anna, bram, 'Hello');
@@ -123,7 +123,7 @@ describe('a push service', () => {
     expect(await phone.pushes()).toHaveLength(2);
   });
 
-  test('that does not answer delays no other', async () => {
+  test('that does not respond delays no other', async () => {
     const phone = await subscribed(bram);
     const laptop = browser(app, { ip: '198.51.100.46' });
     await laptop.ask(logIn, { email: bram.email, password: testPassword });

@@ -2,12 +2,12 @@ import { quietHours } from '#contract/notifications/push.ts';
 
 const hour = 3_600_000;
 
-/** When the night is over by the clock of `zone`; undefined by day. */
+/** When quiet hours end by the clock of `zone`; undefined outside them. */
 export function nightEnds(zone: string, now: Date): Date | undefined {
   const hourOf = hoursIn(zone);
   const isNight = (at: number) => hourOf(at) >= quietHours.from || hourOf(at) < quietHours.until;
   if (!isNight(now.getTime())) return undefined;
-  // Clocks change at night: the end is looked for instead of computed.
+  // Searches for the end instead of computing it, because clocks change at night.
   let [before, after] = [now.getTime(), now.getTime() + 12 * hour];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);

@@ -12,12 +12,12 @@ import { newsOf, type PushNews } from './push-news.ts';
 import { pushSwitchesOf } from './push-settings.ts';
 import { forgetSubscription, type BrowserSubscription, subscriptionsOf } from './subscriptions.ts';
 
-/** How long a push waits for a browser that is off: later, it would tell of what was read elsewhere. */
+/** Lifetime of a push while the browser is offline, in seconds. Later, its news was probably read elsewhere. */
 export const pushSeconds = 4 * 3600;
-/** How often a push service is asked that is away. */
+/** Maximum number of attempts while a push service is unavailable. */
 export const pushTries = 4;
 
-/** Sends what was decided, as it is by now: what was read meanwhile is not sent any more. */
+/** Sends a push with the current state of its news; news read in the meantime is dropped. */
 export function sendPushWorker(db: Db, sites: Sites, push: PushService): Worker {
   return worker(sendPush, async ({ member, session, about, tries }, now) => {
     const to = (await subscriptionsOf(db, member, now)).find(({ session_id }) => session_id === session);
@@ -60,7 +60,10 @@ async function contentFor(
   };
 }
 
-/** By default it names nobody, and says nothing that others beside a phone need not know. (Safety, section 3.1.) */
+/**
+ * Composes the text. By default it names nobody and reveals nothing to people who can see the phone. (Safety, section
+ * 3.1.)
+ */
 function sentence({ discreet }: KnownSite, language: Parameters<typeof translatorFor>[0], news: PushNews): string {
   const translate = translatorFor(language, 'push');
   if (news.name !== undefined) return translate(`shown.${news.type}_from`, { name: news.name });

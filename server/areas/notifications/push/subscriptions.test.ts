@@ -25,7 +25,7 @@ async function anotherBrowser(of: TestPerson, language = 'en-GB') {
 }
 
 describe('a subscription', () => {
-  test('is saved for this browser, as often as it is brought, and ended', async () => {
+  test('is saved once per browser however often it is sent, and can be ended', async () => {
     const anna = await person(services, 'Anna One');
     const { subscription } = pushBrowser();
     const settings = { messages: true, likes: true, matches: true, names: false, quiet_hours: true };
@@ -43,7 +43,7 @@ describe('a subscription', () => {
     expect(await browsersOf(anna)).toEqual([]);
   });
 
-  test('of twenty saved at once is one', async () => {
+  test('is stored once when twenty requests save it simultaneously', async () => {
     const anna = await person(services, 'Anna Two');
     const { subscription } = pushBrowser();
     const twice = anotherProcess(services);
@@ -56,7 +56,7 @@ describe('a subscription', () => {
     expect(await browsersOf(anna)).toEqual([subscription.endpoint]);
   });
 
-  test('that a browser made anew takes the place of the one before', async () => {
+  test('replaces an earlier one of the same browser', async () => {
     const anna = await person(services, 'Anna Three');
     await anna.ask(savePushSubscription, { subscription: pushBrowser().subscription });
     const { subscription } = pushBrowser();
@@ -64,7 +64,7 @@ describe('a subscription', () => {
     expect(await browsersOf(anna)).toEqual([subscription.endpoint]);
   });
 
-  test('is one of ten at most: the oldest makes room', async () => {
+  test('beyond ten per member replaces the oldest', async () => {
     const anna = await person(services, 'Anna Four');
     const endpoints: string[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -76,7 +76,7 @@ describe('a subscription', () => {
     expect(await browsersOf(anna)).toEqual(endpoints.slice(2).toSorted());
   });
 
-  test('knows the site, and the time zone of its browser', async () => {
+  test('stores the site and the browser’s time zone', async () => {
     const anna = await person(services, 'Anna Five');
     anna.cookies.set('time_zone', 'America/New_York');
     await anna.ask(savePushSubscription, { subscription: pushBrowser().subscription });
@@ -89,15 +89,15 @@ describe('a subscription', () => {
   });
 });
 
-test('of forty that a session saves at the same time, one stays', async () => {
+test('of forty subscriptions that one session saves simultaneously, one is stored', async () => {
   const anna = await person(services, 'Anna Forty');
   const save = async () => await anna.ask(savePushSubscription, { subscription: pushBrowser().subscription });
   await Promise.all(Array.from({ length: 40 }, save));
   expect(await browsersOf(anna)).toHaveLength(1);
 });
 
-describe('it ends with its session', () => {
-  test('when the member logs out, or is logged out from elsewhere', async () => {
+describe('a subscription ends with its session', () => {
+  test('when the member logs out, or ends the session from another browser', async () => {
     const anna = await person(services, 'Anna Six');
     const phone = await anotherBrowser(anna);
     await anna.ask(savePushSubscription, { subscription: pushBrowser().subscription });
@@ -111,7 +111,7 @@ describe('it ends with its session', () => {
     expect(await browsersOf(anna)).toEqual([]);
   });
 
-  test('when the password changes, elsewhere than where it was changed', async () => {
+  test('when the password changes, except in the browser that changed it', async () => {
     const anna = await person(services, 'Anna Seven');
     const phone = await anotherBrowser(anna);
     const { subscription } = pushBrowser();
@@ -122,7 +122,7 @@ describe('it ends with its session', () => {
     expect(await browsersOf(anna)).toEqual([subscription.endpoint]);
   });
 
-  test('and what is left of it goes at night, as does what members were told of long ago', async () => {
+  test('and is deleted in the nightly clean-up, along with old records of pushes', async () => {
     const anna = await person(services, 'Anna Eight');
     const bram = await person(services, 'Bram Eight', { gender: 'male' });
     for (const one of [anna, bram]) await one.ask(savePushSubscription, { subscription: pushBrowser().subscription });
@@ -143,13 +143,13 @@ describe('it ends with its session', () => {
   });
 });
 
-describe('a browser that several use', () => {
-  test('tells whoever has logged in at it last, and nobody else', async () => {
+describe('a shared browser', () => {
+  test('notifies only the member who logged in last', async () => {
     const anna = await person(services, 'Anna Nine');
     const bram = await person(services, 'Bram Nine', { gender: 'male' });
     const { subscription } = pushBrowser();
     await anna.ask(savePushSubscription, { subscription });
-    // At Anna's browser, which ends her session there.
+    // Bram logs in in Anna's browser, which ends her session there.
     await anna.ask(logIn, { email: bram.email, password: testPassword });
     const { status, reply } = await anna.ask(savePushSubscription, { subscription });
     expect([status, reply.push.here]).toEqual([200, true]);
@@ -157,7 +157,7 @@ describe('a browser that several use', () => {
     expect(await browsersOf(bram)).toEqual([subscription.endpoint]);
   });
 
-  test('is not taken from who is logged in at it by somebody elsewhere', async () => {
+  test('cannot be taken over from the logged-in member by someone elsewhere', async () => {
     const anna = await person(services, 'Anna Ten');
     const bram = await person(services, 'Bram Ten', { gender: 'male' });
     const { subscription } = pushBrowser();
@@ -171,7 +171,7 @@ describe('a browser that several use', () => {
     expect(await browsersOf(bram)).toEqual([]);
   });
 
-  test('goes to one of two who bring it at the same moment', async () => {
+  test('belongs to one of two members who subscribe it simultaneously', async () => {
     for (let round = 0; round < 5; round += 1) {
       const anna = await person(services, `Anna Race ${round}`);
       const bram = await person(services, `Bram Race ${round}`, { gender: 'male' });
@@ -183,7 +183,7 @@ describe('a browser that several use', () => {
   });
 });
 
-describe('what is no subscription is refused, and changes nothing', () => {
+describe('an invalid subscription is rejected and changes nothing', () => {
   const { subscription } = pushBrowser();
   const { keys } = subscription;
 
@@ -223,13 +223,13 @@ test('POST /api/user.php saves a subscription with push=1, and logs in without',
   });
 });
 
-test('the settings say with which key browsers subscribe', async () => {
+test('the settings contain the public key for subscribing', async () => {
   const { settings } = (await browser(app).ask(showSettings, {})).reply;
   expect(settings.push_public_key).toBe(services.push.publicKey);
   expect(Buffer.from(settings.push_public_key, 'base64url')).toHaveLength(65);
 });
 
-test('a setting holds in all browsers, whatever was set at the same moment', async () => {
+test('a setting applies in all browsers, and simultaneous changes of others do not affect it', async () => {
   const anna = await person(services, 'Anna Eleven');
   const phone = await anotherBrowser(anna);
   await Promise.all([

@@ -9,17 +9,16 @@ import type { PushTarget } from '../../../integrations/push/push-service.ts';
 import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 
-/** A browser in which a member is told: that of one session, on one site. */
+/** A browser that gets a member's push messages: that of one session, on one site. */
 export interface BrowserSubscription extends PushTarget {
   readonly member_id: MemberId;
   readonly session_id: SessionId;
-  /** The domain of the site. */
   readonly site: string;
-  /** Null: that of the member's country. */
+  /** Null: use that of the member's country. */
   readonly time_zone: string | null;
 }
 
-/** Where a subscription is made: the session, and what is known of its browser. */
+/** The session that subscribes, and what is known of its browser. */
 export interface SubscribingBrowser {
   readonly session: SessionId;
   readonly site: string;
@@ -28,7 +27,7 @@ export interface SubscribingBrowser {
 
 const perMember = 10;
 
-/** Has the member told in this browser. Refused while another member is logged in at the browser it belongs to. */
+/** Subscribes a browser to the member's push messages. Refused while another member is logged in in that browser. */
 export async function subscribe(
   db: Db,
   by: Actor,
@@ -38,7 +37,7 @@ export async function subscribe(
   const { id: member_id, now } = by;
   const { session: session_id, site, time_zone = null } = place;
   return await transact(db, async (tx) => {
-    // One at a time: simultaneous requests of a session would not see each other's rows, and all of them would stay.
+    // Serialise a member's requests: simultaneous ones would not see each other's rows, and all would stay.
     await tx.selectFrom('member').select('id').where('id', '=', member_id).forNoKeyUpdate().execute();
     const held = await tx
       .selectFrom('push_subscription')
@@ -50,7 +49,7 @@ export async function subscribe(
     if (isOthers) return refuse('other_browser');
 
     const own = { member_id, session_id, site, time_zone, ...keys, subscribed_at: now };
-    // Two who bring the same one at once: the second finds the first.
+    // If two members subscribe the same browser at once, the second one conflicts with the first.
     const saved = await tx
       .insertInto('push_subscription')
       .values({ endpoint, ...own })
@@ -81,7 +80,7 @@ async function isLive(
   return (await lastingSessions(tx, [session_id], now)).some((session) => session.member_id === member_id);
 }
 
-/** What the session had before, and the member's oldest where they are too many. */
+/** Deletes the session's previous subscriptions, and the member's oldest ones beyond the limit. */
 async function forgetOthers(tx: Tx, kept: Pick<BrowserSubscription, 'endpoint' | 'member_id' | 'session_id'>) {
   const { endpoint, member_id, session_id } = kept;
   await tx
@@ -99,20 +98,20 @@ async function forgetOthers(tx: Tx, kept: Pick<BrowserSubscription, 'endpoint' |
   await tx.deleteFrom('push_subscription').where('endpoint', 'in', tooMany).execute();
 }
 
-/** The session's browser is told no more. */
+/** Ends the subscription of the session's browser. */
 export async function removePushSubscription(db: Sql, { id }: Actor, session: SessionId): Promise<void> {
   await db.deleteFrom('push_subscription').where('member_id', '=', id).where('session_id', '=', session).execute();
 }
 
-/** The browser wants no more: its vendor says that the subscription is gone. */
+/** Deletes a subscription that the push service reports as expired. */
 export async function forgetSubscription(db: Sql, { endpoint, auth }: PushTarget): Promise<void> {
-  // Made anew meanwhile, it has other keys.
+  // A subscription renewed in the meantime has another secret: leave it.
   await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).where('auth', '=', auth).execute();
 }
 
 /**
- * The browsers in which the member is told now. A subscription ends with its session, however that ends: a log-out, a
- * new password, a closed account, its time.
+ * The browsers that currently get the member's push messages. A subscription ends with its session, whether by logout,
+ * a new password, a closed account or expiry.
  */
 export async function subscriptionsOf(db: Sql, member: MemberId, now: Date): Promise<BrowserSubscription[]> {
   const rows = await db.selectFrom('push_subscription').selectAll().where('member_id', '=', member).execute();
@@ -125,7 +124,7 @@ export async function subscriptionsOf(db: Sql, member: MemberId, now: Date): Pro
 
 const sessionsAtOnce = 1000;
 
-/** Every night: forgets the subscriptions of sessions that have ended, and what members were told of long ago. */
+/** Nightly: deletes the subscriptions of ended sessions, and old records of pushes. */
 export async function forgetOldPushes(db: Sql, now: Date): Promise<void> {
   await db
     .deleteFrom('push_told')
