@@ -4,7 +4,6 @@ import { chatCalls } from './chats-calls.ts';
 import { messageAdmin, messageAdminHelp } from './messages/message-admin.ts';
 import { eraseMessages, eraseMessagesWorker } from './messages/erase-old-messages.ts';
 
-/** Conversations between two members: messages, photos, gifts, reactions. */
 export const chats = {
   name: 'chats',
   calls: chatCalls,

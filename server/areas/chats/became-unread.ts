@@ -11,28 +11,28 @@ export interface Unread {
   readonly message: MessageId;
 }
 
-/** A message arrived in a conversation that was fully read: it is the first unread one. */
+/** Enqueued when a message is the first unread one of its conversation. */
 export const becameUnread = job<Unread>('became_unread');
 
-/** Somebody was reading in a conversation when a message came: a little later it is known whether they have seen it. */
+/** Enqueued when a message arrives while its recipient is reading: checks later whether they have seen it. */
 export const checkIfRead = job<Omit<Unread, 'message'>>('was_reading');
 
-/** For so long after they have read, somebody is taken to be reading. */
+/** A member counts as reading for this long after their last receipt. */
 const readingMilliseconds = 30_000;
-/** A message that comes so shortly before the look might not be seen by it. */
+/** A message that arrives so shortly before a pending check may be missed by it. */
 const marginMilliseconds = 5_000;
 
-/** Until when the look that this process has asked for is ahead, for each reader and conversation. */
+/** For each reader and conversation, the time until which a check enqueued by this process covers new messages. */
 const pendingReadChecks = new LRUCache<string, number>({ max: 20_000 });
 
-/** Whether somebody who has last read a conversation at `read_at` is taken to be reading it. */
+/** Whether a member who last read a conversation at `read_at` counts as reading it now. */
 export function isReading(read_at: Date | null, now: Date): read_at is Date {
   return read_at !== null && now.getTime() - read_at.getTime() <= readingMilliseconds;
 }
 
 /**
- * Has it considered whether the recipient of a first unread message is notified: at once, or in a while if they are
- * reading just now. However many messages two exchange meanwhile, one look is enough. (docs/performance.md, A turn.)
+ * Enqueues the decision whether to notify the recipient of a first unread message: at once, or later if they are
+ * reading. One check covers all messages that arrive in the meantime. (docs/performance.md, A turn.)
  */
 export async function noteUnread(db: Db, unread: Unread, read_at: Date | null, now: Date): Promise<void> {
   if (!isReading(read_at, now)) {

@@ -31,8 +31,8 @@ async function seenBy(viewer: TestPerson, other: TestPerson): Promise<readonly M
   return (await viewer.ask(showChat, { profile: other.id })).reply.messages.toReversed();
 }
 
-describe('what a live event shows of a message', () => {
-  test('is what each of the two sees in the conversation: text, quote, warning, gift, key', async () => {
+describe('the message in a live event', () => {
+  test('equals what each of the two sees in the conversation: text, quote, warning, gift, key', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const [toAnna, toBram] = [heardBy(anna), heardBy(bram)];
     const first = (await say(bram, anna, 'Where shall we write?')).reply.message;
@@ -49,7 +49,7 @@ describe('what a live event shows of a message', () => {
     for (const event of [...toAnna, ...toBram]) expect(z.encode(liveEvent, z.decode(liveEvent, event))).toEqual(event);
   });
 
-  test('links each message to the one before it, sent alone or together with others', async () => {
+  test('names the message before it, whether sent alone or in a batch', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const heard = heardBy(bram);
     for (const text of ['one', 'two', 'my WhatsApp is secret', 'four']) await say(anna, bram, text);
@@ -58,7 +58,7 @@ describe('what a live event shows of a message', () => {
     expect(links).toEqual([null, ...ids.slice(0, -1)]);
   });
 
-  test('counts the reader’s unread messages, and what is left to its sender', async () => {
+  test('comes with the unread count for the reader, and the remaining credits for the sender', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const [toAnna, toBram] = [heardBy(anna), heardBy(bram)];
     for (const text of ['one', 'two', 'three']) await say(anna, bram, text);
@@ -68,7 +68,7 @@ describe('what a live event shows of a message', () => {
     expect(counts(toAnna)).toEqual([9, 8, 7].map((credits) => [null, credits]));
   });
 
-  test('veils the photo of a stranger, at addresses that work for its reader alone', async () => {
+  test('contains a blurred photo from a stranger, at addresses that work only for its reader', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const heard = heardBy(bram);
     const post = async () =>
@@ -85,7 +85,7 @@ describe('what a live event shows of a message', () => {
     }
   });
 
-  test('reaches only the two', async () => {
+  test('is sent only to the two members', async () => {
     const [anna, bram] = await twoPeople(services);
     const chloe = await person(services, 'Chloé');
     const heard = heardBy(chloe);
@@ -93,7 +93,7 @@ describe('what a live event shows of a message', () => {
     expect(heard).toEqual([]);
   });
 
-  test('is nothing across a block', async () => {
+  test('is not sent across a block', async () => {
     const [anna, bram] = await twoPeople(services);
     await say(anna, bram, 'Hello');
     await bram.ask(blockMember, { profile: anna.id });
@@ -103,8 +103,8 @@ describe('what a live event shows of a message', () => {
   });
 });
 
-describe('a browser that was away', () => {
-  /** What a stream tells that continues from before all of it. */
+describe('a browser that was offline', () => {
+  /** The events replayed to a stream that resumes from before `happens`. */
   async function toldAgain(reader: TestPerson, happens: () => Promise<unknown>): Promise<string> {
     clock.move(10_000);
     const since = hub.position();
@@ -116,14 +116,14 @@ describe('a browser that was away', () => {
     return JSON.stringify(again);
   }
 
-  test('is told the names of what it missed, and fetches what is still to be seen', async () => {
+  test('gets the names of the events it missed, and must fetch their content', async () => {
     const [anna, bram] = await twoPeople(services);
     const told = await toldAgain(bram, async () => await say(anna, bram, 'A secret'));
     expect(told).toContain('message_sent');
     expect(told).not.toMatch(/secret|shown/);
   });
 
-  test('is told nothing of a message that was deleted, or of one before a block', async () => {
+  test('gets no content of a deleted message or of one before a block', async () => {
     const [anna, bram] = await twoPeople(services);
     const told = await toldAgain(bram, async () => {
       const { conversation, message } = (await say(anna, bram, 'A secret')).reply;
@@ -135,7 +135,7 @@ describe('a browser that was away', () => {
     expect(told).not.toMatch(/secret|shown/);
   });
 
-  test('is told no reaction and no receipt either', async () => {
+  test('gets no content of reactions and receipts either', async () => {
     const [anna, bram] = await twoPeople(services);
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
     const told = await toldAgain(anna, async () => {
@@ -146,11 +146,11 @@ describe('a browser that was away', () => {
   });
 });
 
-test('after a log-out, a stream shows nothing that happens while its end is on the way', async () => {
+test('after a logout, a stream sends nothing that happens before it ends', async () => {
   const [anna, bram] = await twoPeople(services);
   await say(anna, bram, 'Hello');
   const ear = await liveListener(bram);
-  // Told at the very moment at which the stream learns that a session of the member has ended.
+  // Delivered at the very moment when the stream learns that a session of the member has ended.
   const { conversation, message } = (await say(anna, bram, 'Still there?')).reply;
   await vi.waitFor(() => expect(JSON.stringify(ear.heard)).toContain('Still there?'), { timeout: 20_000 });
   hub.listen(bram.id, undefined, (id, { event }) => {
@@ -165,7 +165,7 @@ test('after a log-out, a stream shows nothing that happens while its end is on t
   expect(ear.heard.at(-1)).toEqual({ event: 'session_ended' });
 });
 
-test('an event shows no receipt where one of the two does not share them', async () => {
+test('an event has no receipt if one of the two does not share them', async () => {
   const [anna, bram] = await twoPeople(services);
   await bram.ask(saveAccountSettings, { receipts_shown: false });
   const { conversation, message } = (await say(anna, bram, 'Hello')).reply;

@@ -35,22 +35,22 @@ import { translate } from './messages/translate.ts';
 import { translateAboutMe } from './messages/translate-profile.ts';
 import { announceTyping } from './typing.ts';
 
-/** Nobody types faster than this. (Safety, section 2.3: S-SPAM.) */
+/** Limit per member; nobody types faster. (Safety, section 2.3: S-SPAM.) */
 const writing = { name: 'messages', points: 60, seconds: 60 };
 
-/** Nobody thinks up more first messages than this. */
+/** Limit per member; nobody composes this many first messages. */
 const opening = { name: 'opening_lines', points: 60, seconds: 3600 };
 
-/** A browser sends it every few seconds. */
+/** A browser sends this every few seconds. */
 const typing = { name: 'typing', points: 60, seconds: 60 };
 
-/** Nobody has more reactions than this. */
+/** Limit per member; nobody reacts more often. */
 const reacting = { name: 'reactions', points: 120, seconds: 60 };
 
-/** A browser sends it once for everything that arrived together; a member may have several. */
+/** A browser sends one request for everything that arrived together; a member may have several browsers. */
 const receiving = { name: 'receipts', points: 300, seconds: 60 };
 
-/** As many as on a busy day; each occupies the image worker for a moment. */
+/** Enough for a busy day; each photo occupies the image worker. */
 const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
 
 interface ChatServices extends Store {
@@ -141,7 +141,7 @@ export const chatCalls = ({ storage, imageWorker, addresses, translation, limits
   answer(deleteMessage, ({ db, viewer, input }) => deleteForBoth(db, viewer, input)),
 
   answer(noteReceipts, ({ db, viewer, input }) => noteAll(db, viewer, input.receipts), receiving),
-  // Asked by pages of an earlier version.
+  // Called by pages of an earlier version.
   answer(readChat, ({ db, viewer, input }) => markRead(db, viewer, input)),
   answer(noteDelivered, ({ db, viewer, input }) => markDelivered(db, viewer.id, input.delivered), receiving),
   answer(sayTyping, ({ db, viewer, input }) => announceTyping(db, viewer.id, input.conversation), typing),

@@ -20,7 +20,7 @@ async function planOf({ sql: text }: CompiledQuery, given: string): Promise<stri
 }
 
 test.skipIf(isDistributed(db))(
-  'in a list of thousands, unread conversations are found by an index of their own',
+  'unread conversations in a list of thousands are found through their own index',
   async () => {
     const anna = await person({ db, ...services }, 'Anna');
     await sql`

@@ -10,7 +10,7 @@ import { prepared } from '../../platform/postgres/prepared.ts';
 
 export type InboxRow = Selectable<Inbox>;
 
-/** A conversation as one of its two members has it. */
+/** A conversation from the side of one of its two members. */
 export async function inboxRow(db: Sql, member: MemberId, conversation: ConversationId): Promise<InboxRow | undefined> {
   return await db
     .selectFrom('inbox')
@@ -21,12 +21,12 @@ export async function inboxRow(db: Sql, member: MemberId, conversation: Conversa
 }
 
 /**
- * Written exactly as in the partial index of unread conversations: as a parameter it would keep a prepared statement
- * from using that index, and the whole list would be scanned.
+ * Must be written exactly as in the partial index of unread conversations: with a parameter, a prepared statement could
+ * not use the index and would scan the whole list.
  */
 export const hasUnread = sql<boolean>`has_unread`;
 
-/** Counts the unread messages in all conversations on the list, except those with a block. */
+/** Counts the unread messages in all listed conversations, except those with a block. */
 export function unreadStatement(db: Sql, member: MemberId) {
   return db
     .selectFrom('inbox')
@@ -37,7 +37,7 @@ export function unreadStatement(db: Sql, member: MemberId) {
     .where(notHidden(member));
 }
 
-/** No block is between the two of a conversation. */
+/** Excludes rows whose other member has blocked this one or was blocked. */
 export function notHidden(member: MemberId) {
   return sql<boolean>`other_id <> ALL (ARRAY(SELECT other_id FROM member_hidden WHERE member_id = ${member}))`;
 }
@@ -61,7 +61,7 @@ const partnerCards = prepared((db, members: readonly MemberId[]) =>
     .where('member_card.id', '=', sql<MemberId>`ANY (${members})`),
 );
 
-/** Locks the pair of two members until the end of the transaction. */
+/** Locks the pair of two members until the end of the transaction; creates it if needed. */
 export async function lockPair(tx: Tx, one: MemberId, other: MemberId) {
   const { id, lo, hi } = pairOf(one, other);
   const locked = tx.selectFrom('pair').select(['lo_blocks', 'hi_blocks']).where('id', '=', id).forNoKeyUpdate();

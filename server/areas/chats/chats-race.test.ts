@@ -9,7 +9,7 @@ const { db } = services;
 const anna = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male' });
 
-test('what is read while the list is read has left both the conversation and the sum, or neither', async () => {
+test('a conversation read during listing is in both the list and the sum, or in neither', async () => {
   await say(bram, anna, 'Half of it.');
   const listing = new AbortController();
   const readAndUnread = async () => {

@@ -21,7 +21,7 @@ async function namesOn(reader: TestPerson): Promise<string[]> {
   return (await reader.ask(listChats, {})).reply.chats.map(({ profile }) => profile.name.replace(/ \d+$/, ''));
 }
 
-/** Copies of `one` have written to `to` as well: `count` of them, ten at each moment. */
+/** Makes `count` copies of `one` that have written to `to` as well, ten at each moment. */
 async function writtenByOthersLike(one: TestPerson, to: TestPerson, count: number): Promise<void> {
   const card = await db.selectFrom('member_card').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow();
   const {
@@ -49,7 +49,7 @@ async function pagesOf(reader: TestPerson, after?: string): Promise<readonly Rep
 }
 
 describe('the list', () => {
-  test('has the conversation with the latest message first', async () => {
+  test('shows the conversation with the latest message first', async () => {
     const [anna, bram, chloe] = [await someone('Anna'), await someone('Bram'), await someone('Chloé')];
     await say(bram, anna, 'Hello');
     clock.move(1000);
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await namesOn(anna)).toEqual(['Bram', 'Chloé']);
   });
 
-  test('has 30 a page, each conversation once, even simultaneous ones, with the unread count of all', async () => {
+  test('has 30 conversations per page, each once even if simultaneous, with the unread count of all', async () => {
     const [anna, bram] = [await someone('Anna'), await someone('Bram')];
     await say(bram, anna, 'Hello');
     await writtenByOthersLike(bram, anna, 64);
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(pages.map(({ num_unread_messages }) => num_unread_messages)).toEqual([65, 65, 65]);
   });
 
-  test('can be searched by name, whatever the accents and however many pages away', async () => {
+  test('can be searched by name, ignoring accents and pages', async () => {
     const [anna, bram, chloe] = [await someone('Anna'), await someone('Bram'), await someone('Chloé')];
     await say(chloe, anna, 'Hello');
     clock.move(1000);
@@ -96,7 +96,7 @@ describe('the list', () => {
 });
 
 describe('removing a conversation', () => {
-  test('removes it with its unread messages from one’s own list; the other keeps theirs', async () => {
+  test('removes it with its unread messages from one’s own list; the other member keeps theirs', async () => {
     const [anna, bram] = [await someone('Anna'), await someone('Bram')];
     const { conversation } = (await say(bram, anna, 'Hello')).reply;
     const heard: LiveEvent[] = [];
@@ -109,7 +109,7 @@ describe('removing a conversation', () => {
     expect(heard[0]).toEqual({ event: 'chat_removed', conversation });
   });
 
-  test.each(['theirs', 'one’s own'])('a new message, %s, brings it back with its history', async (whose) => {
+  test.each(['theirs', 'one’s own'])('is undone by a new message, %s, which restores the history', async (whose) => {
     const [anna, bram] = [await someone('Anna'), await someone('Bram')];
     const { conversation } = (await say(bram, anna, 'Hello')).reply;
     await anna.ask(removeChat, { conversation });
@@ -119,7 +119,7 @@ describe('removing a conversation', () => {
     expect(await readTexts(anna, bram)).toEqual(['Hello', 'Again']);
   });
 
-  test('decided before a new message and sent after it does not hide that message', async () => {
+  test('before seeing a new message does not hide that message', async () => {
     const [anna, bram] = [await someone('Anna'), await someone('Bram')];
     const { conversation, message } = (await say(bram, anna, 'Hello')).reply;
     await say(bram, anna, 'Are you there?');
@@ -133,7 +133,7 @@ describe('removing a conversation', () => {
     expect((await chloe.ask(removeChat, { conversation, seen: message.id })).status, 'not hers').toBe(404);
   });
 
-  test('decided before a new message and sent twenty times at once does not hide that message', async () => {
+  test('twenty times simultaneously before seeing a new message does not hide that message', async () => {
     const [anna, bram] = [await someone('Anna'), await someone('Bram')];
     const { conversation, message } = (await say(bram, anna, 'Hello')).reply;
     const removing = Array.from({ length: 20 }, () => anna.ask(removeChat, { conversation, seen: message.id }));
@@ -142,11 +142,11 @@ describe('removing a conversation', () => {
     expect(new Set((await Promise.all(removing)).map(({ status }) => status))).toEqual(new Set([200]));
     const { chats, num_unread_messages } = (await anna.ask(listChats, {})).reply;
     expect(chats.map(({ last_message }) => last_message?.preview)).toEqual(['Are you there?']);
-    // The first is removed as seen if all came before the second.
+    // The first message stays unread unless it was removed before the second one arrived.
     expect([1, 2]).toContain(num_unread_messages);
   });
 
-  test('simultaneously with a new message never hides that message and still counts it', async () => {
+  test('simultaneously with a new message never hides that message, which still counts as unread', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [anna, bram] = [await someone('Anna'), await someone('Bram')];
       const { conversation } = (await say(bram, anna, 'Hello')).reply;
@@ -157,7 +157,7 @@ describe('removing a conversation', () => {
   });
 });
 
-test('a retry of a message that was sent does not bring a removed conversation back', async () => {
+test('a retry of a sent message does not restore a removed conversation', async () => {
   const [anna, bram] = [await someone('Anna'), await someone('Bram')];
   const key = crypto.randomUUID();
   const { conversation } = (await say(anna, bram, 'Hello', key)).reply;

@@ -12,7 +12,7 @@ import { cardsWithStatus, type InboxRow, notHidden, unreadStatement } from './ch
 import { departed, erasedCards } from './departed.ts';
 import { partnersNamed } from './partners-named.ts';
 
-/** Where a page of conversations begins, and which name is searched for. */
+/** The start of a page of conversations, and the name to search for. */
 interface Wanted {
   readonly after?: string | undefined;
   readonly name?: string | undefined;
@@ -27,7 +27,7 @@ export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) 
 
   const page = rows.slice(0, chatsPage);
   const others = page.map((row) => row.other_id);
-  // The member's own with them: a statement less, and every open page asks for this list.
+  // Includes the member's own card, which saves a statement: every open page requests this list.
   const cards = await cardsWithStatus(db, [member, ...others]);
   const isErased = others.some((other) => !cards.has(other));
   const erased = isErased ? await erasedCards(db, member) : undefined;
@@ -51,8 +51,8 @@ export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) 
 }
 
 /**
- * The rows of one page, and one more if there is another page, with the unread count of all: in one statement, so that
- * a message that is read or arrives meanwhile is in both or in neither.
+ * The rows of one page, plus one if there is another page, with the unread count of all. One statement, so that a
+ * simultaneous message or receipt is reflected in both or in neither.
  */
 async function listed(db: Sql, member: MemberId, from: Cursor | undefined, name: string | undefined) {
   if (!from && name === undefined) return await latest(db, member);
@@ -100,7 +100,7 @@ async function unreadOf(db: Sql, member: MemberId): Promise<number> {
   return (await unreadStatement(db, member).executeTakeFirstOrThrow()).n;
 }
 
-/** A message that was read has also been delivered. */
+/** A message that was read has been delivered, too. */
 function isUndelivered({ last_mine, last_message_id, delivered_up_to, read_up_to }: ListRow): boolean {
   return !last_mine && ![delivered_up_to, read_up_to].some((known) => known !== null && known >= last_message_id);
 }
@@ -118,7 +118,7 @@ export async function removeFromList(db: Db, member: MemberId, { conversation, s
       .set({ removed_at: now, unread: 0 })
       .where('member_id', '=', member)
       .where('conversation_id', '=', conversation);
-    // A message that is being sent holds the row: its id is compared once it stands there.
+    // A message being sent locks the row, so its id is compared after it is committed.
     const removed = await (seen ? row.where('last_message_id', '<=', seen) : row).executeTakeFirst();
     if (removed.numUpdatedRows === 0n) {
       return seen && (await hasInbox(tx, member, conversation)) ? {} : refuse('no_such_chat');

@@ -16,7 +16,7 @@ async function someone(name: string): Promise<TestPerson> {
   return await person(services, `${name} ${made}`);
 }
 
-/** Anna has written to Bram. */
+/** Creates a conversation in which Anna has written to Bram. */
 async function talking() {
   const [anna, bram] = [await someone('Anna'), await someone('Bram')];
   const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
@@ -49,7 +49,7 @@ test('a conversation that has not been started is empty, and names the other mem
   expect(sent.reply.conversation).toBe(reply.conversation);
 });
 
-test('history comes 50 messages a page, each message once, and nothing is missed while more is written', async () => {
+test('history has 50 messages per page, each once, and misses none while more are sent', async () => {
   const { anna, bram, conversation } = await talking();
   const rows = Array.from({ length: 119 }, (_, index) => ({
     conversation_id: conversation,
@@ -74,8 +74,8 @@ test('history comes 50 messages a page, each message once, and nothing is missed
   expect(texts).toEqual(['Hello', ...Array.from({ length: 119 }, (_, index) => `Message ${index + 1}`)]);
 });
 
-describe('a conversation of others', () => {
-  test('is not found by any call, just like one that does not exist', async () => {
+describe('a conversation of other members', () => {
+  test('is not found by any call, like one that does not exist', async () => {
     const { conversation, message } = await talking();
     const chloe = await someone('Chloé');
     const never = crypto.randomUUID() as typeof conversation;
@@ -102,7 +102,7 @@ describe('a conversation of others', () => {
     expect(reply.messages.map(({ text }) => text)).toEqual(['Hello']);
   });
 
-  test('asks for a log-in', async () => {
+  test('requires a login', async () => {
     const { conversation } = await talking();
     const { status, problem } = await browser(services.app).ask(showChat, { conversation });
     expect([status, problem.authentication_required]).toEqual([403, true]);
@@ -117,8 +117,8 @@ describe('a conversation of others', () => {
   );
 });
 
-describe('blocked', () => {
-  test('by the other: ‘You’re blocked by {name}’, nothing can be sent, and the chat is off both lists', async () => {
+describe('a blocked conversation', () => {
+  test('returns ‘You’re blocked by {name}’ to the blocked member, accepts no message, and is on neither list', async () => {
     const { anna, bram, conversation } = await talking();
     await bram.ask(blockMember, { profile: anna.id });
     const shown = await anna.ask(showChat, { conversation });
@@ -130,7 +130,7 @@ describe('blocked', () => {
     }
   });
 
-  test('by oneself: nothing can be sent until one unblocks', async () => {
+  test('accepts no message from the blocker until they unblock', async () => {
     const { anna, bram, conversation } = await talking();
     await bram.ask(blockMember, { profile: anna.id });
     expect((await bram.ask(showChat, { conversation })).reply.reply_bar).toBe('blocked');
@@ -140,7 +140,7 @@ describe('blocked', () => {
     expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBe(1);
   });
 
-  test('at the very moment of a message: it was sent before or not at all', async () => {
+  test('either has a simultaneous message from before the block, or does not have it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { anna, bram } = await talking();
       const [sent] = await Promise.all([say(anna, bram, 'Now'), bram.ask(blockMember, { profile: anna.id })]);
@@ -150,9 +150,9 @@ describe('blocked', () => {
   });
 });
 
-describe('someone who has gone', () => {
+describe('a member who has left', () => {
   test.each(['pending_deletion', 'blocked'] as const)(
-    '(%s) is still shown by name, and cannot be written to',
+    '(%s) is still shown by name, and cannot be messaged',
     async (status) => {
       const { anna, bram, conversation } = await talking();
       await db.updateTable('member').set({ status }).where('id', '=', bram.id).execute();

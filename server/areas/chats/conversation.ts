@@ -16,14 +16,14 @@ import { messagesShown } from './messages/messages-shown.ts';
 import { freeStartsLeft } from './sending/starting.ts';
 import { bothShow } from './receipts-shared.ts';
 
-/** Which conversation is meant, by its id or by the other member, and the part of it that is older than a message. */
+/** Identifies a conversation by its id or by the other member; `before`: only messages older than this one. */
 export interface ChatRequest {
   readonly conversation?: ConversationId | undefined;
   readonly profile?: MemberId | undefined;
   readonly before?: MessageId | undefined;
 }
 
-/** One conversation as the member may see it. One that has not been started is empty; other people's are not found. */
+/** One conversation as the member may see it: empty if it has not been started, not found if it is other people's. */
 export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
   const { id: member, addressOf } = viewer;
   const prices = (await viewer.site()).settings;
@@ -46,12 +46,12 @@ export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
   ]);
   const reply_bar = replyBar(block, status);
   const profile = card ? cardView(own, viewer)(card) : (await erasedCards(db, member))(other);
-  // A member who blocks someone no longer sees when they are online.
+  // A blocker no longer sees whether the other is online.
   if (block.blocked_by_me) profile.online = false;
   const photosFor = { id: member, addressOf, answered: mine?.wrote ?? false };
   const { before } = which;
   const older = async (from: Sql) => await historyOf(from, photosFor, conversation, before);
-  // Whoever opens a conversation reads what is young; who goes back in it, what hardly anybody reads.
+  // The newest page is read most, and from the primary; older pages are rarely read and may come from the replica.
   const history = before ? await readCaughtUp(db, older) : await older(db);
   return {
     conversation,

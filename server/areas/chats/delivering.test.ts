@@ -11,7 +11,7 @@ import { say } from '#testing/talk.ts';
 const services = await testServices();
 let made = 0;
 
-/** Anna has sent two messages to Bram; returns the delivery state she sees, and the events she receives. */
+/** Anna has sent two messages to Bram. Returns the delivery state that she sees, and the events that she receives. */
 async function twoOnTheirWay() {
   made += 1;
   const anna = await person(services, `Anna ${made}`);
@@ -33,7 +33,7 @@ async function twoOnTheirWay() {
 }
 
 describe('delivery to a browser', () => {
-  test('is announced to the sender, live and once, and is not reported again', async () => {
+  test('is published to the sender once, and need not be reported again', async () => {
     const { anna, conversation, ids, heard, note, seen, isUndelivered } = await twoOnTheirWay();
     expect([await seen(), await isUndelivered()]).toEqual([null, true]);
     expect((await note(ids[0])).status).toBe(200);
@@ -48,7 +48,7 @@ describe('delivery to a browser', () => {
     );
   });
 
-  test('never goes back, and never beyond the last message', async () => {
+  test('never moves back, and never beyond the last message', async () => {
     const { anna, bram, ids, note, seen, isUndelivered } = await twoOnTheirWay();
     await note('ffffffff-ffff-4fff-8fff-ffffffffffff' as MessageId);
     expect(await seen()).toBe(ids[1]);
@@ -65,7 +65,7 @@ describe('delivery to a browser', () => {
   });
 
   test.each(['the reader', 'the writer'] as const)(
-    'is announced to nobody if %s does not share read receipts',
+    'is not published if %s does not share read receipts',
     async (who) => {
       const { anna, bram, ids, heard, note, seen } = await twoOnTheirWay();
       await (who === 'the reader' ? bram : anna).ask(saveAccountSettings, { receipts_shown: false });
@@ -75,7 +75,7 @@ describe('delivery to a browser', () => {
     },
   );
 
-  test('is not recorded for an invisible member: it would reveal that they are online', async () => {
+  test('is not recorded for an invisible member, because it would reveal that they are online', async () => {
     const { bram, ids, heard, note, seen } = await twoOnTheirWay();
     await note(ids[0]);
     await bram.ask(saveAccountSettings, { invisible: true });

@@ -13,14 +13,14 @@ export interface Delivered {
 }
 
 /**
- * A browser of the member has received the messages of some conversations, down to these. Recorded, and announced to
- * the other member if both share read receipts. Ignored for members whom others cannot find: it would reveal that they
- * are online.
+ * Records that a browser of the member has received the messages of some conversations, up to these. Notifies the other
+ * member if both share read receipts. Ignored for members who are not listed, because it would reveal that they are
+ * online.
  */
 export async function markDelivered(db: Db, member: MemberId, delivered: readonly Delivered[]) {
   if (!(await cardOf(db, member))?.listed) return {};
   const hidden = new Set(await hiddenFrom(db, member));
-  // One at a time: a transaction that holds one list row never waits for another.
+  // One by one: a transaction that holds a lock on one inbox row never waits for another.
   for (const one of delivered) await transact(db, (tx) => noteOne(tx, member, one, hidden));
   return {};
 }

@@ -2,14 +2,14 @@ import type { MemberCard, MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 import { translatorFor } from '../../platform/core/catalog.ts';
 
-/** What is left of a member who has gone: the name on their messages. */
+/** Removes everything but the name from the card of a member who has left. */
 export function departed(card: MemberCard): MemberCard {
   return { ...card, ...nothing };
 }
 
 /**
- * An erased member, described in the language of the member who still has their conversation. A card needs every field,
- * so the required ones have empty values here.
+ * The card of an erased member, in the language of the member who still has their conversation. Required fields get
+ * empty values.
  */
 export async function erasedCards(db: Sql, reader: MemberId): Promise<(id: MemberId) => MemberCard> {
   const { language, country } = await db

@@ -11,7 +11,7 @@ import { dataFolder, startProduct, urlOf } from '#testing/product.ts';
 const hasAll = hasNats && hasPgBouncer && hasStandby;
 
 test.skipIf(!hasAll)(
-  'NATS, the pooler, the standby and PostgreSQL are killed and come back while sixteen of two hundred people write',
+  'sixteen of two hundred people keep writing while NATS, the pooler, the standby and PostgreSQL are killed and restarted',
   async () => {
     const { primary, standby } = await primaryAndStandby();
     const direct = urlOf(primary.connection);
@@ -35,7 +35,7 @@ test.skipIf(!hasAll)(
     const engines = { NATS: nats, 'the standby': standby, 'the pooler': pooler, PostgreSQL: primary };
     for (const [name, engine] of Object.entries(engines)) {
       await engine.kill();
-      // Without these, nobody has to wait.
+      // Without NATS or the standby, nobody has to wait.
       if (engine === nats || engine === standby) await talking.goesOn(`without ${name}`);
       else await sleep(3_000);
       await engine.start();
@@ -43,7 +43,7 @@ test.skipIf(!hasAll)(
       await talking.hearsAgain(`with ${name} again`);
     }
     await talking.ends();
-    // "Try again in a moment" is all that anybody is told, besides that they write too much: no fault without a name.
+    // Calls may fail only with "try again in a moment" or the rate limit; anything else would be a bug.
     expect(talking.told).toContain('503 unavailable');
     expect([...talking.told].filter((one) => one !== '503 unavailable' && one !== '429 too_many_requests')).toEqual([]);
     expect(await product.end()).toBe(0);

@@ -5,9 +5,8 @@ import type { PhotoFileId } from '#database/stored-types.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 
 /**
- * Erases everything that a member wrote and was shown. The other members keep what they wrote themselves and the
- * conversation in their list, with nothing of the erased member in it. Returns the files of photos that are now
- * orphaned.
+ * Erases everything that a member wrote and was shown. The other members keep their own messages and the conversation
+ * in their list, without anything of the erased member. Returns the photo files that are now orphaned.
  */
 export async function eraseConversations(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const rows = await tx

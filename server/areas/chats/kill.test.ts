@@ -8,12 +8,12 @@ import { freePort } from '#testing/free-port.ts';
 import { startProduct } from '#testing/product.ts';
 import { workersOf } from '#testing/workers.ts';
 
-/** `KILLS=20 npm run drills -- server/areas/chats/kill.test.ts` kills more often. */
+/** `KILLS=20 npm run drills -- server/areas/chats/kill.test.ts` runs more kills. */
 const kills = Number(process.env.KILLS ?? 2);
 const chance = chanceOf(seed);
 const polling = { timeout: 90_000, interval: 100 };
 
-test(`kill -9 of the server, ${kills} times, and an abrupt stop of PostgreSQL, while sixteen of two hundred people write`, async () => {
+test(`sixteen of two hundred people lose nothing by ${kills} kills -9 of the server and an immediate shutdown of PostgreSQL`, async () => {
   const { environment, product, rows } = await drilledProduct(talkers);
   const talking = await talk(() => product.url, rows, { people: 16, pagesEach: 5, onlookers: 184 });
   let running = product;
@@ -26,7 +26,7 @@ test(`kill -9 of the server, ${kills} times, and an abrupt stop of PostgreSQL, w
     await again('SIGKILL');
     if (kill % 10 !== 2) continue;
     await sleep(200 + chance() * 600);
-    // `pg_ctl stop -m immediate`: no transaction is finished, nothing is flushed.
+    // As `pg_ctl stop -m immediate`: no transaction is finished, nothing is flushed.
     process.kill((await postmasterOf(environment.DATA_DIR))!, 'SIGQUIT');
     await sleep(100);
     await running.ready();
@@ -38,7 +38,7 @@ test(`kill -9 of the server, ${kills} times, and an abrupt stop of PostgreSQL, w
   await talking.ends();
 }, 300_000);
 
-test(`kill -9 of one of two workers, ${kills} times, while eight people write: the port keeps answering`, async () => {
+test(`the port keeps responding to eight people while one of two workers is killed with -9, ${kills} times`, async () => {
   const { environment, product, rows } = await drilledProduct(talkers);
   await product.end();
   const several = await (await startProduct({ ...environment, WORKERS: '2' })).ready();
@@ -57,7 +57,7 @@ test(`kill -9 of one of two workers, ${kills} times, while eight people write: t
   await talking.ends();
 }, 300_000);
 
-test('one of two processes is killed: everyone continues at the other, and later at both', async () => {
+test('when one of two processes is killed, everyone continues at the other, and later at both', async () => {
   const { environment, product, rows } = await drilledProduct(talkers);
   const elsewhere = { ...environment, PORT: String(await freePort()) };
   let other = await (await startProduct(elsewhere)).ready();

@@ -2,7 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { isPartOf } from '#contract/typed/place.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** The members this one has a conversation with whose name contains `name`, as a reader would spell it. */
+/** The members with whom this one has a conversation and whose name contains `name`, ignoring case and accents. */
 export async function partnersNamed(db: Sql, member: MemberId, name: string): Promise<MemberId[]> {
   const rows = await db.selectFrom('inbox').select('other_id').where('member_id', '=', member).execute();
   const partners = rows.map(({ other_id }) => other_id);

@@ -28,7 +28,7 @@ async function unreadOf(reader: TestPerson): Promise<readonly number[]> {
 }
 
 describe('reading', () => {
-  test('sets unread to zero, and shows the other what was read and when', async () => {
+  test('sets the unread count to zero, and shows the other member what was read and when', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     expect(await unreadOf(bram)).toEqual([3, 3]);
     clock.move(60_000);
@@ -40,7 +40,7 @@ describe('reading', () => {
     expect((await bram.ask(showChat, { conversation })).reply.read_up_to, 'Anna has read nothing').toBeNull();
   });
 
-  test('is announced live to both, once', async () => {
+  test('is published to both, once', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     const heard: LiveEvent[] = [];
     for (const { id } of [anna, bram]) hub.listen(id, undefined, (_id, event) => heard.push(event));
@@ -55,7 +55,7 @@ describe('reading', () => {
   });
 
   test.each(['the reader', 'the writer'] as const)(
-    'is announced only to the reader if %s does not share read receipts',
+    'is published only to the reader if %s does not share read receipts',
     async (who) => {
       const { anna, bram, conversation, ids } = await threeUnread();
       const heard: LiveEvent[] = [];
@@ -73,14 +73,14 @@ describe('reading', () => {
     },
   );
 
-  test('down to a message leaves later ones unread', async () => {
+  test('up to a message leaves later ones unread', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     expect((await bram.ask(readChat, { conversation, message: ids[0] })).reply).toEqual({ num_unread_messages: 2 });
     expect(await unreadOf(bram)).toEqual([2, 2]);
     expect((await anna.ask(showChat, { conversation })).reply.read_up_to).toBe(ids[0]);
   });
 
-  test('never goes back, and never beyond the last message', async () => {
+  test('never moves back, and never beyond the last message', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await bram.ask(readChat, { conversation, message: ids[1] });
     await bram.ask(readChat, { conversation, message: ids[0] });
@@ -92,7 +92,7 @@ describe('reading', () => {
     expect(await unreadOf(bram)).toEqual([1, 1]);
   });
 
-  test('while messages arrive misses none of them', async () => {
+  test('misses no message that arrives in the meantime', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await haveCredits(services, anna.id, 100);
     let seen = ids[2];

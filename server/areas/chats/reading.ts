@@ -9,16 +9,16 @@ import type { WhichMessage } from './messages/message-view.ts';
 import { bothShow } from './receipts-shared.ts';
 
 /**
- * The member has seen the conversation down to `message`: nothing up to there is unread, and the other member is told,
- * if both share read receipts. Later messages stay unread. (Specification, section 4: likes and chats.)
+ * Records that the member has read the conversation up to `message`; later messages stay unread. Notifies the other
+ * member if both share read receipts. (Specification, section 4: likes and chats.)
  */
 export async function markRead(db: Db, by: Actor, which: WhichMessage) {
   return await transact(db, (tx) => markReadIn(tx, by, which));
 }
 
-/** The same in a transaction. */
+/** {@link markRead} within a transaction. */
 export async function markReadIn(tx: Tx, { id: member, now }: Actor, { conversation, message }: WhichMessage) {
-  // Locked until the end: a message that arrives meanwhile is counted afterwards.
+  // Locks the row until the end, so that a message that arrives meanwhile is counted afterwards.
   const row = await tx
     .selectFrom('inbox')
     .selectAll()
@@ -58,6 +58,6 @@ async function unreadAfter(tx: Tx, row: InboxRow, read: MessageId): Promise<numb
     .where('sender_id', '=', row.other_id)
     .where('kind', '!=', 'deleted')
     .executeTakeFirstOrThrow();
-  // Messages from before the conversation was removed from the list are not counted again.
+  // Messages from before the conversation was removed from the list do not count again.
   return Math.min(row.unread, n);
 }

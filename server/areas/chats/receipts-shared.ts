@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** Whether both members share this with each other. Someone who hides it does not see the other's either. */
+/** Whether both members share this setting. A member who hides it does not see the other's either. */
 export async function bothShow(
   db: Sql,
   what: 'typing_shown' | 'receipts_shown',

@@ -22,7 +22,7 @@ function heardBy({ id }: TestPerson): LiveEvent[] {
   return heard;
 }
 
-/** Anna has sent some messages to Bram; returns Bram's receipt for one of them. */
+/** Sends some messages from Anna to Bram; returns Bram's receipts for them. */
 async function sentTo(bram: TestPerson, anna: TestPerson, texts: readonly string[]) {
   const replies = [];
   for (const text of texts) replies.push((await say(anna, bram, text)).reply);
@@ -40,7 +40,7 @@ async function unreadOf(reader: TestPerson): Promise<readonly number[]> {
   return [num_unread_messages, ...chats.map((chat) => chat.num_unread_messages)];
 }
 
-/** The same database, with a count of the statements that it is asked. */
+/** The same database, but records each executed statement. */
 function counted(asked: string[]): Db {
   return Object.assign(
     db.withPlugin({
@@ -55,11 +55,11 @@ function counted(asked: string[]): Db {
 }
 
 describe('receipts', () => {
-  test('of several messages and conversations go together', async () => {
+  test('of several messages and conversations are sent together', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const chloe = await person(services, `Chloé of ${anna.email}`.slice(0, 20).replaceAll(/[^a-z ]/gi, ''));
     const fromAnna = await sentTo(bram, anna, ['one', 'two']);
-    // Her conversation is the latest, and so the first of the list.
+    // Makes Chloé's conversation the latest, and so the first of the list.
     clock.move(1_000);
     const fromChloe = await sentTo(bram, chloe, ['three']);
     const [toAnna, toBram, toChloe] = [heardBy(anna), heardBy(bram), heardBy(chloe)];
@@ -82,7 +82,7 @@ describe('receipts', () => {
   });
 
   test.skipIf(isDistributed(db))(
-    'down to the last message are one statement, for however many conversations',
+    'up to the last message take one statement, for any number of conversations',
     async () => {
       const [anna, bram] = await twoPeople(services, 20);
       const { of } = await sentTo(bram, anna, ['one', 'two']);
@@ -93,7 +93,7 @@ describe('receipts', () => {
     },
   );
 
-  test('twice are announced once', async () => {
+  test('twice are published once', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const { of } = await sentTo(bram, anna, ['one', 'two']);
     const heard = heardBy(anna);
@@ -102,7 +102,7 @@ describe('receipts', () => {
     expect(heard.map(({ event }) => event)).toEqual(['chat_delivered', 'chat_read']);
   });
 
-  test('down to an earlier message leave later ones unread', async () => {
+  test('up to an earlier message leave later ones unread', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const { conversation, ids, of } = await sentTo(bram, anna, ['one', 'two', 'three']);
     await note(bram, [of(0, true)]);
@@ -113,18 +113,21 @@ describe('receipts', () => {
     expect((await anna.ask(showChat, { conversation })).reply.read_up_to, 'never beyond the last').toBe(ids[2]);
   });
 
-  test.each(['the reader', 'the writer'] as const)('are told to nobody else if %s does not share them', async (who) => {
-    const [anna, bram] = await twoPeople(services, 20);
-    await (who === 'the reader' ? bram : anna).ask(saveAccountSettings, { receipts_shown: false });
-    const { of } = await sentTo(bram, anna, ['one', 'two']);
-    const heard = heardBy(anna);
-    await note(bram, [of(0, false)]);
-    await note(bram, [of(1, true)]);
-    expect(heard).toEqual([]);
-    expect(await unreadOf(bram), 'what is read is read all the same').toEqual([0, 0]);
-  });
+  test.each(['the reader', 'the writer'] as const)(
+    'are not published to the other if %s does not share them',
+    async (who) => {
+      const [anna, bram] = await twoPeople(services, 20);
+      await (who === 'the reader' ? bram : anna).ask(saveAccountSettings, { receipts_shown: false });
+      const { of } = await sentTo(bram, anna, ['one', 'two']);
+      const heard = heardBy(anna);
+      await note(bram, [of(0, false)]);
+      await note(bram, [of(1, true)]);
+      expect(heard).toEqual([]);
+      expect(await unreadOf(bram), 'what is read is read all the same').toEqual([0, 0]);
+    },
+  );
 
-  test('across a block, or of an invisible member, tell nobody that they are here', async () => {
+  test('across a block, or by an invisible member, reveal to nobody that they are online', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const { conversation, of } = await sentTo(bram, anna, ['one']);
     const delivered = async () =>
@@ -154,7 +157,7 @@ describe('receipts', () => {
     expect([heard, await unreadOf(bram)]).toEqual([[], [1, 1]]);
   });
 
-  test('wait for somebody who is writing just now, and count their message', async () => {
+  test('wait for a simultaneous message, and count it', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const { conversation, of } = await sentTo(bram, anna, ['one']);
     const { promise, resolve: commit } = Promise.withResolvers<void>();
@@ -175,7 +178,7 @@ describe('receipts', () => {
     expect(await unreadOf(bram)).toEqual([0, 0]);
   });
 
-  test('while messages arrive miss none of them', async () => {
+  test('miss no message that arrives in the meantime', async () => {
     const [anna, bram] = await twoPeople(services);
     await haveCredits(services, anna.id, 100);
     const { conversation, ids } = await sentTo(bram, anna, ['one']);
@@ -194,7 +197,7 @@ describe('receipts', () => {
 });
 
 test.skipIf(isDistributed(db))(
-  'a message that is sent, received and read while both look costs three statements in all',
+  'sending, receiving and reading a message in an open conversation takes three statements in total',
   async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const { conversation, of } = await sentTo(bram, anna, ['one']);

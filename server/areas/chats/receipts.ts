@@ -10,13 +10,13 @@ import { markDelivered } from './delivering.ts';
 import { markRead } from './reading.ts';
 
 /**
- * A member has received or read messages in some conversations: recorded in one statement, and announced as
- * {@link markRead} and {@link markDelivered} do. Only what is not down to the last message, or is being written just
- * now, is left to them: it has to be counted, or waited for.
+ * Records what a member has received or read in some conversations, in one statement, and publishes it as {@link
+ * markRead} and {@link markDelivered} do. Leaves to them what must be counted or waited for: receipts before the last
+ * message, and conversations that are locked by a sender.
  */
 export async function noteAll(db: Db, by: Actor, receipts: readonly Receipt[]) {
   const { id: member } = by;
-  // One for each conversation: a statement can change a row once.
+  // One receipt per conversation, because a statement can update a row only once.
   const asked = [...Map.groupBy(receipts, ({ conversation }) => conversation).values()].map(furthest);
   const arrivedLater = receipts.filter((one) => !one.read && asked.some((other) => isAfter(one, other) && other.read));
   const rows = isDistributed(db) ? [] : await noteTogether(db, by, asked);
@@ -33,13 +33,13 @@ export async function noteAll(db: Db, by: Actor, receipts: readonly Receipt[]) {
   return {};
 }
 
-/** In a cluster this would ask for members on several machines: there, each is noted by itself. */
+/** In a cluster, one statement would touch members on several nodes; there, receipts are recorded one by one. */
 async function noteTogether(db: Db, { id, now }: Actor, asked: readonly Receipt[]) {
   const values = [id, now, JSON.stringify(asked)];
   return (await db.executeQuery<ReceiptRow>(CompiledQuery.raw(statement, values))).rows;
 }
 
-/** What was read has been received, too. */
+/** The last read message, else the last received one: reading implies receiving. */
 function furthest(receipts: readonly Receipt[]): Receipt {
   const read = receipts.filter((one) => one.read);
   const rest = read.length > 0 ? read : receipts;
@@ -78,9 +78,9 @@ function announcementsOf({ conversation, last_message, changed }: ReceiptRow, { 
 }
 
 /**
- * Records the receipts `$3` of the member `$1`. Returns a row for each conversation that the member has and nobody
- * else is writing in just now: rows that are locked are left out, so that nobody waits for more than one.
- * A conversation is read as a whole or not at all: a message that is committed meanwhile would be missing from a count.
+ * Records the receipts `$3` of the member `$1`. Returns a row for each of their conversations that is not locked by a
+ * sender: skipping locked rows means never waiting for several locks. Marks a conversation as read only as a whole,
+ * because a count could miss a message that is committed meanwhile.
  */
 const statement = `WITH asked AS (
     SELECT * FROM json_to_recordset($3) AS asked (conversation uuid, message uuid, read boolean)),

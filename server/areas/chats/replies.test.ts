@@ -16,7 +16,7 @@ async function newestOf(reader: TestPerson, other: TestPerson) {
   return newest!;
 }
 
-test('a message may reply to another one, whose beginning both see with it', async () => {
+test('a message can reply to another one, and both members see the start of the quoted text', async () => {
   const [anna, bram] = await twoPeople(services);
   const asked = (await say(anna, bram, `Do you like\nolives? ${'Really? '.repeat(20)}`)).reply.message;
   const { status, reply } = await answer(bram, anna, 'Very much', asked.id);
@@ -33,7 +33,7 @@ test('a message may reply to another one, whose beginning both see with it', asy
   expect(asked.reply_to).toBeNull();
 });
 
-test('a gift may reply to a message, and a message to a gift', async () => {
+test('a gift can reply to a message, and a message to a gift', async () => {
   const [anna, bram] = await twoPeople(services);
   await haveCredits(services, anna.id, 200);
   const asked = (await say(bram, anna, 'What do you bring?')).reply.message;
@@ -47,7 +47,7 @@ test('a gift may reply to a message, and a message to a gift', async () => {
   });
 });
 
-test('a message of another conversation cannot be replied to, and nothing is charged', async () => {
+test('a reply to a message of another conversation is rejected without charge', async () => {
   const [anna, bram] = await twoPeople(services);
   const chloe = await person(services, 'Chloe');
   await say(anna, bram, 'Hello');
@@ -60,7 +60,7 @@ test('a message of another conversation cannot be replied to, and nothing is cha
   expect(await brokenBooks(services)).toEqual([]);
 });
 
-test('an erased message is no longer visible in its replies, which stay', async () => {
+test('an erased message disappears from its replies, which stay', async () => {
   const [anna, bram] = await twoPeople(services);
   const asked = (await say(anna, bram, 'Forget this')).reply.message;
   await answer(bram, anna, 'I did', asked.id);
@@ -68,7 +68,7 @@ test('an erased message is no longer visible in its replies, which stay', async 
   expect((await newestOf(anna, bram)).reply_to).toEqual({ message: asked.id, content: null });
 });
 
-test('under one key the same text as a reply to another message is refused', async () => {
+test('the same text with the same key as a reply to another message is rejected', async () => {
   const [anna, bram] = await twoPeople(services);
   const first = (await say(bram, anna, 'Tea?')).reply.message;
   const second = (await say(bram, anna, 'Coffee?')).reply.message;

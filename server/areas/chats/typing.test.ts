@@ -11,7 +11,7 @@ const services = await testServices();
 const { hub } = services;
 let made = 0;
 
-/** Anna and Bram have written to each other; `heard` collects the events for Bram's browser from now on. */
+/** Anna and Bram have written to each other; `heard` collects the events for Bram's browser from then on. */
 async function talking() {
   made += 1;
   const anna = await person(services, `Anna ${made}`);
@@ -24,7 +24,7 @@ async function talking() {
 }
 
 describe('typing', () => {
-  test('is announced to the other at once, and to nobody else', async () => {
+  test('is published to the other member at once, and to nobody else', async () => {
     const { anna, conversation, heard } = await talking();
     const elsewhere: LiveEvent[] = [];
     hub.listen(anna.id, undefined, (_id, event) => elsewhere.push(event));
@@ -33,7 +33,7 @@ describe('typing', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test.each(['writer', 'reader'] as const)('is announced to nobody if the %s does not share it', async (who) => {
+  test.each(['writer', 'reader'] as const)('is not published if the %s does not share it', async (who) => {
     const { anna, bram, conversation, heard } = await talking();
     await { writer: anna, reader: bram }[who].ask(saveAccountSettings, { typing_shown: false });
     heard.length = 0;
@@ -45,7 +45,7 @@ describe('typing', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test.each(['writer', 'reader'] as const)('is announced to nobody once the %s has blocked the other', async (who) => {
+  test.each(['writer', 'reader'] as const)('is not published once the %s has blocked the other', async (who) => {
     const { anna, bram, conversation, heard } = await talking();
     const [blocker, blocked] = who === 'writer' ? [anna, bram] : [bram, anna];
     await blocker.ask(blockMember, { profile: blocked.id });
@@ -54,7 +54,7 @@ describe('typing', () => {
     expect(heard).toEqual([]);
   });
 
-  test('can only be announced in one’s own conversations', async () => {
+  test('can only be published in one’s own conversations', async () => {
     const { conversation } = await talking();
     const chloé = await person(services, `Chloé ${made}`);
     const { status, problem } = await chloé.ask(sayTyping, { conversation });

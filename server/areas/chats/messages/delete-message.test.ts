@@ -40,8 +40,8 @@ async function traceless(text: string): Promise<string[]> {
   return held;
 }
 
-describe('deleting for both', () => {
-  test('leaves an empty placeholder, and one unread message less', async () => {
+describe('deleting a message for both', () => {
+  test('leaves an empty placeholder, and decrements the unread count', async () => {
     const { anna, bram, conversation, which } = await threeUnread();
     const before = { anna: eventsFor(services, anna.id), bram: eventsFor(services, bram.id) };
     const { status, reply } = await anna.ask(deleteMessage, which);
@@ -100,7 +100,7 @@ describe('deleting for both', () => {
     );
   });
 
-  test('twice is once, and replies to it show that it is no longer visible', async () => {
+  test('twice counts once, and replies to it show that it is no longer visible', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     const which = { conversation, message: ids[2] };
     await bram.ask(sendMessage, { profile: anna.id, text: 'What?', reply_to: ids[2] }, { key: crypto.randomUUID() });
@@ -111,7 +111,7 @@ describe('deleting for both', () => {
     expect((await bram.ask(react, { ...which, reaction: 'sad' })).problem.code).toBe('no_such_message');
   });
 
-  test('refunds nothing, and the same key sends nothing again', async () => {
+  test('refunds nothing, and a retry with its key does not send it again', async () => {
     const [anna, bram] = await twoPeople(services);
     await haveCredits(services, anna.id, 2);
     const key = crypto.randomUUID();
@@ -125,7 +125,7 @@ describe('deleting for both', () => {
     expect((await bram.ask(showChat, { conversation })).reply.messages).toHaveLength(1);
   });
 
-  test(`is refused ${deletableMinutes} minutes after it was sent, whoever has read it`, async () => {
+  test(`is refused ${deletableMinutes} minutes after it was sent, whether read or not`, async () => {
     const { anna, bram, which } = await threeUnread();
     clock.move(deletableMinutes * 60_000 - 1);
     const [first] = (await anna.ask(showChat, { conversation: which.conversation })).reply.messages.toReversed();
@@ -138,7 +138,7 @@ describe('deleting for both', () => {
     }
   });
 
-  test('is refused once the other has read it, even without read receipts; later ones can still go', async () => {
+  test('is refused once the other has read it, even without read receipts; later messages can still be deleted', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await bram.ask(saveAccountSettings, { receipts_shown: false });
     await bram.ask(readChat, { conversation, message: ids[1] });
@@ -149,7 +149,7 @@ describe('deleting for both', () => {
     expect(await listed(bram)).toMatchObject({ all: 0, unread: 0 });
   });
 
-  test('is refused if the other has reported it, and so has read it', async () => {
+  test('is refused if the other has reported it and thus read it', async () => {
     const { anna, bram, which } = await threeUnread();
     const report = { profile: anna.id, message: which.message, category: 'scam' } as const;
     expect((await bram.ask(reportMember, report)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('deleting for both', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'gift_stays']);
   });
 
-  test('decrements only what was still counted if the reader had removed the conversation from the list', async () => {
+  test('decrements the unread count only for messages that it still includes', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await db.updateTable('inbox').set({ unread: 1 }).where('member_id', '=', bram.id).execute();
     await anna.ask(deleteMessage, { conversation, message: ids[0] });
@@ -186,7 +186,7 @@ describe('deleting for both', () => {
     }
   });
 
-  test('a read that holds the row is waited for, and wins', async () => {
+  test('waits for a simultaneous read, and is then refused', async () => {
     const { anna, bram, which } = await threeUnread();
     const reading = await db.startTransaction().execute();
     await reading

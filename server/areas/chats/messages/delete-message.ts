@@ -12,8 +12,8 @@ import { messageShown } from './messages-shown.ts';
 import { ownChatHeld } from '../own-chat.ts';
 
 /**
- * Deletes one's own message for both, within `deletableMinutes` and before the other has read it. A placeholder stays,
- * without any of its contents; its cost is not refunded. (docs/product.md, Deleting a message for both.)
+ * Deletes a member's own message for both, within `deletableMinutes` and before the other has read it. An empty
+ * placeholder stays; the cost is not refunded. (docs/product.md, Deleting a message for both.)
  */
 export async function deleteForBoth(db: Db, viewer: Viewer, which: WhichMessage) {
   const { id: member, now } = viewer;
@@ -24,7 +24,7 @@ export async function deleteForBoth(db: Db, viewer: Viewer, which: WhichMessage)
     if (!said) return refuse('no_such_message');
     if (said.kind === 'deleted') return undefined;
     if (said.kind === 'gift') return refuse('gift_stays');
-    // Checked before whether it was read: an old message must not reveal that.
+    // Check this first: the refusal of an old message must not reveal whether it was read.
     if (now.getTime() - said.created_at.getTime() >= deletableMinutes * 60_000)
       return refuse('too_late', { minutes: deletableMinutes });
 
@@ -53,13 +53,13 @@ async function ownMessage(tx: Tx, member: MemberId, { conversation, message }: W
 }
 
 /**
- * Locks the rows of both, in the order in which sending writes them, and returns the other's: somebody who is reading
- * right now is waited for, and then has read it; a later reader finds it deleted.
+ * Locks the inbox rows of both members in the order in which sending writes them, and returns the other's. Waits for a
+ * simultaneous read, which then counts; a later reader finds the message deleted.
  */
 async function lockInboxes(tx: Tx, { member_id, other_id, conversation_id }: InboxRow): Promise<InboxRow | undefined> {
   const { lo, hi } = pairOf(member_id, other_id);
   let theirs: InboxRow | undefined;
-  // One by one: in a cluster they are on different machines.
+  // Two statements, because in a cluster the rows are on different nodes.
   for (const side of [lo, hi]) {
     const row = await tx
       .selectFrom('inbox')
@@ -78,8 +78,8 @@ function isRead({ read_up_to }: InboxRow, { message }: WhichMessage): boolean {
 }
 
 /**
- * Only the newest messages count as unread, not those from before the reader removed the conversation. Returns how many
- * are left.
+ * Decrements the reader's unread count if it includes the message: it covers only the newest ones, not those from
+ * before the reader removed the conversation. Returns the remaining count.
  */
 async function countOneLess(
   tx: Tx,

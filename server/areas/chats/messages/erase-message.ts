@@ -4,9 +4,9 @@ import type { OrderedPair } from '../../members/member-pair.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 import { detach } from './message-photos.ts';
 
-/** Erases one message for both members; if it was the last one, the list shows nothing in its place. */
+/** Erases one message for both members; if it was the last one, the list shows none in its place. */
 export async function eraseMessage(tx: Tx, { id, lo, hi }: OrderedPair, message: MessageId, now: Date): Promise<void> {
-  // A simultaneous sender waits: what is counted below stays true until the end.
+  // The lock makes a simultaneous sender wait, so that the counts below stay correct.
   await tx.selectFrom('pair').select('id').where('id', '=', id).forUpdate().execute();
   await tx.deleteFrom('message').where('conversation_id', '=', id).where('id', '=', message).execute();
   await detach(tx, id, [message], now);
@@ -21,7 +21,7 @@ export async function eraseMessage(tx: Tx, { id, lo, hi }: OrderedPair, message:
   for (const member of [lo, hi]) tx.announce(member, { event: 'chat_removed', conversation: id });
 }
 
-/** Limits the unread count to the other's remaining messages. Returns whether there are any messages left. */
+/** Limits the unread counts to the remaining messages. Returns whether any messages are left. */
 export async function keepUnreadTrue(tx: Tx, { id, lo, hi }: OrderedPair): Promise<boolean> {
   const left = await tx
     .selectFrom('message')

@@ -10,7 +10,7 @@ const { db, clock } = services;
 const day = 86_400_000;
 let made = 0;
 
-/** Two members who stay logged in for longer than sessions last. */
+/** Creates two members whose sessions outlast the test's jumps in time. */
 async function twoPeople(): Promise<[TestPerson, TestPerson]> {
   made += 1;
   const people = [await person(services, `Anna ${made}`), await person(services, `Bram ${made}`)] as [
@@ -25,12 +25,12 @@ async function twoPeople(): Promise<[TestPerson, TestPerson]> {
 }
 
 describe('history kept 12 months', () => {
-  test('the constant says 12, and the job runs every night', () => {
+  test('the constant is 12, and the job runs every night', () => {
     expect(historyMonths).toBe(12);
     expect(eraseMessages.every).toMatch(/^\d+ [0-5] \* \* \*$/);
   });
 
-  test('older messages are erased, and the history says that older messages are no longer visible', async () => {
+  test('older messages are erased, and the history reports that they are no longer visible', async () => {
     const [anna, bram] = await twoPeople();
     await say(anna, bram, 'old');
     clock.move(300 * day);
@@ -58,7 +58,7 @@ describe('history kept 12 months', () => {
     expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBe(1);
   });
 
-  test('nothing is left of a conversation that ended long ago, and it can be continued', async () => {
+  test('a conversation that ended long ago is emptied, and can be continued', async () => {
     const [anna, bram] = await twoPeople();
     const { conversation } = (await say(anna, bram, 'My secret')).reply;
     clock.move(400 * day);
@@ -90,7 +90,7 @@ describe('history kept 12 months', () => {
   });
 });
 
-/** The ledger still has the payments for messages that have been erased since. */
+/** The ledger keeps the payments for messages that have been erased. */
 function isNotErased(broken: unknown): boolean {
   return (broken as { broken: string }).broken !== 'paid for nothing';
 }

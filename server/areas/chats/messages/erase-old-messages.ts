@@ -6,7 +6,7 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import { detach } from './message-photos.ts';
 import { keepUnreadTrue } from './erase-message.ts';
 
-/** Every night, while most sleep. */
+/** Runs every night, when few members are active. */
 export const eraseMessages = job('erase_old_messages', { retries: 3, every: '20 2 * * *' });
 
 const conversationsAtOnce = 500;
@@ -15,7 +15,7 @@ export function eraseMessagesWorker(db: Db): Worker {
   return worker(eraseMessages, async (_nothing, now) => await eraseOldMessages(db, now));
 }
 
-/** Erases messages older than `historyMonths`, also from the list. (docs/product.md, Messages.) */
+/** Erases messages older than `historyMonths`, including their previews in the list. (docs/product.md, Messages.) */
 export async function eraseOldMessages(db: Db, now: Date): Promise<void> {
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - historyMonths);
@@ -35,7 +35,7 @@ export async function eraseOldMessages(db: Db, now: Date): Promise<void> {
 }
 
 async function eraseFrom(tx: Tx, conversation: ConversationId, limit: Date, now: Date): Promise<void> {
-  // A simultaneous sender waits: what is counted below stays true until the end.
+  // The lock makes a simultaneous sender wait, so that the counts below stay correct.
   const pair = await tx
     .updateTable('pair')
     .set({ history_erased_at: now })

@@ -7,7 +7,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { Translation } from '../../../integrations/translation/translation.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** Adds to each message from the other member its language, if it is not one of the reader's. */
+/** Adds the language to each message from the other member, if it is not the reader's own. */
 export async function withLanguages<Shown extends { messages: Pick<Message, 'sender' | 'kind' | 'text'>[] }>(
   db: Sql,
   reader: MemberId,
@@ -32,7 +32,7 @@ function languageIn(
   return kind === 'text' && sender !== reader ? (translation.guess(text, own) ?? null) : null;
 }
 
-/** The same for one message, if there is one. */
+/** {@link withLanguages} for one message; passes refusals through. */
 export async function withLanguage<Shown extends Pick<Message, 'sender' | 'kind' | 'text'>, No extends Refused>(
   db: Sql,
   reader: MemberId,
@@ -44,7 +44,7 @@ export async function withLanguage<Shown extends Pick<Message, 'sender' | 'kind'
   return { message: messages[0]! };
 }
 
-/** Adds to the messages that a reader's live events show their language, as {@link withLanguages} does. */
+/** Adds the language to the messages in a reader's live events, as {@link withLanguages} does. */
 export async function languagesFor(db: Sql, reader: MemberId, translation: Translation) {
   const own = await languageOf(db, reader);
   return (event: LiveEvent): LiveEvent => {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/postgres/db.ts';
 export const messageAdminHelp = `npm run admin -- messages                    first messages that readers were warned of
 npm run admin -- messages done ID ...        they were looked at`;
 
-/** The most that are shown at once; nobody reads more in one go. */
+/** Maximum number of messages in one list. */
 const shownAtOnce = 200;
 
 /** Runs an admin command about messages, and returns its output. */

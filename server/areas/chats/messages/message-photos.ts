@@ -7,7 +7,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 import type { SentPhoto } from '../sending/send-statement.ts';
 
-/** Who views the photos of a conversation, and whether they have ever written in it. */
+/** The viewer of a conversation's photos; `answered`: they have written in it. */
 export interface PhotoViewer extends Pick<Viewer, 'id' | 'addressOf'> {
   readonly answered: boolean;
 }
@@ -23,7 +23,7 @@ export interface Posted {
   readonly sender: MemberId;
 }
 
-/** Attaches a photo to its message, which owns its files from now on. */
+/** Attaches a photo to its message, which owns its files from then on. */
 export async function attach(
   tx: Tx,
   { conversation, message, sender }: Posted,
@@ -49,7 +49,7 @@ export async function detach(tx: Tx, conversation: ConversationId, messages: rea
   for (const { file_id } of rows) await releaseFiles(tx, file_id, now);
 }
 
-/** The photos among some messages of a conversation, as the viewer may see them. */
+/** The photos of some messages in a conversation, as the viewer may see them. */
 export async function messagePhotos(
   db: Sql,
   viewer: PhotoViewer,
@@ -70,8 +70,8 @@ export async function messagePhotos(
 }
 
 /**
- * A photo from somebody the viewer never answered is blurred until they ask to see it. (docs/product.md, Gifts,
- * photos, icebreakers, warnings.)
+ * A photo from a member whom the viewer has never answered is blurred until they ask to see it. (docs/product.md,
+ * Gifts, photos, icebreakers, warnings.)
  */
 export function photoView(photo: PhotoRow, { id, answered, addressOf }: PhotoViewer) {
   const veiled = photo.member_id !== id && !answered && photo.seen_at === null;

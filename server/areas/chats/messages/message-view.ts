@@ -10,7 +10,6 @@ export interface WhichMessage {
   readonly message: MessageId;
 }
 
-/** The columns needed to show a message. */
 export const messageColumns = [
   'id',
   'sender_id as sender',
@@ -25,7 +24,7 @@ export const messageColumns = [
 
 type Row = Selectable<Message>;
 
-/** A message as it was read from the database. */
+/** A row of the message table with the contract's names. */
 export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift' | 'warning' | 'reply_to'> {
   readonly sender: Row['sender_id'];
   readonly text: Row['body'];
@@ -33,14 +32,14 @@ export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift' | 'warni
   readonly sent_at: Row['created_at'];
 }
 
-/** What is shown with a message but stored elsewhere. */
+/** Parts of a message that are stored in other tables. */
 export interface Beside {
   readonly photo?: MessagePhoto | undefined;
   readonly quote?: Quote | undefined;
   readonly reactions?: ReadonlyMap<MemberId, Reaction> | undefined;
 }
 
-/** A message as one of the two sees it: its key is shown only to its sender, a warning only to its reader. */
+/** A message as one of the two members sees it: only the sender sees its key, only the reader its warning. */
 export function messageView(
   row: StoredMessage,
   viewer: MemberId,

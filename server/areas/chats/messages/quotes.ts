@@ -2,7 +2,7 @@ import type { ConversationId, MessageId, Quote } from '#contract/chats/chats.ts'
 import { previewOf } from '#contract/chats/preview.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** The messages quoted by some messages of a conversation, by their ids. Read again each time. */
+/** The messages that some messages of a conversation quote, by id. An erased one has no content. */
 export async function quotesOf(
   db: Sql,
   conversation: ConversationId,
@@ -14,7 +14,7 @@ export async function quotesOf(
   return new Map<MessageId, Quote>([...erased, ...there.map((quote) => [quote.message, quote] as const)]);
 }
 
-/** The same for one message. Undefined if it quotes nothing, or a message that is not in the conversation. */
+/** {@link quotesOf} for one message. Undefined if it quotes nothing, or a message that is not in the conversation. */
 export async function quoteOf(db: Sql, conversation: ConversationId, message: MessageId | null | undefined) {
   return message ? (await quoted(db, conversation, [message]))[0] : undefined;
 }

@@ -12,7 +12,7 @@ const services = await testServices();
 const { db, clock } = services;
 let made = 0;
 
-/** Anna has sent a message to Bram. */
+/** Creates a conversation with one message from Anna to Bram. */
 async function oneMessage() {
   made += 1;
   const anna = await person(services, `Anna ${made}`);
@@ -27,7 +27,7 @@ async function reactionsSeen(reader: TestPerson, which: { conversation: string; 
   return [my_reaction, their_reaction];
 }
 
-test('each of the two has one reaction to a message of either side, changes it and takes it back', async () => {
+test('each of the two can have one reaction to any message, change it and take it back', async () => {
   const { anna, bram, which } = await oneMessage();
   const { status, reply } = await bram.ask(react, { ...which, reaction: 'love' });
   expect([status, reply.message.my_reaction, reply.message.their_reaction]).toEqual([200, 'love', null]);
@@ -43,7 +43,7 @@ test('each of the two has one reaction to a message of either side, changes it a
   });
 });
 
-test('reacting twice is reacting once, announced live to both', async () => {
+test('reacting twice counts once, and is published to both', async () => {
   const { anna, bram, which } = await oneMessage();
   const heard = { anna: eventsFor(services, anna.id), bram: eventsFor(services, bram.id) };
   for (let times = 0; times < 2; times += 1) await bram.ask(react, { ...which, reaction: 'wow' });
@@ -66,7 +66,7 @@ test('twenty simultaneous reactions leave one', async () => {
   ).toHaveLength(1);
 });
 
-test('a reaction costs nothing, makes nothing unread, and moves nothing in the list', async () => {
+test('a reaction costs nothing, makes nothing unread, and does not move the conversation', async () => {
   const { anna, bram, which } = await oneMessage();
   await haveCredits(services, bram.id, 0);
   const before = (await anna.ask(listChats, {})).reply;
@@ -84,7 +84,7 @@ test('a reaction costs nothing, makes nothing unread, and moves nothing in the l
   expect(await db.selectFrom('mail').select('id').orderBy('id').execute()).toEqual(notices);
 });
 
-test('an unknown reaction, or a message of another conversation, is refused', async () => {
+test('an unknown reaction, or one to a message of another conversation, is rejected', async () => {
   const { anna, bram, which } = await oneMessage();
   const elsewhere = (await oneMessage()).which;
   const cases = [
@@ -99,7 +99,7 @@ test('an unknown reaction, or a message of another conversation, is refused', as
   expect(await reactionsSeen(anna, which)).toEqual([null, null]);
 });
 
-test('nobody reacts across a block: the blocked member is told by whom, the blocker finds nobody', async () => {
+test('a reaction across a block is refused: the blocked member learns who blocked them, the blocker gets "no such member"', async () => {
   const { anna, bram, which } = await oneMessage();
   await anna.ask(blockMember, { profile: bram.id });
   const refused = await bram.ask(react, { ...which, reaction: 'love' });
@@ -108,7 +108,7 @@ test('nobody reacts across a block: the blocked member is told by whom, the bloc
   expect((await anna.ask(react, { ...which, reaction: 'love' })).problem.code).toBe('no_such_member');
 });
 
-test('nobody reacts to a member who has left', async () => {
+test('a reaction to a member who has left is refused', async () => {
   const { anna, bram, which } = await oneMessage();
   await anna.ask(deleteAccount, { password: testPassword, confirmed: true });
   expect((await bram.ask(react, { ...which, reaction: 'love' })).problem.code).toBe('no_such_member');

@@ -11,8 +11,8 @@ import { ownChatHeld } from '../own-chat.ts';
 import { putReaction, removeReaction } from './reactions-queries.ts';
 
 /**
- * Reacts to a message, or with null removes the reaction. It is free, makes nothing unread and moves no conversation
- * up; reacting the same way twice is reacting once.
+ * Reacts to a message; null removes the reaction. Reactions are free, make nothing unread and do not move the
+ * conversation in the list; the same reaction twice counts once.
  */
 export async function setReaction(
   db: Db,

@@ -6,7 +6,7 @@ import { inboxRow } from '../chats-queries.ts';
 import { messagePhotos } from './message-photos.ts';
 import type { WhichMessage } from './message-view.ts';
 
-/** Unveils a photo for its recipient, at their request. Unveiling twice is unveiling once. */
+/** Unblurs a photo for its recipient at their request. Idempotent. */
 export async function unveil(db: Db, { id: member, addressOf, now }: Viewer, { conversation, message }: WhichMessage) {
   const row = await inboxRow(db, member, conversation);
   if (!row || (await blockBetween(db, member, row.other_id)).blocked_me) return refuse('no_such_chat');

@@ -18,7 +18,7 @@ const translation = await openTranslation({ url: translator.url, key: undefined,
 const services = await testServices({ translation });
 const dutch = 'Ik zeil graag, en in de winter lees ik alles wat ik in de zomer heb laten liggen.';
 
-/** Anna, who reads English, and Bram, who writes this about himself. */
+/** Creates Anna, who reads English, and Bram, who writes this about himself. */
 async function two(about_me: string): Promise<readonly [anna: TestPerson, bram: TestPerson]> {
   const [anna, bram] = await twoPeople(services);
   await bram.ask(saveProfile, { field: 'about_me', value: about_me, version: 0 });
@@ -34,7 +34,7 @@ async function translated(reader: TestPerson, { id }: TestPerson, consent?: true
   return problem?.code ?? reply;
 }
 
-test('a foreign profile comes with its language; one’s own, and one in a language one reads, does not', async () => {
+test('a profile has a language only if it is foreign to its reader, and never one’s own', async () => {
   const [anna, bram] = await two(dutch);
   expect(await languageSeen(anna, bram)).toBe('nl');
   expect(await languageSeen(bram, bram)).toBeNull();
@@ -44,7 +44,7 @@ test('a foreign profile comes with its language; one’s own, and one in a langu
   expect(await languageSeen(chloe, dirk)).toBeNull();
 });
 
-test('a profile leaves the site only with the reader’s consent, and without a word of whose it is', async () => {
+test('a profile is sent to the provider only with the reader’s consent, and without its owner’s identity', async () => {
   const [anna, bram] = await two(dutch);
   const before = translator.asked.length;
   const { problem } = await anna.ask(translateProfile, { profile: bram.id });
@@ -55,7 +55,7 @@ test('a profile leaves the site only with the reader’s consent, and without a 
   expect(await translated(anna, bram), 'agreed to once').toMatchObject({ provider });
 });
 
-test('nobody can translate what they may not read, their own text, or a missing one', async () => {
+test('rejects the translation of a hidden profile, of one’s own text, and of a missing one', async () => {
   const [anna, bram] = await two(dutch);
   const before = translator.asked.length;
   expect(await translated(bram, bram, true)).toBe('not_foreign');

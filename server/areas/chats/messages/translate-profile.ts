@@ -7,7 +7,7 @@ import type { Translation } from '../../../integrations/translation/translation.
 import type { Db } from '../../../platform/postgres/db.ts';
 import { profileOf } from '../../members/profile/profile.ts';
 
-/** Translates what somebody wrote about themselves into the viewer's language: as much as the viewer may read. */
+/** Translates another member's text about themselves into the viewer's language, if the viewer may read it. */
 export async function translateAboutMe(
   db: Db,
   viewer: Viewer,

@@ -41,8 +41,8 @@ async function translated(
   return problem?.code ?? reply;
 }
 
-describe('what is foreign', () => {
-  test('is marked with its language for its reader, and for nobody else', async () => {
+describe('a foreign message', () => {
+  test('has its language for its reader only', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     await say(anna, bram, dutch);
     await say(anna, bram, 'I liked the photo of the beach very much');
@@ -55,7 +55,7 @@ describe('what is foreign', () => {
     expect(reply.settings.translation_provider).toBe(provider);
   });
 
-  test('is not even detected without a translation provider', async () => {
+  test('is not detected without a translation provider', async () => {
     const quiet = await testServices();
     const [anna, bram] = await twoPeople(quiet, 10);
     const which = await said(anna, bram);
@@ -66,7 +66,7 @@ describe('what is foreign', () => {
 });
 
 describe('a translation', () => {
-  test('is requested only with the member’s consent, which names the provider and is logged', async () => {
+  test('requires the member’s consent, which names the provider and is logged', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
     const before = translator.asked.length;
@@ -94,7 +94,7 @@ describe('a translation', () => {
     expect(await mine.execute()).toMatchObject([{ withdrawn_at: services.clock.now() }]);
   });
 
-  test('needs another consent if the operator has changed the provider', async () => {
+  test('requires another consent if the operator has changed the provider', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
     const given_at = services.clock.now();
@@ -105,7 +105,7 @@ describe('a translation', () => {
     expect(await translated(bram, which, true)).toMatchObject({ provider });
   });
 
-  test('is only available for texts that the other wrote to the member', async () => {
+  test('is only available for texts that the other member wrote to this one', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
     const [, stranger] = await twoPeople(services, 10);
@@ -121,13 +121,13 @@ describe('a translation', () => {
     expect(translator.asked).toHaveLength(before);
   });
 
-  test('is not made for a text in the member’s own language', async () => {
+  test('is refused for a text in the member’s own language', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram, 'I liked the photo of the beach very much');
     expect(await translated(bram, which, true)).toBe('not_foreign');
   });
 
-  test('that fails says whether it may succeed later', async () => {
+  test('that fails reports whether it may succeed later', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
     away = 503;
@@ -138,7 +138,7 @@ describe('a translation', () => {
     expect(await translated(bram, which)).toMatchObject({ text: `nl>en: ${dutch}` });
   });
 
-  test('is made at most 60 times an hour', async () => {
+  test('is limited to 60 an hour', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
     for (let count = 0; count < 60; count += 1) expect(await translated(bram, which, true)).toMatchObject({ provider });

@@ -11,7 +11,7 @@ import { inboxRow } from '../chats-queries.ts';
 
 type TranslationRequest = InputOf<typeof translateMessage>;
 
-/** Translates a message of the other member into this member's language. */
+/** Translates a message from the other member into this member's language. */
 export async function translate(db: Db, by: Actor, wish: TranslationRequest, translation: Translation | undefined) {
   const text = await textFor(db, by.id, wish);
   if (text === undefined) return refuse('no_such_message');

@@ -44,7 +44,7 @@ test.each([
   expect(warningIn(text)).toBeNull();
 });
 
-describe('checking is fast, whatever the text', () => {
+describe('checking is fast for any text', () => {
   test.each(Object.entries(hostileShapes))('%s', (_name, shape) => {
     for (const text of [shape(20_000), `anna@${shape(19_000)}`, `${shape(10_000)} ${shape(9_000)}!`]) {
       expect(leastMilliseconds(() => warningIn(text))).toBeLessThan(20);
@@ -70,7 +70,7 @@ async function warningsSeenBy(reader: TestPerson, other: TestPerson) {
 }
 
 describe('a warning', () => {
-  test('is shown to the reader, never to the sender, and the message arrives unchanged', async () => {
+  test('is shown to the reader, never to the sender, and does not change the message', async () => {
     const [anna, bram] = await twoPeople(services);
     const { reply } = await say(anna, bram, 'Call 0612345678');
     expect(reply.message).toMatchObject({ text: 'Call 0612345678', warning: null });
@@ -98,7 +98,7 @@ describe('a warning', () => {
   });
 });
 
-test('a single endless character is rejected as a message', async () => {
+test('an overlong text of few visible characters is rejected', async () => {
   const [anna, bram] = await twoPeople(services);
   for (const to of [bram, { id: crypto.randomUUID() as typeof bram.id }]) {
     const { status, problem } = await say(anna, to, '\u1100'.repeat(20_000));
@@ -106,7 +106,7 @@ test('a single endless character is rejected as a message', async () => {
   }
 });
 
-test('links become clickable only when both have written', async () => {
+test('links become clickable only after both have written', async () => {
   const [anna, bram] = await twoPeople(services);
   const acquainted = async (one: TestPerson, other: TestPerson) =>
     (await one.ask(showChat, { profile: other.id })).reply.acquainted;

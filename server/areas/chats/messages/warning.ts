@@ -1,8 +1,8 @@
 import type { Warning } from '#contract/chats/chats.ts';
 
 /**
- * What a reader should be careful about in a stranger's message: a pattern of fraud, or a way to leave the site, where
- * nobody protects either of the two. Shown to the reader and to the administrators; the message arrives unchanged.
+ * The kind of warning for a reader of a stranger's message: a pattern of fraud, or contact details, since nobody
+ * protects members outside the site. Shown to the reader and to administrators; the message is delivered unchanged.
  */
 export function warningIn(text: string): Warning | null {
   const read = readUnits(readUnits(text).normalize('NFKC')).toLowerCase().replaceAll(datesAndHours, ' ');
@@ -10,17 +10,16 @@ export function warningIn(text: string): Warning | null {
   return contacts.some((pattern) => pattern.test(read)) ? 'contact' : null;
 }
 
-/** No message is longer than this; but a single character of it may stand for eighteen. */
+/** Longer than any message. Applied again after normalisation, which can turn one character into eighteen. */
 const mostUnits = 20_000;
 
 function readUnits(text: string): string {
   return text.length > mostUnits ? text.slice(0, mostUnits) : text;
 }
 
-// Every pattern looks back and ahead only a bounded distance from where it begins, so that matching takes time
-// proportional to the length of the text, whatever it contains.
+// Every pattern looks back and ahead only a bounded distance, so that matching takes linear time for any text.
 
-/** May contain as many digits as a telephone number. */
+/** Removed before matching: their digits could pass for a telephone number. */
 const datesAndHours = /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}[:.]\d{2}\b/gu;
 
 const contacts = [
@@ -37,7 +36,7 @@ const scams = [
   /\b(?:western union|moneygram|bitcoin|btc|usdt|ethereum|forex)\b|\b(?:krypto|crypto)/u,
   // Gift cards, in the languages of the product.
   /\b(?:gift ?card|(?:itunes|steam|google play) ?(?:card|code|karte)|cadeau(?:bon|kaart)|gutscheinkarte|cartes?[ -]cadeau|cart[ae] regalo|tarjetas? (?:de )?regalo|gavekort|presentkort|kart[aęy] podarunkow|lahjakort)/u,
-  // Asking for money.
+  // Requests for money.
   /\b(?:send|lend|wire|transfer) (?:me )?(?:some |the )?money\b/u,
   /\bgeld (?:over ?maken|sturen|lenen|schicken|senden|leihen|überweisen)\b/u,
   /\b(?:envoyer|prêter|virer) (?:moi )?(?:de l['’])?argent\b/u,

@@ -6,13 +6,13 @@ import { LostRace } from '../../../platform/postgres/transact.ts';
 import type { InboxRow } from '../chats-queries.ts';
 import { sendingCause, type PlacedMessage, type SentRow } from './send-statement.ts';
 
-/** A message that nothing speaks against, and the one before it in its conversation. */
+/** A message that has passed all checks, and the one before it in its conversation. */
 export type NextMessage = PlacedMessage & Pick<SentRow, 'after'>;
 
 /**
- * What the statement that sends does, table by table: in a cluster the rows of a message are on up to three machines,
- * and one statement for all of them would ask every machine. `tx` is a transaction that holds the lock of the pair:
- * PostgreSQL commits it on all machines or on none. Throws what the statement throws.
+ * Does the same as the sending statement, table by table. In a cluster the rows of a message are on up to three nodes,
+ * and one statement for all would query every node. The transaction must hold the lock of the pair: PostgreSQL commits
+ * on all nodes or on none. Throws the same errors as the statement.
  */
 export async function debitAndSendStepByStep(tx: Sql, message: NextMessage): Promise<SentRow> {
   await insertLedgerEntries(tx, [message], 'throw');
@@ -27,8 +27,8 @@ export async function debitAndSendStepByStep(tx: Sql, message: NextMessage): Pro
 }
 
 /**
- * Writes entries in the ledger. If a key was used before, it throws that or leaves its message out. Returns whose were
- * written.
+ * Inserts ledger entries. For a key that was used before, throws or leaves the message out. Returns the senders whose
+ * entries were inserted.
  */
 export async function insertLedgerEntries(
   tx: Sql,
@@ -48,7 +48,7 @@ export async function insertLedgerEntries(
   return new Set(written.rows.map(({ member_id }) => member_id));
 }
 
-/** `($1, $2), ($3, $4)`: where the values of so many rows are put. The query builder would take ten times as long. */
+/** Placeholders for rows of values: `($1, $2), ($3, $4)`. The query builder would take ten times as long. */
 function placeholders(rows: readonly (readonly unknown[])[]): string {
   let place = 0;
   return rows.map((row) => `(${row.map(() => `$${(place += 1)}`).join(', ')})`).join(', ');
@@ -60,7 +60,7 @@ const writing = `
   FROM json_to_recordset($1) AS paid (conversation uuid, message uuid, "from" uuid, kind text, "text" text, gift text,
     warning text, key text, reply_to uuid, at timestamptz)`;
 
-/** Writes messages that have been paid for, no two of one sender or in one conversation. */
+/** Inserts messages that have been paid for. No two may have the same sender or conversation. */
 export async function insertMessages(
   tx: Sql,
   messages: readonly (NextMessage & Pick<SentRow, 'balance'>)[],
@@ -75,13 +75,13 @@ export async function insertMessages(
 }
 
 /**
- * Puts each message at the end of its conversation in both members' lists. Returns its recipient's row. What the previous
- * transaction did may only become visible now: a message that is not at the end any more loses the race.
+ * Makes each message the last one of its conversation in both members' lists, and returns the recipients' rows. The
+ * previous transaction may become visible only now: a message that is no longer the last one loses the race.
  */
 async function upsertInboxRows(tx: Sql, messages: readonly NextMessage[]): Promise<ReadonlyMap<MessageId, ListedRow>> {
   const sides = messages
     .flatMap(sidesOf)
-    // Always in one order, as where a single statement does it.
+    // The same order as in the sending statement, to avoid deadlocks.
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   const { rows } = await tx.executeQuery<ListedRow>(
     CompiledQuery.raw(
@@ -108,7 +108,7 @@ async function upsertInboxRows(tx: Sql, messages: readonly NextMessage[]): Promi
 
 type ListedRow = Pick<InboxRow, 'last_message_id' | 'last_mine' | 'unread' | 'wrote' | 'read_at'>;
 
-/** How the lists of its sender and its recipient show a message. */
+/** The inbox rows of a message's sender and recipient. */
 function sidesOf({ from, to, conversation, message, kind, preview, at }: NextMessage) {
   return [
     [from, conversation, to, true, true, true, 0, at, message, kind, preview],

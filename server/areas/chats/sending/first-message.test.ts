@@ -16,11 +16,11 @@ import { send } from './send.ts';
 
 const services = await testServices();
 const { db, clock } = services;
-/** `ROUNDS=200` for a long drill. */
+/** `ROUNDS=200` runs a long drill. */
 const rounds = Number(process.env.ROUNDS ?? 20);
 let made = 0;
 
-/** A woman with this many credits, and a man she does not know. */
+/** Creates a woman with this many credits, and a man whom she does not know. */
 async function two(credits: number) {
   made += 1;
   const anna = await person(services, `Anna ${made}`);
@@ -40,7 +40,7 @@ const sound = async () => {
 };
 
 describe('a first message', () => {
-  test('is sent on a match, and costs nothing', async () => {
+  test('is sent on a match, free of charge', async () => {
     const { anna, bram } = await two(0);
     await bram.ask(likeMember, { profile: anna.id });
     expect((await opens(anna, bram, false)).reply).toEqual({ matched: true, sent: true, credits: 0 });
@@ -64,7 +64,7 @@ describe('a first message', () => {
     await sound();
   });
 
-  test('that cannot be paid for gives no like: not enough credits', async () => {
+  test('that cannot be paid for gives no like and returns "not enough credits"', async () => {
     const { anna, bram } = await two(0);
     const { status, problem } = await opens(anna, bram, true);
     expect([status, problem]).toEqual([
@@ -83,7 +83,7 @@ describe('a first message', () => {
     expect(await likes(anna, bram)).toBe(false);
   });
 
-  test('is only possible while the two have not written to each other', async () => {
+  test('is only possible before the two have written to each other', async () => {
     const { anna, bram } = await two(5);
     await say(bram, anna, 'Hello');
     const { status, problem } = await opens(anna, bram, true);
@@ -92,7 +92,7 @@ describe('a first message', () => {
   });
 });
 
-describe('of several simultaneous ones, under different keys', () => {
+describe('of several simultaneous first messages with different keys', () => {
   test.each([
     ['to a match, for nothing', true, 0],
     ['without a match, and charged once', false, 1],
@@ -105,13 +105,13 @@ describe('of several simultaneous ones, under different keys', () => {
     ]);
     const refused = answers.filter(({ status }) => status === 409).map(({ problem }) => problem.code);
     expect(refused).toHaveLength(19);
-    // More than ten of the same message at once are too many, even to one person.
+    // The limit for the same text to several members can refuse first: more than ten at once count, even to one member.
     expect(refused.filter((code) => code !== 'already_begun' && code !== 'same_words')).toEqual([]);
     expect(await readTexts(bram, anna)).toEqual([line]);
     await sound();
   });
 
-  test('one of 20 is sent, however often it is retried', async () => {
+  test('one of 20 is sent in every round', async () => {
     const { anna, bram } = await two(5);
     const { id: conversation } = pairOf(anna.id, bram.id);
     const free = { kind: 'text', text: line, gift: null, cost: 0 } as const;
@@ -131,7 +131,7 @@ describe('of several simultaneous ones, under different keys', () => {
     await sound();
   });
 
-  test('and simultaneously with a message from the other, it is either first or not sent', async () => {
+  test('and a message from the other, the first message is either the first one or not sent', async () => {
     const { anna, bram } = await two(5);
     await bram.ask(likeMember, { profile: anna.id });
     const [opened] = await Promise.all([opens(anna, bram, false), say(bram, anna, 'Hello'), say(bram, anna, 'You')]);
@@ -143,9 +143,9 @@ describe('of several simultaneous ones, under different keys', () => {
   });
 });
 
-describe('under one key', () => {
+describe('with the same idempotency key', () => {
   test.each([true, false])(
-    'ten requests at once are one like, one message and one payment: a match %s',
+    'ten simultaneous requests make one like, one message and one payment (match: %s)',
     async (match) => {
       const { anna, bram } = await two(5);
       if (match) await bram.ask(likeMember, { profile: anna.id });
@@ -163,7 +163,7 @@ describe('under one key', () => {
     const { anna, bram } = await two(5);
     const key = crypto.randomUUID();
     await opens(anna, bram, true, key);
-    // As if the process had crashed after the like: nothing of the message was stored.
+    // Simulates a crash after the like, before anything of the message was stored.
     for (const table of ['message', 'inbox'] as const)
       await db.deleteFrom(table).where('conversation_id', 'is not', null).execute();
     await db.deleteFrom('ledger').where('member_id', '=', anna.id).where('cause', '=', 'message').execute();
@@ -172,7 +172,7 @@ describe('under one key', () => {
     expect(await readTexts(bram, anna)).toEqual([line]);
   });
 
-  test('another message is refused', async () => {
+  test('another message is rejected', async () => {
     const { anna, bram } = await two(5);
     const key = crypto.randomUUID();
     await opens(anna, bram, true, key);

@@ -19,15 +19,14 @@ import { startsLeft } from './starting.ts';
 export interface FirstMessage {
   readonly to: MemberId;
   readonly text: string;
-  /** Sends it even without a match, for the price of a message. */
+  /** Pays for the message unless the like makes a match. */
   readonly pay: boolean;
   readonly key: IdempotencyKey;
 }
 
 /**
- * Likes somebody, and sends the message on a match or if it is paid for. The like and the message are two transactions
- * under one key: each happens once however often it is requested, and a retry completes what the first attempt left
- * undone.
+ * Likes a member, and sends the message on a match or if it is paid for. The like and the message are two transactions
+ * under one key: each happens once however often it is requested, and a retry completes an interrupted attempt.
  */
 export async function likeAndWrite(
   db: Db,
@@ -37,11 +36,12 @@ export async function likeAndWrite(
 ) {
   const { to, text, key } = first;
   if (isLongerThan(text, max)) return refuse('too_long', { max });
-  // Checks whether the message can be sent before the like is given; a retry may have started the conversation itself.
+  // Checks whether the message can be sent before giving the like. With a known key, an earlier attempt may have
+  // started the conversation itself.
   const barred = await barToFirst(db, by.id, first, cost);
   if (barred && !(await isKeyUsed(db, key))) return barred;
 
-  // A repeated text is refused before the like is given.
+  // Refuses a repeated text before giving the like.
   const repetition = repetitionOf(db, limits, { from: by.id, to }, text);
   const repeated = barred ? undefined : await repetition.bar();
   if (repeated) return repeated;
@@ -62,14 +62,17 @@ async function likeThenSend(db: Db, by: Actor, { to, text, pay, key }: FirstMess
   return isRefused(sent) ? sent : { matched, sent: true, credits: sent.credits };
 }
 
-/** Of several simultaneous first messages only one is sent; nobody pays for one that was announced as free. */
+/**
+ * Refuses a first message in a conversation that was started meanwhile: of several simultaneous ones only one is sent,
+ * and a free one never becomes a paid one.
+ */
 export function barToOpen(begun: boolean) {
   return begun ? refuse('already_begun') : undefined;
 }
 
 async function barToFirst(db: Db, from: MemberId, { to, pay }: FirstMessage, cost: number) {
   const { blocked_me, blocked_by_me } = await blockBetween(db, from, to);
-  // The like itself refuses this.
+  // {@link like} refuses this itself.
   if (blocked_me || blocked_by_me) return undefined;
   if (await inboxRow(db, from, pairOf(from, to).id)) return refuse('already_begun');
   const { likes_me } = await relationBetween(db, from, to);

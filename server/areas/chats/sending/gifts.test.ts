@@ -28,7 +28,7 @@ async function creditsOf(member: TestPerson): Promise<number> {
   return (await member.ask(showUser, {})).reply.user!.credits;
 }
 
-test('gifts cost 3, 5, 8, 12 and 20 credits, and the ledger names each', async () => {
+test('gifts cost 3, 5, 8, 12 and 20 credits, and each is in the ledger', async () => {
   const [anna, bram] = await twoPeople(services, 48);
   const prices = [3, 5, 8, 12, 20];
   for (const [index, one] of gift.options.entries()) {
@@ -42,7 +42,7 @@ test('gifts cost 3, 5, 8, 12 and 20 credits, and the ledger names each', async (
   expect(given.map(({ delta }) => -delta).toSorted((one, other) => one - other)).toEqual(prices);
 });
 
-test('a gift arrives with its text, unread, live, and is described on the list', async () => {
+test('a gift arrives with its text, unread and live, and is described in the list', async () => {
   const [anna, bram] = await twoPeople(services, 30);
   const heard: LiveEvent[] = [];
   hub.listen(bram.id, undefined, (_id, event) => heard.push(event));
@@ -62,8 +62,8 @@ test('a gift arrives with its text, unread, live, and is described on the list',
   expect(chats).toMatchObject([{ num_unread_messages: 1, last_message: { kind: 'gift', mine: false } }]);
 });
 
-describe('once', () => {
-  test('twenty simultaneous requests under one key are one gift, debited once', async () => {
+describe('idempotency', () => {
+  test('twenty simultaneous requests with one key make one gift, debited once', async () => {
     const [anna, bram] = await twoPeople(services, 30);
     const key = crypto.randomUUID();
     const tries = await Promise.all(Array.from({ length: 20 }, () => give(anna, bram, rose, key)));
@@ -72,7 +72,7 @@ describe('once', () => {
     expect(await creditsOf(anna)).toBe(27);
   });
 
-  test('the same key is refused for another gift, another text, and a message', async () => {
+  test('the same key is rejected for another gift, another text, and a message', async () => {
     const [anna, bram] = await twoPeople(services, 30);
     const key = crypto.randomUUID();
     await give(anna, bram, rose, key);
@@ -94,7 +94,7 @@ describe('once', () => {
   });
 });
 
-describe('nothing is given', () => {
+describe('a gift is refused', () => {
   test('without enough credits', async () => {
     const [anna, bram] = await twoPeople(services, 2);
     const { status, problem } = await give(anna, bram);
@@ -102,7 +102,7 @@ describe('nothing is given', () => {
     expect((await bram.ask(listChats, {})).reply.chats).toEqual([]);
   });
 
-  test('at a price other than the one agreed to; a retry of a given gift succeeds', async () => {
+  test('at a price other than the one agreed to, unless it retries a gift already given', async () => {
     const [anna, bram] = await twoPeople(services, 30);
     const key = crypto.randomUUID();
     const first = await give(anna, bram, rose, key);
@@ -118,7 +118,7 @@ describe('nothing is given', () => {
     expect([problem.code, problem.max]).toEqual(['too_long', 100]);
   });
 
-  test('to oneself, an unknown member or someone who has blocked one, or on behalf of somebody else', async () => {
+  test('to oneself, to an unknown member, across a block, or on behalf of another member', async () => {
     const [anna, bram] = await twoPeople(services, 30);
     expect((await give(anna, anna)).problem.code).toBe('yourself');
     expect((await give(anna, { id: crypto.randomUUID() as never })).problem.code).toBe('no_such_member');
@@ -129,7 +129,7 @@ describe('nothing is given', () => {
   });
 });
 
-test('a first gift starts a conversation: free members start at most 2', async () => {
+test('a first gift starts a conversation, of which free members may start 2', async () => {
   const [anna] = await twoPeople(services, 30);
   for (const expected of ['ok', 'ok', 'conversation_limit']) {
     const [, other] = await twoPeople(services, 30);
@@ -154,6 +154,6 @@ test('a site with fewer prices offers fewer gifts', async () => {
   expect((await give(anna, bram, { gift: 'chocolates', price: 5, text: '' })).status).toBe(200);
 });
 
-test('every gift is paid for once, and every balance is the sum of its ledger', async () => {
+test('every gift is paid for once, and every balance equals the sum of its ledger', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });

@@ -23,7 +23,7 @@ const people: readonly TestPerson[] = [
 ];
 const prices = { message_credits: 1, message_length: 2000 };
 
-/** Calls the rules directly: over HTTP the rate limit would interfere. */
+/** Calls the rules directly, because rate limits would interfere over HTTP. */
 async function sends(from: TestPerson, to: TestPerson, key: string, text = 'Hello') {
   return await sendText(db, { from: from.id, to: to.id, key, at: clock.now() }, { text }, prices);
 }
@@ -48,7 +48,7 @@ const deed = fc.record({
   key: fc.integer({ min: 0, max: 30 }),
 });
 
-test('whatever four people do simultaneously, the ledger is correct and no message is lost or duplicated', async () => {
+test('after any simultaneous actions of four people, the ledger is correct and no message is lost or duplicated', async () => {
   const sent = new Map<string, string>();
   const note = (key: string, result: Awaited<ReturnType<typeof sends>>) => {
     if (isRefused(result)) return;

@@ -8,7 +8,7 @@ import type { InboxRow } from '../chats-queries.ts';
 import { messageView } from '../messages/message-view.ts';
 import type { PlacedMessage, SentRow } from './send-statement.ts';
 
-/** The place of a message after the last one, also where the clock of another process is ahead. */
+/** Places a message after the last one, even if the clock of another process is ahead. */
 export function placeAfter(
   last: Pick<InboxRow, 'last_message_at' | 'last_message_id'> | undefined,
   text: string,
@@ -19,13 +19,13 @@ export function placeAfter(
 }
 
 export interface MessageSink extends Pick<Tx, 'announce'> {
-  /** The message is the first unread one of its recipient, who has last read at `read_at`. */
+  /** Called if the message is its recipient's first unread one; the recipient last read at `read_at`. */
   noteUnread(unread: Unread, read_at: Date | null): Promise<void>;
 }
 
 /**
- * Tells both of a message that was written, at once: through its transaction, or directly where that has committed
- * already. Each is shown it as they may see it. Returns what its sender is answered.
+ * Publishes a message to both members, each with their own view of it: on commit of its transaction, or at once if that
+ * has committed. Returns the response to the sender.
  */
 export async function publishMessage(
   tx: MessageSink,

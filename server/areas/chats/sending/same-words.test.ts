@@ -27,12 +27,12 @@ async function premium(name: string): Promise<TestPerson> {
   return anna;
 }
 
-/** Somebody whom nobody here has written to. */
+/** A member to whom nobody has written yet. */
 const next = () => men[met++]!;
 const codeOf = ({ status, problem }: Awaited<ReturnType<typeof say>>) => [status, problem.code];
 
 describe('the same first message', { timeout: 60_000 }, () => {
-  test('goes to ten people in an hour, not to the eleventh, and to more after it', async () => {
+  test('can be sent to ten people an hour, and to more after that', async () => {
     expect(sameWords).toMatchObject({ points: 10, seconds: 3600 });
     const anna = await premium('Anna');
     const first = next();
@@ -47,7 +47,7 @@ describe('the same first message', { timeout: 60_000 }, () => {
     expect((await say(anna, next(), line)).status).toBe(200);
   });
 
-  test('is recognised with another name, number or sign in it, at its beginning or its end', async () => {
+  test('is recognised with another name, number or sign, at its start or its end', async () => {
     const berta = await premium('Berta');
     const likeIt = (n: number) =>
       [`Hi Jan${'n'.repeat(n)}! ${line}`, `${line} ${n} 😀`, `${line}, dear ${'a'.repeat(n)}`][n % 3]!;
@@ -55,7 +55,7 @@ describe('the same first message', { timeout: 60_000 }, () => {
     expect(codeOf(await say(berta, next(), `Dear Piet, ${line} or never, yours`))).toEqual([409, 'same_words']);
   });
 
-  test('counts together with messages sent on a match, and not if it was not sent', async () => {
+  test('also counts when sent with a like, but not if it was not sent', async () => {
     const carla = await premium('Carla');
     const opens = async (to: { id: TestPerson['id'] }, pay: boolean) =>
       await carla.ask(likeWithMessage, { profile: to.id, text: line, pay });
@@ -67,7 +67,7 @@ describe('the same first message', { timeout: 60_000 }, () => {
     expect((await opens(bram, false)).problem.code).toBe('same_words');
   });
 
-  test('sent thirty times simultaneously, by two processes, reaches ten people', async () => {
+  test('sent thirty times simultaneously through two processes reaches ten people', async () => {
     const dora = await premium('Dora');
     const there = browser(elsewhere.app);
     for (const [name, value] of dora.cookies) there.cookies.set(name, value);

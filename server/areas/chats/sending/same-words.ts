@@ -6,12 +6,12 @@ import { inboxRow } from '../chats-queries.ts';
 import type { Delivery } from './send-statement.ts';
 
 /**
- * To how many people somebody may send the same first message in an hour. (Safety, section 2.3: S-SPAM;
+ * Number of people to whom a member may send the same first message in an hour. (Safety, section 2.3: S-SPAM;
  * docs/product.md, The same words to many people.)
  */
 export const sameWords: Limit = { name: 'same_words', points: 10, seconds: 3600 };
 
-/** A shorter text is a greeting, and many people greet in the same words. */
+/** Shorter texts are greetings, which many people share. */
 const fewestLetters = 24;
 /** Every window of this many letters is hashed; the smallest hashes represent the text. */
 const windowLetters = 16;
@@ -19,8 +19,8 @@ const marksOfText = 4;
 const mostLetters = 2_000;
 
 /**
- * Counts a first message together with similar ones: `bar` at the moment when it could start a conversation, which is
- * refused if it went to too many; `giveBack` if it was not sent after all.
+ * Counts a first message together with similar ones. `bar`: counts it if it could start a conversation, and refuses it
+ * if it went to too many people. `giveBack`: uncounts it if it was not sent.
  */
 export function repetitionOf(db: Db, limits: Limits, { from, to }: Pick<Delivery, 'from' | 'to'>, text: string) {
   const counted: string[] = [];
@@ -47,9 +47,8 @@ export function repetitionOf(db: Db, limits: Limits, { from, to }: Pick<Delivery
 }
 
 /**
- * Fingerprints by which a text is recognised that is changed slightly for each reader: two texts that share long runs
- * of letters most likely share one of these. Digits, signs and spaces are ignored. Empty for a text that is too short
- * to tell.
+ * Fingerprints of a text that survive slight changes: two texts that share long runs of letters most likely share one.
+ * Ignores digits, signs and spaces. Empty for a text that is too short.
  */
 export function marksOf(text: string): string[] {
   const read = text.slice(0, 20_000).normalize('NFKC').toLowerCase().slice(0, 20_000);
@@ -64,7 +63,7 @@ export function marksOf(text: string): string[] {
     .map((number) => number.toString(36));
 }
 
-/** FNV-1a with good mixing: similar letters have unrelated hashes. */
+/** FNV-1a with a final mix, so that similar letters have unrelated hashes. */
 function numberOf(letters: string): number {
   let number = 0x811c9dc5;
   for (let at = 0; at < letters.length; at += 1) number = Math.imul(number ^ letters.charCodeAt(at), 0x01000193);

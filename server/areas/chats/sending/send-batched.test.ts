@@ -36,14 +36,14 @@ async function pair(name: string): Promise<Pair> {
 
 const pairs = await Promise.all(Array.from({ length: 12 }, async (_, index) => await pair(`of the ${index}`)));
 
-/** How many transactions wrote the messages with this text; in a cluster, on how many machines each. */
+/** Number of transactions that wrote the messages with this text; in a cluster, per node. */
 async function transactionsOf(text: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(DISTINCT xmin::text) AS n FROM message WHERE body = ${text}`.execute(db);
   return rows[0]!.n;
 }
 
-test('simultaneous messages of many are written together, and each sender pays for their own', async () => {
+test('simultaneous messages of many members are written together, and each sender pays for their own', async () => {
   const all = await Promise.all(pairs.map(async (two) => await sends(two, 'At once')));
   expect(all.filter(isRefused)).toEqual([]);
   expect(await transactionsOf('At once')).toBeLessThan(pairs.length);
@@ -54,7 +54,7 @@ test('simultaneous messages of many are written together, and each sender pays f
   expect(await brokenBooks(services)).toEqual([]);
 });
 
-test('a sender who is refused is told why, and nobody else is affected', async () => {
+test('a refused sender gets the reason, and affects nobody else in the batch', async () => {
   const [poor, blocked, again, ...others] = pairs as [Pair, Pair, Pair, ...Pair[]];
   await haveCredits(services, poor[0].id, 0);
   const once = { owner: blocked[1].id, key: crypto.randomUUID(), fingerprint: '', at: clock.now() };
@@ -75,7 +75,7 @@ test('a sender who is refused is told why, and nobody else is affected', async (
   expect(await brokenBooks(services)).toEqual([]);
 });
 
-test('a locked conversation keeps nobody else waiting', async () => {
+test('a locked conversation delays nobody else', async () => {
   const [slow, ...others] = pairs.slice(3) as [Pair, ...Pair[]];
   const { id } = pairOf(slow[0].id, slow[1].id);
   let arrived = false;
@@ -90,7 +90,7 @@ test('a locked conversation keeps nobody else waiting', async () => {
   expect((await readTexts(slow[1], slow[0])).at(-1)).toBe('Late');
 });
 
-test('a plain text in an existing conversation is batched; anything more complicated is not', async () => {
+test('a plain text in an existing conversation is batched; everything else is not', async () => {
   const [anna, bram] = pairs[5]!;
   const delivery = () => ({ from: anna.id, to: bram.id, key: crypto.randomUUID(), at: clock.now() });
   const plain = { kind: 'text', text: 'Plain', gift: null, cost: 1 } as const;
@@ -104,8 +104,8 @@ test('a plain text in an existing conversation is batched; anything more complic
   expect(await sendBatched(db, { ...delivery(), to: stranger.id }, plain), 'a first message').toBeUndefined();
 });
 
-// In a cluster a batch is a transaction, whose statements this does not reach.
-test.skipIf(isDistributed(db))('a fault of the batch is told, and its messages are sent all the same', async () => {
+// In a cluster a batch is a transaction, whose statements this override does not reach.
+test.skipIf(isDistributed(db))('a fault of the batch is reported, and its messages are sent one by one', async () => {
   const [anna, bram] = pairs[6]!;
   const told: unknown[] = [];
   const pool = makePool(services.connection);

@@ -12,9 +12,9 @@ import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage }
 import { warningIn } from '../messages/warning.ts';
 
 /**
- * Sends a text in an existing conversation, batched with what others send at the same moment. Returns undefined, with
- * nothing done, if there is more to it, such as a block, too few credits or a key used before. So it does after a fault of
- * the batch, which is told.
+ * Sends a text in an existing conversation, batched with others sent at the same moment. Returns undefined without
+ * sending if it needs the full checks, such as for a block, too few credits or a used key, or after a fault of the
+ * batch, which is reported.
  */
 export async function sendBatched(db: Db, delivery: Delivery, outgoing: OutgoingMessage) {
   const { kind, text, icebreaker, reply_to } = outgoing;
@@ -24,7 +24,7 @@ export async function sendBatched(db: Db, delivery: Delivery, outgoing: Outgoing
 }
 
 /**
- * In a cluster a batch costs almost the same whatever its size: one is on its way at a time, and the next fills meanwhile.
+ * In a cluster a batch costs almost the same at any size: only one runs at a time, and the next one fills meanwhile.
  */
 const inCluster: BatchTerms = { size: 48, underWay: 1, firstWaits: true };
 
@@ -42,7 +42,7 @@ function batcherFor(db: Db) {
       await sendAll(db, texts).catch((fault: unknown) => {
         if (concernsAll(fault)) throw fault;
         if (!isOfOneMessage(fault)) db.outlets.onFault(fault);
-        // Whatever the problem is, each message is then delivered alone and gets its own answer.
+        // Whatever the fault was, each message is then sent alone and gets its own response.
         return [];
       }),
     ({ from, conversation }) => [from, conversation],
@@ -50,21 +50,27 @@ function batcherFor(db: Db) {
   );
 }
 
-/** No connection was available, everything is slow, or a whole table is locked: sending alone would only fail later. */
+/**
+ * Whether sending one by one would fail too: no connection is available, everything is slow, or a whole table is
+ * locked.
+ */
 function concernsAll(fault: unknown): boolean {
   if (fault instanceof NoConnection) return true;
   const { where } = fault as { where?: string };
   return isOutOfTime(fault) && !/\btuple\b/.test(where ?? '');
 }
 
-/** What one of the messages alone is refused or has to wait for: known when it is sent alone, and no fault of ours. */
+/**
+ * Whether a single message caused this, by a refusal or a lock. Sending it alone reports that; it is not a fault of
+ * ours.
+ */
 function isOfOneMessage(fault: unknown): boolean {
   return isTaken(fault) || isCheckViolated(fault) || isLostRace(fault) || isOutOfTime(fault);
 }
 
 /**
- * A single statement, and so a transaction of its own; in a cluster a transaction. An answer waits until its job is in the
- * queue; the others do not wait for it. (Decision 067: what is lost where a process is killed between the two.)
+ * Sends a batch in a single statement, in a cluster in one transaction. A response waits until its own job is enqueued,
+ * not for the others'. (Decision 067: what a crash between the two loses.)
  */
 async function sendAll(db: Db, texts: readonly Omit<PlacedMessage, 'message' | 'warning' | 'preview'>[]) {
   const placed = texts.map((text): PlacedMessage => {

@@ -31,7 +31,7 @@ import {
 import { barToStart, lockWallet } from './starting.ts';
 import { warningIn } from '../messages/warning.ts';
 
-/** Sends one message in a transaction of its own, which checks every rule and says which one speaks against it. */
+/** Sends one message in its own transaction, which checks every rule and refuses with the one that is violated. */
 export async function sendWithAllChecks<Bar extends Refused = never>(
   db: Db,
   { from, to, key, at }: Delivery,
@@ -39,15 +39,15 @@ export async function sendWithAllChecks<Bar extends Refused = never>(
   barTo?: ExtraChecks<Bar>['underLock'],
 ) {
   const { id: conversation } = pairOf(from, to);
-  /** What came to somebody who is reading just now: whether they have seen it is looked at once, in a while. */
+  /** Messages to a recipient who is reading: one later check covers them. */
   const whileReading: [Unread, read_at: Date][] = [];
   try {
     const answer = await transact(db, async (tx) => {
       const recipient = await cardOf(tx, to);
       if (!recipient || !(await isReachable(tx, from, recipient))) return refuse('no_such_member');
 
-      // Whoever writes, blocks or erases in this conversation waits here for the previous one. So messages are ordered
-      // by commit: none ever appears above one that was read already.
+      // Serialises everyone who writes, blocks or erases in this conversation. Message order is thus commit order: no
+      // message ever appears above one that was read already.
       const pair = await lockPair(tx, from, to);
       const inbox = await (isDistributed(tx) ? settledInboxRow(tx, from, to) : inboxRow(tx, from, conversation));
       const before = await sentBefore(tx, { from, conversation, key, ...outgoing });
@@ -82,11 +82,11 @@ export async function sendWithAllChecks<Bar extends Refused = never>(
       };
       return await publishMessage(announcer, sending, sent, quote);
     });
-    // Only now: that the look is ahead is remembered, and an undone transaction would have asked for none.
+    // After the commit, because `noteUnread` remembers its pending check in memory, where a rollback would not undo it.
     if (!isRefused(answer)) for (const [unread, read_at] of whileReading) await noteUnread(db, unread, read_at, at);
     return answer;
   } catch (fault) {
-    // The key belongs to a message to somebody else.
+    // The key belongs to a message to another member.
     if (isTaken(fault)) return refuse('key_reused');
     if (!isCheckViolated(fault)) throw fault;
     return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost: outgoing.cost });
@@ -94,9 +94,9 @@ export async function sendWithAllChecks<Bar extends Refused = never>(
 }
 
 /**
- * The sender's row as the transaction left it that held the lock of the pair before. In a cluster it may be on another
- * machine than the pair, and visible there a moment later: but its lock is held until then, and so is the wallet's of
- * whoever wrote the first message. What the ledger says of the sender is settled then, too.
+ * Reads the sender's inbox row after locking it. In a cluster it may be on another node than the pair, where the
+ * previous transaction becomes visible a moment later; until then it still holds the lock of the row, or of the wallet
+ * for a first message. The sender's ledger is then current, too.
  */
 async function settledInboxRow(tx: Tx, from: MemberId, to: MemberId) {
   const { id, lo, hi } = pairOf(from, to);
@@ -112,12 +112,12 @@ async function settledInboxRow(tx: Tx, from: MemberId, to: MemberId) {
   return await locked.executeTakeFirst();
 }
 
-/** For so long a sender asks again whose answer was lost. */
+/** How long senders retry a message whose response was lost. */
 const askedAgainMilliseconds = 10 * 60_000;
 
 /**
- * The answer to a message may have been lost because PostgreSQL was, after it had stored it: then nobody was told of it
- * either. What is shown of it is fetched, and those who know it already find nothing new.
+ * Publishes a stored message again. Its first response may have been lost because PostgreSQL failed after storing it,
+ * before the message was published. The browsers fetch it; those that have it find nothing new.
  */
 function announceAgain(tx: Tx, { from, to, at }: Omit<Delivery, 'key'>, { conversation, message }: Sent): void {
   if (message.kind === 'deleted' || at.getTime() - message.sent_at.getTime() > askedAgainMilliseconds) return;
@@ -131,7 +131,7 @@ interface Sent {
   readonly message: ReturnType<typeof messageView>;
 }
 
-/** What the key was used for earlier: this very message, whose first answer was lost, or another one. */
+/** The earlier use of the key: this message, whose first response was lost, or a refusal if it was another one. */
 async function sentBefore(
   tx: Tx,
   sending: Pick<PlacedMessage, 'from' | 'conversation' | 'key' | keyof OutgoingMessage>,
@@ -150,7 +150,7 @@ async function sentBefore(
     .where('conversation_id', '=', conversation)
     .where('id', '=', booked.ref_id as MessageId)
     .executeTakeFirst();
-  // The sender has deleted it since: it was sent, and is not sent again.
+  // The sender has deleted the message since: do not send it again.
   if (message?.kind === 'deleted')
     return { conversation, message: messageView(message, from), credits: await balanceOf(tx, from) };
   if (message?.text !== text || message.kind !== kind || message.gift !== gift) return refuse('key_reused');
@@ -170,21 +170,21 @@ async function isOf(tx: Tx, conversation: ConversationId, message: MessageId, ph
   return stored !== undefined && matchesFingerprint(stored.fingerprint, photo);
 }
 
-/** Contact details need no warning for a reader who has written in the conversation; fraud always gets one. */
+/** Contact details need no warning for a reader who has written in the conversation; fraud always does. */
 async function warningFor(tx: Tx, reader: MemberId, conversation: ConversationId, text: string) {
   const warning = warningIn(text);
   if (!warning || warning === 'scam') return warning;
   return (await inboxRow(tx, reader, conversation))?.wrote ? null : warning;
 }
 
-/** Why a recipient cannot be written to: they have left, or have not confirmed their address yet. */
+/** Refuses a recipient who has left or has not confirmed their address yet. */
 async function barToReach(tx: Tx, recipient: CardRow) {
   const status = await pairStatus(tx, recipient.id);
   if (status === 'not_confirmed') return refuse('not_confirmed', { name: recipient.name });
   return status === 'active' ? undefined : refuse('no_such_member');
 }
 
-/** Records that a member has used this icebreaker: it is not suggested to them again for the same person. */
+/** Records that a member has used this icebreaker, so that it is not suggested again for the same recipient. */
 async function useUp(tx: Tx, { conversation, sender }: Omit<Posted, 'message'>, icebreaker: Icebreaker) {
   await tx
     .updateTable('inbox')

@@ -8,13 +8,13 @@ import type { InboxRow } from '../chats-queries.ts';
 import { insertLedgerEntries, type NextMessage, insertMessages } from './debit-step-by-step.ts';
 import type { PlacedMessage, SentRow } from './send-statement.ts';
 
-/** For so long, in ms, all messages of a batch wait for a conversation in which something else is just happening. */
+/** How long a whole batch waits for a conversation locked by others. In milliseconds. */
 const waitMilliseconds = 100;
 
 /**
- * One connection to each machine, which asks one part of a table after the other: so two batches lock what they need in the
- * same order, and need not be kept from changing a table at the same time. (Two that lock each other out all the same are
- * told apart, and one is done again.) On every machine a batch waits no longer than that for a lock.
+ * One connection per node, and one shard after the other: two batches then take locks in the same order and need not
+ * exclude each other from a table. (If they still deadlock, one is aborted and retried.) On each node a batch waits at
+ * most `waitMilliseconds` for a lock.
  */
 const terms = `
   SET LOCAL citus.enable_deadlock_prevention TO off;
@@ -23,9 +23,9 @@ const terms = `
   SET LOCAL lock_timeout TO ${waitMilliseconds}`;
 
 /**
- * Sends those of the messages that the statement for one server would select as eligible, in a cluster: each step is one
- * statement for all of them, which asks the machines where their rows are. No two messages are of one sender or in one
- * conversation. If a lock is not to be had in time, none is sent.
+ * Sends the messages that are eligible, in a cluster: each step is one statement for all messages, which queries only
+ * the nodes with their rows. No two messages may have the same sender or conversation. Sends none if a lock cannot be
+ * acquired in time.
  */
 export async function sendEligible(db: Db, placed: readonly PlacedMessage[]): Promise<readonly SentRow[]> {
   try {
@@ -42,9 +42,12 @@ export async function sendEligible(db: Db, placed: readonly PlacedMessage[]): Pr
   }
 }
 
-/** Those whose conversation has no block. Until the transaction ends nobody writes, blocks or erases there. */
+/**
+ * The messages whose conversation has no block. Locks the pairs: until the end of the transaction nobody writes, blocks
+ * or erases there.
+ */
 async function lockOpen(tx: Tx, messages: readonly PlacedMessage[]): Promise<readonly PlacedMessage[]> {
-  // Rows on several machines can only be locked by writing them.
+  // Rows on several nodes can only be locked by updating them.
   const { rows } = await sql<{ id: ConversationId }>`
     UPDATE pair SET lo_blocks = lo_blocks
     WHERE id = ANY (${messages.map(({ conversation }) => conversation)}) AND NOT lo_blocks AND NOT hi_blocks
@@ -60,7 +63,7 @@ async function whoseRecipientIsActive(tx: Tx, messages: readonly PlacedMessage[]
   return messages.filter(({ to }) => active.has(to));
 }
 
-/** Those that follow the last message of a conversation, with it. */
+/** The messages that come after the last one of their conversation, with the id of that one. */
 async function withLast(tx: Tx, messages: readonly PlacedMessage[]): Promise<readonly NextMessage[]> {
   const { rows } = await sql<LastMessage>`
     SELECT member_id, conversation_id, last_message_id, last_message_at FROM inbox
@@ -76,10 +79,10 @@ async function withLast(tx: Tx, messages: readonly PlacedMessage[]): Promise<rea
 
 type LastMessage = Pick<InboxRow, 'member_id' | 'conversation_id' | 'last_message_id' | 'last_message_at'>;
 
-/** Those that could be paid for, and were not before, with what their senders have left. */
+/** The messages that are paid for now and were not before, with their senders' balances. */
 async function pay(tx: Tx, messages: readonly NextMessage[]) {
   const balances = new Map<MemberId, number>();
-  // All cost the same but while an operator changes the price.
+  // Prices differ only while an operator changes them.
   for (const [cost, ofCost] of Map.groupBy(messages, (one) => one.cost)) {
     const { rows } = await sql<{ member_id: MemberId; balance: number }>`
       UPDATE wallet SET balance = balance - ${cost}

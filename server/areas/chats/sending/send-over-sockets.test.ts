@@ -12,7 +12,7 @@ const { app } = services;
 const timeouts = { milliseconds: 600, bytes: 100, slowReaders: 2 };
 const byWeb = await listening({ port: 0, host: '127.0.0.1' });
 answerWith(byWeb, app.fetch, { timeouts });
-/** As in production: calls are answered over their sockets. */
+/** As in production: serves calls directly over their sockets. */
 const direct = await listening({ port: 0, host: '127.0.0.1' });
 answerWith(direct, app.fetch, { calls: app.listener, timeouts });
 afterAll(async () => void (await Promise.all([drained(byWeb), drained(direct)])));
@@ -22,7 +22,7 @@ const bram = await person(services, 'Bram', { gender: 'male' });
 await haveCredits(services, anna.id, 1_000);
 const cookie = `cookie: ${[...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
 
-/** Says something on a connection of its own, and returns all that is answered. */
+/** Sends bytes over its own connection, and returns the whole response. */
 async function hear(server: typeof direct, words: string | Buffer): Promise<string> {
   const { port } = server.address() as { port: number };
   return await new Promise((resolve) => {
@@ -40,7 +40,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** What does not change from one moment to the next, nor with the pieces in which a body is sent. */
+/** The parts of a response that do not depend on the time or on how its body is split. */
 function partsOf(heard: string): Answer {
   const [head = '', ...rest] = heard.split('\r\n\r\n');
   const [status = '', ...lines] = head.split('\r\n');
@@ -119,7 +119,7 @@ test.each<[what: string, status: number, words: Buffer]>([
   ['a search with the same twice', 422, request('GET /api/members.php?country=NL&country=BE', usual)],
   ['GET with a body', 200, request('GET /api/chats.php', usual, '{}')],
   ['a call that is not frequent', 200, request('GET /api/settings.php', usual)],
-])('%s is answered with %i as by way of the web’s objects', async (_what, status, words) => {
+])("%s is answered with %i, as through the web's Request objects", async (_what, status, words) => {
   const answer = partsOf(await hear(direct, words));
   expect(answer).toEqual(partsOf(await hear(byWeb, words)));
   expect(answer.status).toContain(` ${status} `);
@@ -134,7 +134,7 @@ function chunked(body: string): Buffer {
   return Buffer.from([`${post} HTTP/1.1`, ...headers, '', body.length.toString(16), body, '0', '', ''].join('\r\n'));
 }
 
-test('whatever headers there are, in whatever order, a message is answered as by way of the web’s objects', async () => {
+test("for any headers in any order, a message gets the same response as through the web's Request objects", async () => {
   const maybe = (...lines: string[]) => fc.constantFrom('', ...lines);
   const headers = fc.tuple(
     maybe(cookie, 'Cookie: auth=x', `${cookie}; more=1`),
@@ -166,7 +166,7 @@ function sending(text: string, to: TestPerson, once: string, close = true): Buff
   return request(post, headers, JSON.stringify({ profile: to.id, text }));
 }
 
-test('a message is sent once, also if it is sent twenty times in the same moment', async () => {
+test('a message is sent once, even if it is requested twenty times simultaneously', async () => {
   const words = sending('Once', bram, 'twenty-times');
   const all = await Promise.all(Array.from({ length: 20 }, async () => partsOf(await hear(direct, words))));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['HTTP/1.1 200 OK']));
@@ -174,7 +174,7 @@ test('a message is sent once, also if it is sent twenty times in the same moment
   expect(await readTexts(bram, anna)).toEqual(['Once']);
 });
 
-test('two requests on one line are answered one after the other', async () => {
+test('two pipelined requests are answered one after the other', async () => {
   const heard = await hear(
     direct,
     Buffer.concat([sending('First', bram, 'first-of-two', false), sending('Second', bram, 'second-of-two')]),
@@ -183,7 +183,7 @@ test('two requests on one line are answered one after the other', async () => {
   expect(heard.indexOf('First')).toBeLessThan(heard.indexOf('Second'));
 });
 
-test('a body that comes in pieces is read, one that does not come is cut off, one that breaks off does nothing', async () => {
+test('a body in pieces is read, a stalled one is cut off, and an aborted one has no effect', async () => {
   const { port } = direct.address() as { port: number };
   const words = sending('In pieces', bram, 'in-three-pieces');
   const say = async (pieces: readonly Buffer[], end: 'wait' | 'leave') => {
@@ -207,7 +207,7 @@ test('a body that comes in pieces is read, one that does not come is cut off, on
   expect(await readTexts(bram, anna)).not.toContain('Half of it');
 });
 
-test('what was sent whole by somebody who does not wait for the answer has been sent', async () => {
+test('a complete request is carried out even if its sender does not wait for the response', async () => {
   const { port } = direct.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
   await new Promise<void>((written) => socket.end(sending('And gone', bram, 'and-gone-at-once'), () => written()));
@@ -215,7 +215,7 @@ test('what was sent whole by somebody who does not wait for the answer has been 
   await expect.poll(async () => await readTexts(bram, anna)).toContain('And gone');
 });
 
-test('who sends too much is told when to go on', async () => {
+test('a sender beyond the rate limit gets the time to wait', async () => {
   const chloe = await person(services, 'Chloé');
   const own = `cookie: ${[...chloe.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
   const words = request(post, [own, ...without('cookie'), json, key], toNobody);

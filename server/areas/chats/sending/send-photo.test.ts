@@ -73,8 +73,8 @@ test('a photo keeps its aspect ratio in the conversation, at a smaller size', as
   expect({ width, height }).toEqual({ width: 960, height: 480 });
 });
 
-describe('a photo from somebody the reader never answered', () => {
-  test('is blurred until they ask to see it; until then every address leads to the blurred file', async () => {
+describe('a photo from a member whom the reader has never answered', () => {
+  test('is blurred until the reader asks to see it; until then every address is of the blurred file', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const { conversation, message } = (await post(anna, bram, await jpeg({ motif: 2 }))).reply;
     const [veiled] = await photosSeenBy(bram, anna);
@@ -91,14 +91,14 @@ describe('a photo from somebody the reader never answered', () => {
     expect((await photosSeenBy(bram, anna))[0]!.veiled, 'and it stays seen').toBe(false);
   });
 
-  test('is sharp once they have written, and so are earlier ones', async () => {
+  test('is sharp once the reader has written, and so are earlier ones', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     await post(anna, bram, await jpeg({ motif: 3 }));
     await say(bram, anna, 'What is it?');
     expect(await photosSeenBy(bram, anna)).toMatchObject([{ veiled: false }]);
   });
 
-  test('is shown to nobody else, nor to somebody whom the sender has blocked', async () => {
+  test('is not shown to anyone else, nor to a member whom the sender has blocked', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const chloe = await person(services, 'Chloé');
     const { conversation, message } = (await post(anna, bram, await jpeg({ motif: 5 }))).reply;
@@ -111,8 +111,8 @@ describe('a photo from somebody the reader never answered', () => {
   });
 });
 
-describe('once', () => {
-  test('a photo whose answer was lost is sent and paid for once, and its files are stored once', async () => {
+describe('idempotency', () => {
+  test('a photo whose response was lost is sent and paid for once, and its files are stored once', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const before = (await storedFiles()).length;
     const file = await jpeg({ motif: 6 });
@@ -124,7 +124,7 @@ describe('once', () => {
     expect(await db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
   });
 
-  test('the same key is refused for another photo, and for a message', async () => {
+  test('the same key is rejected for another photo, and for a message', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const key = crypto.randomUUID();
     await post(anna, bram, await jpeg({ motif: 7 }), key);
@@ -133,8 +133,8 @@ describe('once', () => {
   });
 });
 
-describe('nothing is sent, paid or stored', () => {
-  test('without enough credits, if the file is not a photo, or to somebody who cannot be written to', async () => {
+describe('nothing is sent, charged or stored', () => {
+  test('without enough credits, if the file is not a photo, or to a member who cannot be messaged', async () => {
     const [anna, bram] = await twoPeople(services, 1);
     const before = (await storedFiles()).length;
     const file = await jpeg({ motif: 9 });
@@ -148,7 +148,7 @@ describe('nothing is sent, paid or stored', () => {
     expect((await storedFiles()).length).toBe(before);
   });
 
-  test('if it is a copy of a rejected photo, whoever sent that; unless that one was only unclear', async () => {
+  test('if it copies any member’s rejected photo, unless that one was only unclear', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const [eva] = await twoPeople(services, 10);
     for (const [motif, reason] of [
@@ -164,7 +164,7 @@ describe('nothing is sent, paid or stored', () => {
   });
 });
 
-test('every photo is paid for once, and every balance is the sum of its ledger', async () => {
+test('every photo is paid for once, and every balance equals the sum of its ledger', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/postgres/db.ts';
 import { send } from './send.ts';
 import { messagePhotos, photoView, type PhotoViewer } from '../messages/message-photos.ts';
 
-/** A received file, whom it is for, what it replies to, and the key under which it is sent once. */
+/** A received file, its recipient, the message it replies to, and its idempotency key. */
 export interface OutgoingPhoto {
   readonly file: string;
   readonly to: MemberId;
@@ -20,8 +20,8 @@ export interface OutgoingPhoto {
 }
 
 /**
- * Sends a photo. Its files are stored first, then the message with its cost; if that fails, the files are removed. A
- * photo in a conversation is never cropped, and only two people see it: there is no source to crop from, and no avatar.
+ * Sends a photo: stores its files first, then the message with its cost, and removes the files if that fails. Photos in
+ * conversations are never cropped and have no avatar, so neither a source nor an avatar is stored.
  */
 export async function processAndSend(
   db: Db,
@@ -58,7 +58,7 @@ export async function processAndSend(
   return { ...result, message: { ...message, photo: photos.get(message.id) ?? null } };
 }
 
-/** Whether a message sent earlier under this key already owns these files. */
+/** Whether a message owns these files. False if the key belonged to an earlier message with its own files. */
 async function isTaken(db: Db, file: PhotoFileId): Promise<boolean> {
   const loose = db.selectFrom('loose_file').select('file_id').where('file_id', '=', file);
   return (await loose.executeTakeFirst()) === undefined;

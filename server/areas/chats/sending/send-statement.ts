@@ -13,7 +13,7 @@ import type { Refused } from '#contract/refusal.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** Who sends to whom, when, under which `Idempotency-Key`. */
+/** The sender, recipient, `Idempotency-Key` and time of a message. */
 export interface Delivery {
   readonly from: MemberId;
   readonly to: MemberId;
@@ -21,13 +21,13 @@ export interface Delivery {
   readonly at: Date;
 }
 
-/** The message to send, and what it costs. */
+/** The message to send, and its cost. */
 export interface OutgoingMessage {
   readonly kind: Exclude<MessageKind, 'deleted'>;
   readonly text: string;
   readonly gift: Gift | null;
   readonly photo?: SentPhoto;
-  /** The photo as one of the two may see it. */
+  /** The photo as one of the two members may see it. */
   photoFor?(viewer: { readonly id: MemberId; readonly answered: boolean }): ShownPhoto;
   readonly icebreaker?: Icebreaker | undefined;
   readonly reply_to?: MessageId | undefined;
@@ -36,13 +36,13 @@ export interface OutgoingMessage {
 
 /** Reasons to refuse a message, in addition to those that apply to every message. */
 export interface ExtraChecks<Bar extends Refused> {
-  /** Asked if the message would start a conversation, before anything is locked. */
+  /** Called if the message could start a conversation, before anything is locked. */
   readonly beforeLock?: (() => Promise<Bar | undefined>) | undefined;
-  /** Asked under the pair's lock, where `begun` stays true. */
+  /** Called under the pair's lock, so that `begun` cannot change. */
   readonly underLock?: ((begun: boolean) => Bar | undefined) | undefined;
 }
 
-/** A photo whose files are stored, and the fingerprint of the request that brought it. */
+/** A photo whose files are stored, and the fingerprint of its request. */
 export interface SentPhoto extends Omit<
   Insertable<MessagePhoto>,
   'conversation_id' | 'message_id' | 'member_id' | 'seen_at'
@@ -51,12 +51,12 @@ export interface SentPhoto extends Omit<
   readonly earlier?: string | undefined;
 }
 
-/** A message that is ready to be written: it has its place after the last one of its conversation, and its time. */
+/** A message ready to be written, with an id and a time after the last one of its conversation. */
 export interface PlacedMessage extends OutgoingMessage, Delivery {
   readonly conversation: ConversationId;
   readonly message: MessageId;
   readonly warning: Warning | null;
-  /** What the list of conversations shows of it. */
+  /** The text shown in the list of conversations. */
   readonly preview: string;
 }
 
@@ -65,24 +65,24 @@ export interface SentRow {
   readonly balance: number;
   /** The message before it in the conversation. */
   readonly after: MessageId | null;
-  /** How many unread messages the recipient now has. */
+  /** The recipient's number of unread messages. */
   readonly unread: number;
-  /** Whether the recipient has ever written in the conversation, and when they last read there. */
+  /** Whether the recipient has ever written in the conversation, and when they last read it. */
   readonly answered: boolean;
   readonly read_at: Date | null;
 }
 
-/** The cause of a message in the ledger: its key, so that it is paid for once. */
+/** The ledger's unique cause for a message: it contains the key, so that the message is paid for once. */
 export function sendingCause(key: string): string {
   return `message:${key}`;
 }
 
 /**
- * The statement that sends those of the given messages (`$1`, `$2` of them) that `which` selects.
- * Each part takes its rows from the messages alone: PostgreSQL cannot estimate how many another part writes, and would
- * compare every row with every other. The limit tells the planner that there are few messages; it is a subquery, since a
- * value that the planner can read would make it plan the statement anew each time.
- * The inbox rows are written in the order of the members, so that two who write to each other at once never deadlock.
+ * The statement that sends the messages (`$1`, `$2` of them) that `which` selects. Every part reads from the messages
+ * alone: PostgreSQL cannot estimate how many rows another part writes, and would compare every row with every other.
+ * The limit informs the planner that there are few messages; as a subquery, because with a visible value it would plan
+ * the statement anew each time. The inbox rows are written in the order of the members, so that two members who write
+ * to each other simultaneously never deadlock.
  */
 function statementOf(which: string): string {
   return `WITH asked AS (
@@ -124,10 +124,10 @@ function statementOf(which: string): string {
 }
 
 /**
- * Selects those of the messages `asked` that can be sent: their conversation has been started and has no block, the
- * recipient has not left, the sender has the credits, the key is new, and the conversation has no later message. The
- * pair, the sender's wallet and their inbox row are locked and read as of the lock, not as of the start of the
- * statement. Rows locked by another transaction are skipped: nobody waits.
+ * Selects the messages of `asked` that can be sent: their conversation has been started and has no block, the recipient
+ * has not left, the sender has the credits, the key is new, and the conversation has no later message. The pair, the
+ * sender's wallet and their inbox row are locked and read as of the lock, not as of the start of the statement. Rows
+ * locked by another transaction are skipped, so that nobody waits.
  */
 const eligible = `
   SELECT asked.*, inbox.last_message_id AS after FROM asked
@@ -139,7 +139,7 @@ const eligible = `
   WHERE NOT EXISTS (SELECT FROM ledger WHERE ledger.member_id = asked."from" AND ledger.idem_key = asked.cause_key)
   FOR NO KEY UPDATE OF pair, wallet, inbox SKIP LOCKED`;
 
-/** Selects all of them: the caller has locked the pair, and has checked everything else. */
+/** Selects all messages: the caller has locked the pair, and has checked everything else. */
 const always = `
   SELECT asked.*, (SELECT last_message_id FROM inbox
     WHERE inbox.member_id = asked."from" AND inbox.conversation_id = asked.conversation) AS after
@@ -151,9 +151,9 @@ type SenderRow = Pick<SentRow, 'message' | 'balance' | 'after'>;
 type RecipientRow = Omit<SentRow, 'balance'> & { readonly balance: null };
 
 /**
- * Writes the debits, the messages and both inbox rows of each in one statement: all or nothing, once per key; no two of
- * one sender or in one conversation. Returns the messages that were sent, without those that were left out.
- * Throws a check violation if there are not enough credits, and a unique violation if a key was used before.
+ * Writes the debits, the messages and both inbox rows of each in one statement: all or nothing, once per key. No two
+ * messages may have the same sender or conversation. Returns only the messages that were sent. Throws a check violation
+ * if there are not enough credits, and a unique violation if a key was used before.
  */
 export async function debitAndSend(
   db: Sql,
@@ -170,7 +170,7 @@ export async function debitAndSend(
     }),
   );
   const values = [JSON.stringify(messages), messages.length];
-  // Two rows for each message: one has its sender's balance, the other its recipient's unread count.
+  // Two rows per message: one has its sender's balance, the other its recipient's unread count.
   const { rows } = await db.executeQuery<SenderRow | RecipientRow>(CompiledQuery.raw(statements[which], values));
   const received = new Map(rows.flatMap((row) => (row.balance === null ? [[row.message, row]] : [])));
   return rows.flatMap((row) => {

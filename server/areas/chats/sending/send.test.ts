@@ -21,8 +21,8 @@ function heardBy({ id }: TestPerson): LiveEvent[] {
   return heard;
 }
 
-describe('the first message to someone', () => {
-  test('starts a conversation, costs its sender message_credits 1, and is there for both', async () => {
+describe('the first message to a member', () => {
+  test('starts a conversation, costs its sender message_credits 1, and is shown to both', async () => {
     const [anna, bram] = await twoPeople(services);
     clock.move(1000);
     const { status, reply } = await say(anna, bram, 'Is that boat yours?', 'key-of-the-first');
@@ -66,7 +66,7 @@ describe('the first message to someone', () => {
     ]);
   });
 
-  test('is announced to both browsers, with what each is to see of it', async () => {
+  test('is published to both browsers, each with its own view', async () => {
     const [anna, bram] = await twoPeople(services);
     const [heardAnna, heardBram] = [heardBy(anna), heardBy(bram)];
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
@@ -76,7 +76,7 @@ describe('the first message to someone', () => {
     expect(heardAnna).toEqual([{ ...event, shown: { message, after: null, num_unread_messages: null, credits: 4 } }]);
   });
 
-  test('of a member with 5 signup_credits leaves four more', async () => {
+  test('from a member with 5 signup_credits leaves four more', async () => {
     const [anna, bram] = await twoPeople(services);
     const texts = ['one', 'two', 'three', 'four', 'five'];
     for (const text of texts) expect((await say(anna, bram, text)).status).toBe(200);
@@ -100,20 +100,20 @@ describe('the text', () => {
     expect(await readTexts(bram, anna)).toEqual([kept]);
   });
 
-  test.each(['a\u0000b', 'half an emoji \ud83d'])('%j is invalid text, and refused', async (text) => {
+  test.each(['a\u0000b', 'half an emoji \ud83d'])('%j is invalid text, and rejected', async (text) => {
     const [anna, bram] = await twoPeople(services);
     expect((await say(anna, bram, text)).status).toBe(422);
     expect(await creditsOf(anna)).toBe(5);
   });
 
-  test.each(['', '   \n', '\u200b\u200d', '\u3164'])('%j is blank, and refused', async (text) => {
+  test.each(['', '   \n', '\u200b\u200d', '\u3164'])('%j is blank, and rejected', async (text) => {
     const [anna, bram] = await twoPeople(services);
     const { status, problem } = await say(anna, bram, text);
     expect([status, problem.fields]).toEqual([422, { text: 'empty' }]);
     expect(await creditsOf(anna)).toBe(5);
   });
 
-  test('may be 2000 characters long as a reader counts them, and not one more', async () => {
+  test('may have 2000 characters as a reader counts them, and not one more', async () => {
     const [anna, bram] = await twoPeople(services);
     const families = (count: number) => '👩‍👩‍👧'.repeat(count);
     expect((await say(anna, bram, families(2000))).status).toBe(200);
@@ -129,14 +129,14 @@ describe('the text', () => {
     expect(chat!.last_message!.preview).toBe(`One two ${'👩‍👩‍👧'.repeat(71)}…`);
   });
 
-  test('comes with nothing that the contract does not declare', async () => {
+  test('is rejected with a field that the contract does not declare', async () => {
     const [anna, bram] = await twoPeople(services);
     const sneaked = { profile: bram.id, text: 'Free of charge', cost: 0 } as never;
     expect((await anna.ask(sendMessage, sneaked)).status).toBe(422);
   });
 });
 
-test('of twenty simultaneous messages with one credit left exactly one is sent, the others cost nothing', async () => {
+test('of twenty simultaneous messages with one credit left, exactly one is sent, and the others cost nothing', async () => {
   const [anna, bram] = await twoPeople(services);
   await haveCredits(services, anna.id, 1);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => say(anna, bram, `Message ${index}`)));
@@ -146,7 +146,7 @@ test('of twenty simultaneous messages with one credit left exactly one is sent, 
   expect(await creditsOf(anna)).toBe(0);
 });
 
-test('if both sides start simultaneously there is one conversation, started by one of them', async () => {
+test('if both members start simultaneously, there is one conversation, started by one of them', async () => {
   const [anna, bram] = await twoPeople(services);
   const answers = await Promise.all([say(anna, bram, 'Hello'), say(bram, anna, 'Hello')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -168,7 +168,7 @@ test('a message sorts after the last one, even if it comes from a process whose 
   expect([second.sent_at, third.sent_at]).toEqual([first.sent_at, first.sent_at]);
 });
 
-test('60 messages a minute are accepted, the 61st has to wait', async () => {
+test('60 messages a minute are accepted, and the 61st has to wait', async () => {
   const [anna, bram] = await twoPeople(services);
   await haveCredits(services, anna.id, 100);
   for (let count = 1; count <= 60; count += 1) expect((await say(anna, bram, `Message ${count}`)).status).toBe(200);
@@ -176,14 +176,14 @@ test('60 messages a minute are accepted, the 61st has to wait', async () => {
   expect(await creditsOf(anna)).toBe(40);
 });
 
-test('nobody can write to themselves, to an unknown member, or without being logged in', async () => {
+test('a message to oneself, to an unknown member, or without a login is refused', async () => {
   const [anna, bram] = await twoPeople(services);
   expect((await say(anna, anna, 'Note to myself')).problem.code).toBe('yourself');
   expect((await say(anna, { id: crypto.randomUUID() as never }, 'Anyone there?')).problem.code).toBe('no_such_member');
   expect((await say(browser(services.app), bram, 'Hello')).problem).toMatchObject({ authentication_required: true });
 });
 
-test('a browser in which somebody else has logged in since sends nothing on their behalf', async () => {
+test('a browser in which another member has logged in since sends nothing on the first one’s behalf', async () => {
   const [anna, bram] = await twoPeople(services);
   const chloe = await person(services, 'Chloe');
   const kept = { profile: bram.id, text: 'Only from Anna', from: anna.id };
@@ -193,6 +193,6 @@ test('a browser in which somebody else has logged in since sends nothing on thei
   expect(await readTexts(bram, anna)).toEqual(['Only from Anna']);
 });
 
-test('every message is paid for once, and every balance is the sum of its ledger', async () => {
+test('every message is paid for once, and every balance equals the sum of its ledger', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });

@@ -9,13 +9,13 @@ import { sendWithAllChecks } from './send-checked.ts';
 import { sendBatched } from './send-batched.ts';
 import type { ExtraChecks, Delivery, OutgoingMessage } from './send-statement.ts';
 
-/** What a message costs on a site, and how long it may be. */
+/** The cost and the maximum length of a message on a site. */
 export interface Prices {
   readonly message_credits: number;
   readonly message_length: number;
 }
 
-/** Sends a text. A first message is counted together with similar ones, if `limits` are given. */
+/** Sends a text. With `limits`, a first message is counted together with similar ones. */
 export async function sendText(
   db: Db,
   delivery: Delivery,
@@ -31,8 +31,8 @@ export async function sendText(
 }
 
 /**
- * Gives a gift at one of the site's prices, the one its giver agreed to. Like a message, it appears in the conversation
- * and can start one.
+ * Gives a gift at the price that its giver agreed to, if the site still has it. Like a message, it appears in the
+ * conversation and can start one.
  */
 export async function sendGiftMessage(
   db: Db,
@@ -49,10 +49,10 @@ export async function sendGiftMessage(
 }
 
 /**
- * Sends a message of any kind: in a batch with those of others if nothing speaks against it, else alone, where every
- * rule is checked. The first one to somebody starts a conversation; a free member may only ever start two. The message
- * and its cost are booked together, once per key. (Specification, sections 4 and 5.) A message sent earlier under the
- * same key is answered as it was, whatever `underLock` says now.
+ * Sends a message of any kind: in a batch with others if no rule needs a closer check, else alone with all checks. The
+ * first one to a member starts a conversation; a free member may only ever start two. The message and its cost are
+ * written together, once per key. (Specification, sections 4 and 5.) A message sent earlier under the same key gets the
+ * same response, whatever `underLock` returns now.
  */
 export async function send<Bar extends Refused = never>(
   db: Db,
@@ -61,7 +61,7 @@ export async function send<Bar extends Refused = never>(
   { beforeLock, underLock }: ExtraChecks<Bar> = {},
 ) {
   if (delivery.from === delivery.to) return refuse('yourself');
-  // Only in a conversation that has been started can it be sent together with those of others.
+  // Only messages in a started conversation can be batched.
   const batched = underLock?.(true) ? undefined : await sendBatched(db, delivery, outgoing);
   return batched ?? (await beforeLock?.()) ?? (await sendWithAllChecks(db, delivery, outgoing, underLock));
 }

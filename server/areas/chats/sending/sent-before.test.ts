@@ -13,7 +13,7 @@ async function creditsOf(member: TestPerson): Promise<number> {
   return (await member.ask(showUser, {})).reply.user!.credits;
 }
 
-test('under one Idempotency-Key a message whose answer was lost is sent and debited once, and answered as before', async () => {
+test('a retry with the same Idempotency-Key after a lost response sends and debits once, and gets the same response', async () => {
   const [anna, bram] = await twoPeople(services);
   const key = crypto.randomUUID();
   const lost = await say(anna, bram, 'Did it arrive?', key);
@@ -24,7 +24,7 @@ test('under one Idempotency-Key a message whose answer was lost is sent and debi
   expect(await creditsOf(anna)).toBe(4);
 });
 
-test('whoever was not told of it, since its answer was lost with the database, is told by the retry', async () => {
+test('a retry republishes a message whose response was lost with the database', async () => {
   const [anna, bram] = await twoPeople(services);
   const key = crypto.randomUUID();
   const { message } = (await say(anna, bram, 'Did you hear?', key)).reply;
@@ -43,7 +43,7 @@ test('whoever was not told of it, since its answer was lost with the database, i
   await Promise.all([annaHears.stop(), bramHears.stop()]);
 });
 
-test('under one key twenty simultaneous requests are one message', async () => {
+test('twenty simultaneous requests with one key make one message', async () => {
   const [anna, bram] = await twoPeople(services);
   const key = crypto.randomUUID();
   const tries = await Promise.all(Array.from({ length: 20 }, () => say(anna, bram, 'Once', key)));
@@ -62,7 +62,7 @@ test('a retry succeeds even if the first attempt spent the last credit', async (
   expect([again.status, again.reply]).toEqual([200, first.reply]);
 });
 
-test('under one key another body is refused with 422, and nothing is sent', async () => {
+test('the same key with another body is rejected with 422, and nothing is sent', async () => {
   const [anna, bram] = await twoPeople(services);
   const chloe = await person(services, 'Chloe');
   const key = crypto.randomUUID();
@@ -78,7 +78,7 @@ test('under one key another body is refused with 422, and nothing is sent', asyn
   expect((await chloe.ask(listChats, {})).reply.chats).toEqual([]);
 });
 
-test('under one key simultaneous messages to two people are one message', async () => {
+test('simultaneous messages to two members with one key make one message', async () => {
   const [anna, bram] = await twoPeople(services);
   const chloe = await person(services, 'Clara');
   const key = crypto.randomUUID();
@@ -87,7 +87,7 @@ test('under one key simultaneous messages to two people are one message', async 
   expect(await creditsOf(anna)).toBe(4);
 });
 
-test('under one key another member sends a message of their own', async () => {
+test('another member can use the same key for their own message', async () => {
   const [anna, bram] = await twoPeople(services);
   const key = crypto.randomUUID();
   await say(anna, bram, 'Hello', key);
@@ -105,11 +105,11 @@ test('a message that could not be paid for is sent once it can', async () => {
   expect(await creditsOf(anna)).toBe(2);
 });
 
-test('a message without a key is refused', async () => {
+test('a message without a key is rejected', async () => {
   const [anna, bram] = await twoPeople(services);
   expect((await say(anna, bram, 'Hello', 'short')).problem.code).toBe('key_required');
 });
 
-test('every message is paid for once, and every balance is the sum of its ledger', async () => {
+test('every message is paid for once, and every balance equals the sum of its ledger', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });

@@ -16,7 +16,7 @@ async function someone(name: string, about: Parameters<typeof person>[2] = {}): 
 }
 
 describe('free conversations to start: 2', () => {
-  test('the third is refused, and the screen is told beforehand', async () => {
+  test('the third is refused, and the screen shows how many are left', async () => {
     const [anna, bram, chloe, dirk] = [
       await someone('Anna'),
       await someone('Bram'),
@@ -50,7 +50,7 @@ describe('free conversations to start: 2', () => {
     expect((await say(anna, others[2], 'Hello')).problem.code).toBe('conversation_limit');
   });
 
-  test('answering is not starting', async () => {
+  test('replying does not count', async () => {
     const anna = await someone('Anna');
     for (let count = 0; count < 4; count += 1) {
       const other = await someone('Bram');
@@ -95,7 +95,7 @@ describe('while a member has not confirmed their address', () => {
     expect(await readTexts(anna, bram)).toEqual(['Hello', 'Why so quiet?', 'Hello yourself']);
   });
 
-  test('nobody can write to them first, not even someone they like', async () => {
+  test('nobody can write to them first, not even a member whom they like', async () => {
     const anna = await someone('Anna', { confirmed: false });
     const bram = await someone('Bram');
     expect((await say(bram, anna, 'Hello')).problem.code).toBe('no_such_member');
@@ -105,7 +105,7 @@ describe('while a member has not confirmed their address', () => {
   });
 });
 
-test('a fictional profile cannot start a conversation, but may answer in one', async () => {
+test('a fictional profile cannot start a conversation, but may reply in one', async () => {
   const [cupid, bram] = [await someone('Cupid', { premium: true }), await someone('Bram')];
   await db.updateTable('member_card').set({ fictional_icon: true }).where('id', '=', cupid.id).execute();
   const { status, problem } = await say(cupid, bram, 'Hello');
@@ -127,6 +127,6 @@ test('a sent icebreaker is marked as used, once, for its sender and this recipie
   expect(await usedBy(anna, chloe)).toEqual([]);
 });
 
-test('every message is paid for once, and every balance is the sum of its ledger', async () => {
+test('every message is paid for once, and every balance equals the sum of its ledger', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });

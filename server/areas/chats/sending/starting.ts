@@ -9,27 +9,30 @@ import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 export async function barToStart(tx: Tx, member: MemberId) {
   const own = await cardOf(tx, member);
   if (own!.fictional_icon) return refuse('conversation_limit', { limit: 0 });
-  // Simultaneous starts wait here for the previous one, and so count it.
+  // The lock makes simultaneous starts wait for each other, so that each counts the previous ones.
   await lockWallet(tx, member);
   return (await startsLeft(tx, member)) === 0 ? refuse('conversation_limit', { limit: freeConversations }) : undefined;
 }
 
-/** Until the end of the transaction the member neither pays nor starts anything elsewhere. */
+/**
+ * Locks the wallet until the end of the transaction, so that the member neither pays nor starts a conversation
+ * elsewhere.
+ */
 export async function lockWallet(tx: Tx, member: MemberId): Promise<void> {
   await tx.selectFrom('wallet').select('member_id').where('member_id', '=', member).forNoKeyUpdate().execute();
 }
 
-/** How many conversations the member may still start; null if there is no limit. */
+/** Number of conversations that the member may still start; null for no limit. */
 export async function startsLeft(db: Sql, member: MemberId): Promise<number | null> {
   return (await isPremium(db, member)) ? null : await freeStartsLeft(db, member);
 }
 
-/** How many a free member may still start. */
+/** Number of conversations that a free member may still start. */
 export async function freeStartsLeft(db: Sql, member: MemberId): Promise<number> {
   return Math.max(0, freeConversations - (await conversationsStarted(db, member)));
 }
 
-/** A deleted conversation still counts: otherwise deleting one would buy another free one. */
+/** Counts deleted conversations too: otherwise deleting one would free up another start. */
 async function conversationsStarted(db: Sql, member: MemberId): Promise<number> {
   const { n } = await db
     .selectFrom('inbox')

@@ -13,15 +13,18 @@ import { brokenBooks, haveCredits, readTexts } from '#testing/talk.ts';
 import { sendText } from './send.ts';
 
 /**
- * What broke and no member saw: batches whose messages were then sent one by one, and counts that wait for their next
- * settlement.
+ * Faults that no member saw: of batches whose messages were then sent one by one, and of counts that wait for their
+ * next settlement.
  */
 const beside: unknown[] = [];
 const services = await testServices({ onFault: (fault) => void beside.push(fault) });
 const { db, clock, connection } = services;
 const prices = { message_credits: 1, message_length: 2000 };
 const talks = 5;
-/** In each talk at least so many messages are sent, and on a fast machine as many as it takes until enough has broken. */
+/**
+ * Each conversation gets at least this many messages; a fast machine sends more, up to `most`, until enough faults have
+ * occurred.
+ */
 const fewest = 20;
 const most = 50;
 const enoughFaults = 3;
@@ -37,7 +40,9 @@ async function pair(name: string): Promise<Pair> {
   return two;
 }
 
-/** Sends as a browser does: the same key again until there is an answer. Returns how often there was none. */
+/**
+ * Sends as a browser does: retries with the same key until it gets a response. Returns the number of failed attempts.
+ */
 async function sendUntilAnswered([from, to]: Pair, text: string): Promise<number> {
   const delivery = { from: from.id, to: to.id, key: crypto.randomUUID(), at: clock.now() };
   for (let faults = 0; ; faults += 1) {
@@ -53,12 +58,12 @@ async function sendUntilAnswered([from, to]: Pair, text: string): Promise<number
   }
 }
 
-/** What a member would be told. */
+/** The error code that a member would see. */
 function codeOf(fault: unknown): string {
   return noteFault(services.log, { path: '/api/message.php', method: 'POST' }, fault).code;
 }
 
-/** Breaks what the coordinator has open to the workers, again and again, until `work` is done. */
+/** Terminates the coordinator's connections to the workers repeatedly until `work` is done. */
 async function whileWorkersBreak(work: () => Promise<void>): Promise<void> {
   const name = new URL(connection.connectionString!).pathname.slice(1);
   const workers = await Promise.all(
@@ -82,7 +87,7 @@ async function whileWorkersBreak(work: () => Promise<void>): Promise<void> {
   for (const worker of workers) await worker.end();
 }
 
-/** What was prepared on a worker that broke is committed or undone by the coordinator. */
+/** Waits until the coordinator has committed or rolled back everything that was prepared on a broken worker. */
 async function untilCommitted(workers: readonly pg.Client[]): Promise<void> {
   const coordinator = await connected(connection);
   await expect
@@ -100,8 +105,8 @@ async function untilCommitted(workers: readonly pg.Client[]): Promise<void> {
   await coordinator.end();
 }
 
-describe.skipIf(!isDistributed(db))('in a cluster (there is none here: DATABASE_URL leads to no coordinator)', () => {
-  test('workers that break while messages are sent lose none, double none, and take no credit without one', async () => {
+describe.skipIf(!isDistributed(db))('in a cluster (skipped unless DATABASE_URL is a coordinator)', () => {
+  test('workers that fail while messages are sent lose no message, duplicate none, and take no credit without one', async () => {
     const pairs: Pair[] = [];
     for (let talk = 0; talk < talks; talk += 1) pairs.push(await pair(`of talk ${talk}`));
     const sent = pairs.map((): string[] => []);
