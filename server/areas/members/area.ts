@@ -8,7 +8,7 @@ export interface MemberServices extends Omit<MemberTools, 'cipher'>, ProfileTool
   readonly config: Pick<AreaSettings, 'secret'>;
 }
 
-/** Members: their cards and profiles, and the search for them. */
+/** Members' cards and profiles, and the search for them. */
 export const members = {
   name: 'members',
   calls: (services: MemberServices) => [

@@ -19,7 +19,7 @@ export interface NewMember {
   readonly signup_message?: string | undefined;
 }
 
-/** Writes the card and the empty profile of a new member. Nobody finds them before they confirm. */
+/** Creates the card and the empty profile of a new member, unlisted until they confirm. */
 export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<void> {
   await tx
     .insertInto('member_card')
@@ -46,19 +46,19 @@ export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<vo
     .execute();
 }
 
-/** The member has confirmed their address: their profile is active, and others find it unless it is to be invisible. */
+/** Activates the profile of a member who has confirmed their address, and lists it unless they are invisible. */
 export async function openProfile(tx: Tx, member: MemberId, invisible: boolean, now: Date): Promise<void> {
   await tx.updateTable('profile').set({ status: 'active' }).where('id', '=', member).execute();
   await tx.updateTable('member_card').set({ joined_at: now }).where('id', '=', member).execute();
   if (!invisible) await setListed(tx, member, true);
 }
 
-/** Sets whether others find the member. */
+/** Sets whether others can find the member. */
 export async function setListed(tx: Tx, member: MemberId, listed: boolean): Promise<void> {
   await tx.updateTable('member_card').set({ listed }).where('id', '=', member).execute();
 }
 
-/** Since when the member gives automatic likes; null: they do not. */
+/** Sets since when the member gives automatic likes; null if they do not. */
 export async function noteAutoLike(tx: Tx, member: MemberId, auto_like_since: Date | null): Promise<void> {
   await tx.updateTable('member_card').set({ auto_like_since }).where('id', '=', member).execute();
 }
@@ -68,8 +68,8 @@ export async function setPremium(tx: Tx, member: MemberId, premium = true): Prom
 }
 
 /**
- * Sets the member's town; null: they no longer say where in their country they live. The town itself is private; the
- * card gets its region and its cell, and its name if it is large.
+ * Sets the member's town; null removes it, but not the country. The town itself is private: the card gets its region,
+ * its cell and, if it is large, its name.
  */
 export async function setHome(tx: Tx, member: MemberId, city: City | null): Promise<void> {
   const home = city
@@ -83,7 +83,7 @@ export async function setHome(tx: Tx, member: MemberId, city: City | null): Prom
     .execute();
 }
 
-/** The parts of a profile that searches can filter by. */
+/** The profile fields that searches can filter by. */
 export const cardFields = ['interests', ...searchedFacts] as const;
 type CardField = (typeof cardFields)[number];
 
@@ -95,7 +95,7 @@ export async function setCardField(tx: Tx, member: MemberId, value: Partial<Pick
   await tx.updateTable('member_card').set(value).where('id', '=', member).execute();
 }
 
-/** Activity is recorded at most this often: each time updates every index of the card. */
+/** Activity is recorded at most this often, because each update touches every index of the card. */
 export const heartbeatMilliseconds = 5 * 60_000;
 
 export async function noteActivity(db: Sql, members: readonly MemberId[], now: Date): Promise<void> {
@@ -105,7 +105,7 @@ export async function noteActivity(db: Sql, members: readonly MemberId[], now: D
     UPDATE member_card SET last_active_at = ${now} WHERE ${inOneOrder(db, 'member_card', stale)}`.execute(db);
 }
 
-/** The member has gone: no longer online, even if they were active just now. */
+/** Marks a member who is no longer on the site as offline, even if they were active just now. */
 export async function noteAbsence(db: Sql, member: MemberId, now: Date): Promise<void> {
   const last_active_at = new Date(now.getTime() - onlineMilliseconds);
   await db

@@ -11,7 +11,7 @@ import { pictureFor } from './profile/pictures.ts';
 
 export type CardRow = Selectable<CardTable>;
 
-/** The columns of which a card is made up, and those that searches sort by. */
+/** The columns that a card shows, and those that searches sort by. */
 export const shownColumns = [
   'id',
   'name',
@@ -31,14 +31,14 @@ export const shownColumns = [
 ] as const satisfies readonly (keyof CardRow)[];
 export type ShownCard = Pick<CardRow, (typeof shownColumns)[number]>;
 
-/** Someone is shown as online this long after they were last active; activity is recorded every five minutes. */
+/** A member counts as online for this long after their last activity, which is recorded every five minutes. */
 export const onlineMilliseconds = 6 * 60_000;
 
 export async function cardOf(db: Sql, member: MemberId): Promise<CardRow | undefined> {
   return (await cardsAmong(db, [member]))[0];
 }
 
-/** The cards of several members; missing ones are left out. */
+/** The cards of several members; missing ones are omitted. */
 export async function cardsOf(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, CardRow>> {
   if (members.length === 0) return new Map();
   const rows = await cardsAmong(db, members);
@@ -52,7 +52,7 @@ const cardsAmong = prepared((db, members: readonly MemberId[]) =>
     .where('id', '=', sql<MemberId>`ANY (${members})`),
 );
 
-/** How one viewer sees the cards of others. */
+/** Turns a row into the card that one viewer sees. */
 export type CardView = (row: ShownCard) => MemberCard;
 
 /** `own` is the viewer's own card. */
@@ -76,7 +76,7 @@ export function cardView(own: ShownCard, { addressOf, now }: Pick<Viewer, 'addre
   });
 }
 
-/** Members whom others cannot find are never online: being online would reveal that they are invisible. */
+/** Unlisted members never count as online, because that would reveal that they are invisible. */
 export function isOnline(row: Pick<CardRow, 'last_active_at' | 'listed'>, now: Date): boolean {
   return row.listed && now.getTime() - row.last_active_at.getTime() < onlineMilliseconds;
 }
@@ -87,8 +87,8 @@ export function distanceBetween(one: Pick<CardRow, 'id' | 'cell'>, other: Pick<C
 }
 
 /**
- * The age that others see: by the same date for everyone, as in searches. Someone who has turned 18 where they live is
- * never shown as younger, even if it is still yesterday in most of the world.
+ * The age that others see: by the same date for everyone, as in searches. A member who has turned 18 where they live is
+ * never shown as younger, even while the date in UTC is still the day before.
  */
 export function ageShown(birth: string, today: string): number {
   return Math.max(minimumAge, ageOn(birth, today));

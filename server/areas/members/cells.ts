@@ -5,23 +5,22 @@ import type { Country } from '#contract/places.ts';
 import { type City, cityById } from '../site/cities.ts';
 
 /**
- * Roughly where somebody lives, as far as others may find out: a large town, or a part of a region with enough people
- * to hide one of them. Identified by the GeoNames id of its largest town.
+ * Where a member lives, as precisely as others may find out: a large town, or a part of a region with enough people to
+ * hide one of them. Identified by the GeoNames id of its largest town.
  */
 export type Cell = number;
 
 export interface CellArea {
   readonly country: Country;
-  /** In degrees: where the people of the cell live on average. */
+  /** The average position of the cell's people, in degrees. */
   readonly lat: number;
   readonly lon: number;
-  /** How far from there they live, in km (root mean square). */
+  /** Their root mean square distance from that position, in kilometres. */
   readonly spread: number;
-  /** How many live in its towns. */
+  /** The total population of its towns. */
   readonly people: number;
 }
 
-/** The cell of a town. */
 export function cellOf(city: City): Cell {
   const cell = cellsByTown.get(city.id);
   if (cell === undefined)
@@ -29,7 +28,7 @@ export function cellOf(city: City): Cell {
   return cell;
 }
 
-/** What others read of the town: its name, or nothing if it is small; then they read its region. */
+/** The name of the town as others see it: null for a small one, for which the region is shown. */
 export function nameShown({ id, name }: City): string | null {
   return named.has(id) ? name : null;
 }
@@ -41,7 +40,6 @@ const { cells: rows } = JSON.parse(text) as { readonly cells: readonly CellRow[]
 /** Identifies this version of the cells. */
 export const cellsMark = hash('sha256', text);
 
-/** All cells there are. */
 export const cells: ReadonlyMap<Cell, CellArea> = new Map(rows.map((row) => [row[5][0]!, areaOf(row)]));
 const cellsByTown = new Map(rows.flatMap(([, , , , , towns]) => towns.map((town) => [town, towns[0]!] as const)));
 const named = new Set(rows.flatMap(([, isNamed, , , , [town]]) => (isNamed ? [town] : [])));

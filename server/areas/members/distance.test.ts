@@ -21,7 +21,7 @@ describe('distance is shown in bands (under 10, 25, 50, 100, 250 km, farther)', 
     ['Rotterdam', cellIn('NL', 'ZH', 'Rotterdam'), 100],
     ['Groningen', cellIn('NL', 'GR', 'Groningen'), 250],
     ['Berlin', cellIn('DE', 'BE', 'Berlin'), 'farther'],
-  ] as const)('from Amsterdam to %s', (_name, there, band) => {
+  ] as const)('has the expected band from Amsterdam to %s', (_name, there, band) => {
     expect(bandBetween(amsterdam, there)).toBe(band);
     expect(bandBetween(there, amsterdam)).toBe(band);
   });
@@ -39,11 +39,11 @@ describe('distance is shown in bands (under 10, 25, 50, 100, 250 km, farther)', 
     [249.999, 250],
     [250, 'farther'],
     [20_000, 'farther'],
-  ] as const)('%f km are shown as %s', (km, band) => {
+  ] as const)('shows %f km as %s', (km, band) => {
     expect(bandOf(km)).toBe(band);
   });
 
-  test('any two cells have one, the same in both directions', () => {
+  test('is the same in both directions for any two cells', () => {
     fc.assert(
       fc.property(cell, cell, (one, other) => {
         const band = bandBetween(one, other);
@@ -53,7 +53,7 @@ describe('distance is shown in bands (under 10, 25, 50, 100, 250 km, farther)', 
     );
   });
 
-  test('nobody is shown as nearer than the people of one’s own cell are to each other', () => {
+  test('is never shown as less than that between the people of one’s own cell', () => {
     const order = [10, 25, 50, 100, 250, 'farther'];
     fc.assert(
       fc.property(cell, cell, (one, other) => {
@@ -65,7 +65,7 @@ describe('distance is shown in bands (under 10, 25, 50, 100, 250 km, farther)', 
     );
   });
 
-  test('an unknown cell has none', () => {
+  test('is null for an unknown cell', () => {
     expect([bandBetween(amsterdam, 1), bandBetween(1, amsterdam)]).toEqual([null, null]);
   });
 });
@@ -76,15 +76,15 @@ describe('a cell', () => {
   test('is at least 10 km across, and every town has one', () => {
     expect(towns.length).toBeGreaterThan(20_000);
     expect(new Set(inside.keys())).toEqual(new Set<Cell>(all));
-    // The spread of a disc of 10 km.
+    // The spread of a disc with a diameter of 10 km.
     for (const { spread } of cells.values()) expect(spread).toBeGreaterThanOrEqual(3.5);
   });
 
-  test('lies within one region, since the region is shown', () => {
+  test('is within one region, because the region is shown', () => {
     for (const own of inside.values()) expect(new Set(own.map(({ country, region }) => country + region)).size).toBe(1);
   });
 
-  test('is a town of 150,000 people at least, shown by its name, or one of 50,000 whose towns are not named', () => {
+  test('is a named town of at least 150,000 people, or a group of unnamed towns with at least 50,000', () => {
     const small = [];
     for (const [id, own] of inside) {
       const [first] = own;
@@ -94,7 +94,7 @@ describe('a cell', () => {
         small.push(`${first!.country}-${first!.region}`);
       }
     }
-    // A region may have fewer people itself: then it is a single cell, which reveals no more than the region.
+    // A region may have fewer people: it is then a single cell, which reveals no more than the region.
     for (const region of small) {
       const own = [...inside.values()].filter(([town]) => `${town!.country}-${town!.region}` === region);
       expect(own.length, region).toBe(1);

@@ -3,12 +3,11 @@ import type { MemberId, MemberProfile } from '#contract/members/members.ts';
 import type { Translation } from '../../integrations/translation/translation.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** The language of a member's account. */
 export async function languageOf(db: Sql, member: MemberId): Promise<Language> {
   return (await db.selectFrom('member').select('language').where('id', '=', member).executeTakeFirstOrThrow()).language;
 }
 
-/** The language of somebody's text about themselves, if it is not the viewer's. */
+/** The language of a member's text about themselves, if it is not the viewer's. */
 export async function foreignIn(
   db: Sql,
   viewer: MemberId,

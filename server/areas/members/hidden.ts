@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { prepared } from '../../platform/postgres/prepared.ts';
 import type { CardRow } from './cards.ts';
 
-/** Everyone the member has blocked or is blocked by: neither finds the other anywhere. */
+/** The members whom this member has blocked or is blocked by: neither finds the other anywhere. */
 export async function hiddenFrom(db: Sql, member: MemberId): Promise<MemberId[]> {
   return (await hiddenRows(db, member)).map((row) => row.other_id);
 }
@@ -14,7 +14,7 @@ const hiddenRows = prepared((db, member: MemberId) =>
   db.selectFrom('member_hidden').select('other_id').where('member_id', '=', member),
 );
 
-/** A member's own card and {@link hiddenFrom}, in one statement: nearly every list starts with both. */
+/** A member's own card and {@link hiddenFrom} in one statement, because nearly every list needs both. */
 export async function ownAndHidden(db: Sql, member: MemberId): Promise<{ own: CardRow; hidden: MemberId[] }> {
   const [row] = await ownRow(db, member);
   if (!row) throw new Error(`Member ${member} has no card; sign-up writes one.`);
@@ -48,7 +48,7 @@ export async function blockBetween(db: Sql, member: MemberId, other: MemberId): 
   return found ?? noBlock;
 }
 
-/** Refuses across a block: the blocked member is told who blocked them, to the blocker the other is simply gone. */
+/** Refuses across a block: the blocked member learns who blocked them; the blocker gets "no such member". */
 export async function refuseBlocked(db: Sql, member: MemberId, other: { id: MemberId; name: string }) {
   const { blocked_me } = await blockBetween(db, member, other.id);
   return blocked_me ? refuse('blocked', { name: other.name }) : refuse('no_such_member');

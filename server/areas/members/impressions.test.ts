@@ -15,7 +15,7 @@ const services = await testServices();
 const { db, clock, limits } = services;
 const elsewhere = anotherProcess(services);
 const hour = 3_600_000;
-/** Fifty men of each age between 25 and 51: every search by age finds others. */
+/** Fifty men of each age between 25 and 51, so that every search by age finds different ones. */
 const men = await crowd(services, 1350, (index) => ({ birth_date: `${1975 + (index % 27)}-05-04` }));
 const women = await crowd(services, 80, (index) => ({
   gender: 'female',
@@ -46,7 +46,7 @@ const codeOf = ({ status, problem, headers }: Awaited<ReturnType<TestPerson['ask
   headers.get('retry-after'),
 ];
 
-/** Searches age by age and page by page until refused; returns everyone shown, and the pages. */
+/** Searches age by age and page by page until refused; returns the pages with the members shown. */
 async function scrape(asking: TestPerson) {
   const pages: { asked: object; shown: MemberId[] }[] = [];
   for (let age = 25; age <= 51; age += 1) {
@@ -64,21 +64,22 @@ async function scrape(asking: TestPerson) {
 }
 
 describe('in an hour a member sees', () => {
-  test('at most 1,200 cards, including similar results; those seen may be seen again', async () => {
+  test('at most 1,200 cards, including similar results; known cards can be shown again', async () => {
     expect([shownAnHour.points, shownAnHour.seconds, profilePoints]).toEqual([1200, 3600, 4]);
     const anna = await newcomer('Anna');
     const { pages, end } = await scrape(anna);
     expect(codeOf(end!)).toEqual(refused(3600));
     const shown = new Set(pages.flatMap((page) => page.shown));
     expect(shown.size).toBeLessThanOrEqual(1200);
-    // The filter may take one card in thirty for seen; a page that is not shown in full is not shown at all.
+    // The filter mistakes about one card in thirty for a known one; and a page that exceeds the limit is refused as a
+    // whole.
     expect(shown.size).toBeGreaterThan(1200 - 24 - 40);
     for (const { asked } of pages.slice(0, 5)) expect((await anna.ask(searchMembers, asked)).status).toBe(200);
     clock.move(hour);
     expect((await anna.ask(showMember, { id: men[0]! })).status).toBe(200);
   });
 
-  test('at most 300 profiles; the same one again and one’s own do not count', async () => {
+  test('at most 300 profiles, not counting repetitions and one’s own', async () => {
     const anna = await newcomer('Berta');
     await spent(anna.id, 298 * profilePoints);
     expect((await anna.ask(showMember, { id: men[0]! })).status).toBe(200);
@@ -89,7 +90,7 @@ describe('in an hour a member sees', () => {
     expect((await anna.ask(showMember, { id: men[2]! })).status).toBe(200);
   });
 
-  test('a combination of both: match finder, swipe game and lists of likes count as well', async () => {
+  test('a combination of both: the match finder, the swipe game and lists of likes count too', async () => {
     const anna = await newcomer('Carla');
     const bram = await person(services, 'Bram', { gender: 'male' });
     await anna.ask(likeMember, { profile: bram.id });
@@ -102,14 +103,14 @@ describe('in an hour a member sees', () => {
       await anna.ask(showMember, { id: men[9]! }),
     ])
       expect(codeOf(answer as never)).toEqual(refused(3600));
-    // The badge counts are sent all the same.
+    // Badge counts are sent nevertheless.
     expect((await anna.ask(listLikes, {})).status).toBe(200);
     clock.move(hour);
     for (const call of [findMatches, showSwipeGame, searchMembers] as const)
       expect((await anna.ask(call as typeof searchMembers, {})).status).toBe(200);
   });
 
-  test('the same in two processes, and a little more', async () => {
+  test('about as much through two processes', async () => {
     const anna = await newcomer('Dora');
     const there = browser(elsewhere.app);
     for (const [name, value] of anna.cookies) there.cookies.set(name, value);
@@ -133,12 +134,12 @@ test('in a day a member sees as much as in five such hours', async () => {
   expect((await anna.ask(showMember, { id: men[1]! })).status).toBe(200);
 });
 
-describe('in an hour a network without a log-in sees', () => {
+describe('in an hour an IP network without a login sees', () => {
   const visitor = () => browser(services.app, { ip: `2001:db8:5:5::${(places += 1).toString(16)}`, language: 'en-NL' });
   const cards = async (asking: ReturnType<typeof visitor>, min_age: number) =>
     await asking.ask(searchAsVisitor, { country: 'NL', min_age, max_age: min_age + 4 });
 
-  test('sixty cards, in searches and one by one, and the same again', async () => {
+  test('sixty cards, in searches and one by one, not counting repetitions', async () => {
     const settings = JSON.stringify({ logged_out_search: 'yes' });
     await db.updateTable('site').set({ settings }).execute();
     clock.move(60_000);
@@ -162,7 +163,7 @@ describe('in an hour a network without a log-in sees', () => {
     expect((await visitor().ask(presentMember, { id: women[0]! })).status).toBe(200);
   });
 
-  test('and a member sees no more through the visitors’ calls than through the members’', async () => {
+  test('no more as a member through the visitors’ calls', async () => {
     const anna = await newcomer('Frida');
     await spent(anna.id, 1200);
     expect(codeOf(await anna.ask(presentMember, { id: men[0]! }))).toEqual(refused(3600));

@@ -12,23 +12,21 @@ import { makeSeenLately } from './search/seen-lately.ts';
  * sees in an hour.)
  */
 export const profilePoints = 4;
-/**
- * 300 profiles an hour, or 1,200 cards, or some of both; and five such hours a day. (Safety, section 2.3: S-SCRAPE.)
- */
+/** 300 profiles an hour, 1,200 cards, or a mix of both; and five such hours a day. (Safety, section 2.3: S-SCRAPE.) */
 export const shownAnHour: Limit = { name: 'shown_hour', points: 300 * profilePoints, seconds: 3600 };
 export const shownADay: Limit = { name: 'shown_day', points: 5 * shownAnHour.points, seconds: 86_400 };
-/** Sixty cards an hour for a network without a log-in. */
+/** Sixty cards an hour for an IP network without a login. */
 export const shownToVisitors: Limit = { name: 'shown_visitors', points: 60, seconds: 3600 };
 
-/** The viewer: a member, or a visitor by their address. */
+/** The viewer: a member, or a visitor by their IP address. */
 export interface Onlooker {
   readonly viewer: MemberId | undefined;
   readonly ip: string;
 }
 
 /**
- * Counts whom people are shown, wherever that is. Repetitions within the hour do not count. Refused: they have seen as
- * many as allowed for a while, and what was found must not be shown.
+ * Counts which members people are shown, wherever that is; repetitions within the hour do not count. Refused if they
+ * have reached the limit: the results must not be shown then.
  */
 export interface Impressions {
   ofCards(onlooker: Onlooker, cards: readonly MemberId[]): Promise<ReturnType<typeof enough> | undefined>;
@@ -37,7 +35,7 @@ export interface Impressions {
 
 export interface ImpressionTools {
   readonly clock: Clock;
-  /** What one process has shown is known to the others, so that showing it again counts nowhere. */
+  /** Replicates impressions to the other processes, so that repetitions count in none of them. */
   readonly notes: Notes;
   readonly mark: Pseudonymize;
 }

@@ -10,12 +10,12 @@ import { type CardRow, cardOf } from './cards.ts';
 import { searchedGender, soughtBy } from './search/compatibility.ts';
 import { type Ages, isAmong, wishedAges } from './search/wished-ages.ts';
 
-/** A member's answers about whom they would like to meet; undefined if there are none. */
+/** A member's answers in the match finder; undefined if they have not answered. */
 export async function answersOf(db: Sql, member: MemberId): Promise<MatchAnswers | undefined> {
   return (await answersAmong(db, [member])).get(member);
 }
 
-/** The answers of several members. */
+/** The answers of several members; those without answers are omitted. */
 export async function answersAmong(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, MatchAnswers>> {
   if (members.length === 0) return new Map();
   const rows = await db
@@ -40,7 +40,7 @@ export async function matchFinderOf(db: Sql, member: MemberId, now: Date) {
 
 export async function saveAnswers(db: Db, member: MemberId, said: MatchAnswers, now: Date) {
   return await transact(db, async (tx) => {
-    // The lock orders it before or after a withdrawal of the consent under which the choice of a gender is stored.
+    // The lock orders this before or after a withdrawal of the consent to store the chosen gender.
     const own = await tx
       .selectFrom('member_card')
       .select(['country', 'sexuality'])
@@ -64,12 +64,12 @@ export async function forgetAnswers(db: Sql, member: MemberId) {
   return {};
 }
 
-/** Deletes the chosen genders, since whom a member seeks may no longer be stored. */
+/** Deletes the chosen genders, because the consent to store whom the member seeks was withdrawn. */
 export async function forgetChosenGenders(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('match_answer').set({ genders: null }).where('member_id', '=', member).execute();
 }
 
-/** The search on a member's behalf, with default ages if they have set none. */
+/** The search on a member's behalf; `unanswered` are the default ages. */
 export function wishOf(
   own: CardRow,
   answers: MatchAnswers | undefined,
@@ -77,20 +77,20 @@ export function wishOf(
   unanswered: Ages,
 ): CandidateWish {
   const presumed = own.sexuality === 'bi' ? soughtBy(own) : [searchedGender(own, undefined, niche)];
-  // The present profile takes precedence over an earlier choice.
+  // The current profile takes precedence over an earlier choice.
   const chosen = answers?.genders?.filter((gender) => presumed.includes(gender)) ?? [];
   const { min_age, max_age } = answers ?? unanswered;
   return {
     genders: chosen.length > 0 ? chosen : presumed,
     min_age,
     max_age,
-    // A member who has moved to another country has no region there yet.
+    // The answered region may be in a country that the member has left.
     countryregion:
       answers?.countryregion && isRegionOf(own.country, answers.countryregion) ? answers.countryregion : null,
   };
 }
 
-/** Whether somebody fits what another member wishes for, as far as they have said. */
+/** Whether a member fits another one's answers; true if there are no answers to contradict. */
 export function isWished(card: CardRow, answers: MatchAnswers | undefined, now: Date): boolean {
   if (!answers) return true;
   const { genders, countryregion } = answers;

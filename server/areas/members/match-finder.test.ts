@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('the answers', () => {
-  test('are stored, changed, and forgotten', async () => {
+  test('are stored, changed, and deleted', async () => {
     expect((await ursula.ask(showMatchFinder, {})).reply.answers).toBeNull();
     const answers = {
       ...createAnybody,
@@ -58,7 +58,7 @@ describe('the answers', () => {
     expect((await ursula.ask(showMatchFinder, {})).reply.answers).toBeNull();
   });
 
-  test('name a region of the member’s own country, and ages in order', async () => {
+  test('must name a region of the member’s own country, and ages in order', async () => {
     expect((await ursula.ask(saveMatchAnswers, { ...createAnybody, countryregion: 'BY' })).problem.code).toBe(
       'no_such_region',
     );
@@ -66,7 +66,7 @@ describe('the answers', () => {
     expect([status, problem.fields]).toEqual([422, { max_age: 'below_min_age' }]);
   });
 
-  test('store the choice of a gender only under a consent, and only for a member who seeks both', async () => {
+  test('store the choice of a gender only with consent, and only for a member who seeks both', async () => {
     expect((await wish({ genders: ['female'] })).answers.genders, 'nothing said, nothing agreed to').toBeNull();
     await ursula.ask(saveOrientation, { sexuality: 'bi', consent: true });
     expect((await wish({ genders: ['female'] })).answers.genders).toEqual(['female']);
@@ -77,7 +77,7 @@ describe('the answers', () => {
 });
 
 describe('a suggested member', () => {
-  test('fits the wishes of both: age, region and whatever else one of them has said', async () => {
+  test('fits the answers of both: age, region and everything else', async () => {
     const [old, far, picky, right] = await crowd(services, 4, (index) => ({
       interests: ['sailing'],
       last_active_at: minutesAgo(index),
@@ -94,7 +94,7 @@ describe('a suggested member', () => {
     for (const other of [old, far, picky]) expect(found).not.toContain(other);
   });
 
-  test('comes with reasons in order of their weight, and a hope only if it may be read', async () => {
+  test('has reasons in order of weight, and the hope only if it may be shown', async () => {
     const bram = await person(services, 'Bruno', { gender: 'male', date_of_birth: '1988-05-04' });
     await livesInUtrecht(services, bram.id);
     await db
@@ -125,7 +125,7 @@ describe('a suggested member', () => {
     expect(await brams(), 'who is liked is found already').toBeUndefined();
   });
 
-  test('is within eight years of one’s own age if no ages were set, on both sides', async () => {
+  test('is within eight years of the age of each side that has set no ages', async () => {
     // Community members who suit Ursula better would fill the list.
     const community = (await db.selectFrom('member_card').select('id').where('listed', '=', true).execute())
       .map(({ id }) => id)
@@ -152,7 +152,7 @@ describe('a suggested member', () => {
     expect(await aged()).toEqual(new Set([27, 30, 46]));
   });
 
-  test('is within the ages of a saved search if nothing was answered', async () => {
+  test('is within the ages of a saved search without answers', async () => {
     await ursula.ask(saveSearch, { search: { min_age: 36, max_age: 37 } });
     expect((await ursula.ask(showMatchFinder, {})).reply.presumed_ages).toEqual({ min_age: 36, max_age: 37 });
     const found = await matches();
@@ -161,7 +161,7 @@ describe('a suggested member', () => {
     await ursula.ask(forgetSearch, {});
   });
 
-  test('is never someone one is in conversation with, or has passed', async () => {
+  test('is never a member whom one has passed or has a conversation with', async () => {
     const [first, second] = await matches();
     expect((await say(ursula, first!, 'Hello')).status).toBe(200);
     await ursula.ask(swipe, { profile: second!.id, decision: 'pass', time_zone: 'UTC' });
@@ -178,10 +178,10 @@ describe('a suggested member', () => {
   });
 });
 
-test('of 100 members of the demo community each finds people who fit both ways and share what the reasons claim', async () => {
+test('each of 100 demo members finds people who fit both ways and share what the reasons claim', async () => {
   const now = clock.now();
   const rows = await db.selectFrom('member_card').selectAll().where('listed', '=', true).orderBy('id').execute();
-  // Every other member has answers: an age they like, what they hope for, and interests.
+  // Every second member has answers: ages, a hope, and interests.
   const answered = rows.flatMap(({ id }, index) => {
     if (index % 2 === 1) return [];
     return {

@@ -11,21 +11,21 @@ import { nearestThirdFirst, ranked, type Suggestion } from './search/ranking.ts'
 import { reasonsAmong } from './search/reasons.ts';
 import { isAmong, wishedAges } from './search/wished-ages.ts';
 
-/** The best of this many are shown. */
+/** Number of candidates that are ranked. */
 const candidates = 300;
 /** A shared hope counts more than a shared interest, and a like from the other member counts most. */
 const wishPoints = 4;
 const likerPoints = 6;
 
 export interface FinderTerms {
-  /** Members with whom the viewer is already connected, and who are not suggested. */
+  /** Members already connected with the viewer; they are not suggested. */
   readonly met: readonly MemberId[];
-  /** The ones among these who like the viewer. */
+  /** Returns the members among `others` who like the viewer. */
   readonly likersAmong: (others: readonly MemberId[]) => Promise<ReadonlySet<MemberId>>;
   readonly most?: number;
 }
 
-/** The members whose wishes and the viewer's fit each other, each with the reasons, the most promising first. */
+/** The members who fit the viewer's answers and vice versa, most promising first, each with the reasons. */
 export async function matchesFor(db: Sql, viewer: Viewer, terms: FinderTerms) {
   const { met, likersAmong, most = finderResults } = terms;
   const { now } = viewer;
@@ -60,7 +60,7 @@ export async function matchesFor(db: Sql, viewer: Viewer, terms: FinderTerms) {
   };
 }
 
-/** The hope that both share, if the other lets it be read. */
+/** The hope that both share, if the other member shows theirs. */
 function sameWish(own: MatchAnswers | undefined, other: MatchAnswers | undefined) {
   const wish = own?.relationship_wish;
   return wish && other?.wish_shown && other.relationship_wish === wish ? wish : undefined;

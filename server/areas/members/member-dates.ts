@@ -5,7 +5,6 @@ import type { Country } from '#contract/places.ts';
 import { withGrammar } from '#locales/grammar.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** Formats dates in texts for a reader. */
 export interface WrittenDates {
   /** `2 November 2026` */
   day(at: Date): string;
@@ -13,18 +12,18 @@ export interface WrittenDates {
   moment(at: Date): string;
 }
 
-/** The reader: somebody without an account has no id. */
+/** The reader of an email; `id` is null without an account. */
 export interface Reader {
   readonly id: MemberId | null;
   readonly language: Language;
 }
 
-/** How dates are written to a member: in their language, as in their country and by its clock. (Decision 007.) */
+/** Returns formatters for dates in a reader's language, country and time zone. (Decision 007.) */
 export async function datesFor(db: Sql, reader: Reader): Promise<WrittenDates> {
   return datesIn(reader.language, await countryOf(db, reader));
 }
 
-/** The country as which dates, numbers and money are written to a reader. */
+/** The country whose formats apply to dates, numbers and money for a reader. */
 export async function countryOf(db: Sql, { id, language }: Reader): Promise<Country> {
   const card = id
     ? await db.selectFrom('member_card').select('country').where('id', '=', id).executeTakeFirst()

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 
 /** Two members, ordered by their ids. */
 export interface OrderedPair {
-  /** The id of the pair and of their conversation; computed, so that nobody has to look it up. */
+  /** The id of the pair and of their conversation; derived from the members' ids, so that it needs no lookup. */
   readonly id: ConversationId;
   readonly lo: MemberId;
   readonly hi: MemberId;
@@ -16,7 +16,7 @@ export function pairOf(one: MemberId, other: MemberId): OrderedPair {
   return { id: idOfName<ConversationId>(lo + hi), lo, hi };
 }
 
-/** Who of two members likes the other, from the first one's perspective. */
+/** Which of two members likes the other, from the first one's perspective. */
 export interface Relation {
   readonly liked: boolean;
   readonly likes_me: boolean;
@@ -29,7 +29,7 @@ export async function relationBetween(db: Sql, member: MemberId, other: MemberId
   const row = await db.selectFrom('pair').select(['lo_likes', 'hi_likes']).where('id', '=', id).executeTakeFirst();
   if (!row) return { liked: false, likes_me: false, likes_me_automatically: false };
   const [liked, likes_me] = member === lo ? [row.lo_likes, row.hi_likes] : [row.hi_likes, row.lo_likes];
-  // Likes are kept with their member, and the pair with itself: in a cluster the two are not joined.
+  // Two statements, because in a cluster likes are stored with their member and pairs separately.
   const like = likes_me
     ? await db
         .selectFrom('like_in')

@@ -14,7 +14,10 @@ import { search } from './search/search.ts';
 import { foreignIn } from './foreign.ts';
 import { searchForVisitor } from './search/visitor-search.ts';
 
-/** How many different ones, the impressions know; a page asks for the same one again when it is looked at again. */
+/**
+ * A bare request limit; {@link Impressions} limit the number of different profiles. Pages reload a profile when they
+ * become visible again.
+ */
 const opening = { name: 'profiles', points: 1200, seconds: 3600 };
 const searching = { name: 'searches', points: 240, seconds: 3600 };
 const saving = { name: 'saved_searches', points: 60, seconds: 3600 };

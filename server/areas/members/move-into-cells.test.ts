@@ -17,7 +17,7 @@ const homeOf = async (id: MemberId) =>
     .where('member_card.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Makes a member's card as it was before cells existed: it named the town, and was in a square of the map. */
+/** Resets a card to the state before cells existed, with the town's name and a square of the map. */
 async function livesAsBefore(id: MemberId, city: string, region = 'UT'): Promise<void> {
   await db
     .updateTable('member_card')
@@ -52,7 +52,7 @@ describe('members who joined before cells existed', () => {
       .execute();
   });
 
-  test('are moved: others read the region of a small town, and they themselves the town', async () => {
+  test('are migrated: others see the region of a small town, the members themselves the town', async () => {
     await Promise.all([moveIntoCells(db, clock.now()), moveIntoCells(db, clock.now())]);
     expect(await homeOf(anna.id)).toEqual({ ...livingIn('Zeist', 'UT'), town: 'Zeist' });
     expect((await anna.ask(showProfile, {})).reply.profile.values.home).toMatchObject({ region: 'UT', city: 'Zeist' });
@@ -61,12 +61,12 @@ describe('members who joined before cells existed', () => {
     expect((await homeOf(anna.id)).city, 'nobody else reads it').toBeNull();
   });
 
-  test('of a town that no longer exists are shown by their region, and without a town by nothing', async () => {
+  test('with a town that no longer exists are shown with their region, and without a town with none', async () => {
     expect(await homeOf(others[1]!)).toMatchObject({ region: 'UT', city: null, cell: null, town: 'Atlantis' });
     expect(await homeOf(others[2]!)).toMatchObject({ region: null, city: null, cell: null, town: null });
   });
 
-  test('are moved once: the next start reads nothing, until the cells change', async () => {
+  test('are migrated once: the next start skips them until the cells change', async () => {
     expect(await moved()).toHaveLength(1);
     await db.updateTable('member_card').set({ cell: 1 }).where('id', '=', anna.id).execute();
     await moveIntoCells(db, clock.now());

@@ -9,9 +9,9 @@ import { cellOf, cellsMark, nameShown } from './cells.ts';
 const batch = 1000;
 
 /**
- * Ensures that others know no more about where a member lives than the present cells allow: members who joined before
- * cells existed, or with another version of them, are moved. Done once per version, a thousand members at a time; an
- * interrupted run continues at the next start, and two at once do no harm.
+ * Ensures that others can find out no more about where a member lives than the current cells allow: migrates members
+ * from before cells existed or from another version of them. Runs once per version, in batches of a thousand; an
+ * interrupted run continues at the next start, and simultaneous runs do no harm.
  */
 export async function moveIntoCells(db: Db, now: Date): Promise<void> {
   const moved = await db.selectFrom('cells_moved').select('mark').where('mark', '=', cellsMark).executeTakeFirst();
@@ -46,7 +46,7 @@ async function livingSomewhere(db: Sql, after: MemberId | undefined): Promise<Li
   return rows;
 }
 
-/** Members who move to another town at this very moment are left alone: their new home is already up to date. */
+/** Skips members who move at the same time: their new home is already up to date. */
 async function move(tx: Tx, members: readonly Living[]): Promise<void> {
   const homes = members.map((member) => {
     // Before cells existed, the card had the town.

@@ -19,7 +19,7 @@ async function orientationOf(own: TestPerson) {
 }
 
 describe('whom a member seeks', () => {
-  test('is stored only under a separate consent, with its version and time', async () => {
+  test('is stored only with a separate consent, with its version and time', async () => {
     const anna = await person(services, 'Anna');
     expect(await orientationOf(anna)).toBeNull();
     const without = await anna.ask(saveOrientation, { sexuality: 'lesbian' });
@@ -39,7 +39,7 @@ describe('whom a member seeks', () => {
     expect(await orientationOf(anna), 'the consent stands').toMatchObject({ sexuality: 'bi', given_at });
   });
 
-  test('decides who is found; withdrawing removes it, and its effect on searches', async () => {
+  test('decides who is found; withdrawing the consent deletes it and its effect on searches', async () => {
     const chloe = await person(services, 'Chloé');
     expect(await foundBy(bram, 'female')).toContain('Chloé');
     await chloe.ask(saveOrientation, { sexuality: 'lesbian', consent: true });
@@ -59,7 +59,7 @@ describe('whom a member seeks', () => {
     expect(await foundBy(chloe, 'male')).toContain('Bram');
   });
 
-  test('a withdrawn consent stays on record as such, and a new one can be given', async () => {
+  test('keeps a withdrawn consent on record, and accepts a new one', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     await dirk.ask(saveOrientation, { sexuality: 'gay', consent: true });
     clock.move(1000);
@@ -78,7 +78,7 @@ describe('whom a member seeks', () => {
     expect(consents.map((one) => one.withdrawn_at)).toEqual([withdrawn_at, null]);
   });
 
-  test('withdrawing what was never given succeeds', async () => {
+  test('can be withdrawn without having been given', async () => {
     const emma = await person(services, 'Emma');
     expect((await emma.ask(withdrawOrientation, {})).status).toBe(200);
     expect(await orientationOf(emma)).toBeNull();

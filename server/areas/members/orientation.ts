@@ -16,7 +16,7 @@ export interface OrientationWish {
   readonly consent?: true | undefined;
 }
 
-/** Stores whom a member seeks, under the current consent or the one given with it. */
+/** Stores whom a member seeks, under their current consent or the one given with this request. */
 export async function changeOrientation(db: Db, id: MemberId, { sexuality, consent }: OrientationWish, now: Date) {
   return await transact(db, async (tx) => {
     await lockCard(tx, id);
@@ -30,7 +30,7 @@ export async function changeOrientation(db: Db, id: MemberId, { sexuality, conse
   });
 }
 
-/** Stores whom a newcomer seeks, with their consent. */
+/** Stores whom a new member seeks, with their consent. */
 export async function beginWithOrientation(tx: Tx, id: MemberId, sexuality: Sexuality, now: Date): Promise<void> {
   await consented(tx, id, now);
   await storeSexuality(tx, id, sexuality);
@@ -45,7 +45,7 @@ async function consented(tx: Tx, id: MemberId, now: Date) {
   return given;
 }
 
-/** Withdraws the consent: nothing is stored any more, and searches assume nothing. */
+/** Withdraws the consent and deletes whom the member seeks; searches then assume nothing. */
 export async function forgetOrientation(db: Db, id: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     await lockCard(tx, id);
@@ -62,7 +62,7 @@ export async function forgetOrientation(db: Db, id: MemberId, now: Date) {
   });
 }
 
-/** Whom a member seeks, and when they consented to storing it. */
+/** Returns whom a member seeks, and when they consented to storing it; null without a consent. */
 export async function orientationOf(db: Sql, id: MemberId) {
   const [given, card] = await Promise.all([
     standingConsent(db, id),
@@ -82,7 +82,7 @@ async function standingConsent(db: Sql, id: MemberId) {
     .executeTakeFirst();
 }
 
-/** Makes simultaneous consents and withdrawals wait for each other. */
+/** Serialises simultaneous consents and withdrawals. */
 async function lockCard(tx: Tx, id: MemberId): Promise<void> {
   await tx.selectFrom('member_card').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -94,7 +94,7 @@ async function storeSexuality(tx: Tx, id: MemberId, sexuality: Sexuality | null)
     .set({ sexuality, ...soughtGenders(gender, sexuality) })
     .where('id', '=', id)
     .execute();
-  // The gender they searched for would reveal the same.
+  // The gender of a saved search would reveal the same.
   if (sexuality === null) await forgetWishedGender(tx, id);
   tx.announce(id, { event: 'user_changed' });
 }

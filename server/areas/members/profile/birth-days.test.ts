@@ -12,7 +12,7 @@ const birthday = fc
 const ages = fc.tuple(fc.integer({ min: 18, max: 98 }), fc.integer({ min: 18, max: 98 }));
 
 describe('the dates of birth of an age', () => {
-  test('are exactly those of the people who are of that age today', () => {
+  test('are exactly those of the people of that age today', () => {
     fc.assert(
       fc.property(someDay, birthday, ages, (today, birth, [one, other]) => {
         const [youngest, oldest] = [Math.min(one, other), Math.max(one, other)];
@@ -24,11 +24,11 @@ describe('the dates of birth of an age', () => {
     );
   });
 
-  test('99 stands for 99 and above', () => {
+  test('include everyone older for 99', () => {
     expect(birthDays(99, 99, '2026-11-02')).toEqual({ born_from: '1900-01-01', born_to: '1927-11-02' });
   });
 
-  test('on 29 February', () => {
+  test('are correct on 29 February', () => {
     expect(birthDays(18, 20, '2028-02-29')).toEqual({ born_from: '2007-03-01', born_to: '2010-02-28' });
   });
 });

@@ -10,8 +10,8 @@ const { db } = services;
 const bram = await person(services, 'Bram', { gender: 'male' });
 const utrecht = { country: 'NL', region: 'UT', city: 'Utrecht' } as const;
 
-describe('where a member lives', () => {
-  test('is stored as the town and its cell, and no reply carries a position', async () => {
+describe('a member’s home', () => {
+  test('is stored as the town and its cell, and no response contains coordinates', async () => {
     const kim = await person(services, 'Kim');
     const { reply } = await kim.ask(saveProfile, { field: 'home', value: { ...utrecht, city: 'utrecht' }, version: 0 });
     expect(reply.profile).toMatchObject({ values: { home: utrecht }, region_name: 'Utrecht', country: 'NL' });
@@ -42,7 +42,7 @@ describe('where a member lives', () => {
     expect((await zoe.ask(showProfile, {})).reply.profile.values.home).toBeNull();
   });
 
-  test('names its region in the reader’s language', async () => {
+  test('has its region named in the reader’s language', async () => {
     const luisa = await person(services, 'Luisa');
     const home = { country: 'DE', region: 'BY', city: 'München' } as const;
     await luisa.ask(saveProfile, { field: 'home', value: home, version: 0 });

@@ -26,7 +26,7 @@ async function profileOf(own: TestPerson): Promise<OwnProfile> {
 const utrecht = { country: 'NL', region: 'UT', city: 'Utrecht' } as const;
 
 describe('a member’s own profile', () => {
-  test('is empty after sign-up, except for what was said there', async () => {
+  test('is empty after sign-up, except for what was entered there', async () => {
     const anna = await person(services, 'Anna', { date_of_birth: '1988-05-04' });
     expect(await profileOf(anna)).toEqual({
       name: 'Anna',
@@ -53,12 +53,12 @@ describe('a member’s own profile', () => {
     });
   });
 
-  test('is shown to nobody who is not logged in', async () => {
+  test('is not shown without a login', async () => {
     const { status, problem } = await browser(services.app).ask(showProfile, {});
     expect([status, problem.authentication_required]).toEqual([403, true]);
   });
 
-  test('is changed a field at a time, and others read it at once', async () => {
+  test('is changed field by field, and visible to others at once', async () => {
     const chloe = await person(services, 'Chloé');
     const events = eventsFor(services, chloe.id);
     const changes = [
@@ -94,7 +94,7 @@ describe('a member’s own profile', () => {
     expect(found.reply.profiles.map(({ name }) => name)).toContain('Chloé');
   });
 
-  test('every fact can be taken back: no answer is always possible', async () => {
+  test('allows every fact to be removed', async () => {
     const doris = await person(services, 'Doris');
     const told = { height: 171, children: 'none', smoking: 'quitting', languages: ['nl'], tattoos: 'none' } as const;
     for (const [field, value] of Object.entries(told)) {
@@ -108,7 +108,7 @@ describe('a member’s own profile', () => {
     expect((await profileOf(doris)).values).toMatchObject(eachFact<FactAnswers>(() => null));
   });
 
-  test('lets everything be taken back', async () => {
+  test('allows the eye colour and the home to be removed, but keeps the country', async () => {
     const dora = await person(services, 'Dora');
     await dora.ask(saveProfile, { field: 'eye_color', value: 'blue', version: 0 });
     await dora.ask(saveProfile, { field: 'home', value: utrecht, version: 0 });
@@ -126,7 +126,7 @@ describe('a member’s own profile', () => {
 });
 
 describe('a change', () => {
-  test('of a field that has been changed meanwhile is refused: older values never overwrite newer ones', async () => {
+  test('of a field that has changed in the meantime is refused: older values never overwrite newer ones', async () => {
     const eva = await person(services, 'Eva');
     await eva.ask(saveProfile, { field: 'about_me', value: 'Written on the desktop.', version: 0 });
     const late = await eva.ask(saveProfile, { field: 'about_me', value: 'Written before, offline.', version: 0 });
@@ -139,7 +139,7 @@ describe('a change', () => {
     expect(other.status, 'other fields are not concerned').toBe(200);
   });
 
-  test('that is repeated because its answer was lost happens once and is not refused', async () => {
+  test('that is retried after a lost response is applied once and not refused', async () => {
     const femke = await person(services, 'Femke');
     const change = { field: 'hair_color', value: 'black', version: 0 } as const;
     await femke.ask(saveProfile, change);
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect([again.status, again.reply.profile.versions.hair_color]).toEqual([200, 1]);
   });
 
-  test('made on two devices at the same moment is made by one of them', async () => {
+  test('made simultaneously on several devices succeeds on one of them', async () => {
     const gwen = await person(services, 'Gwen');
     const values = ['blue', 'green', 'hazel', 'brown'] as const;
     const answers = await Promise.all(
@@ -186,14 +186,14 @@ describe('a change', () => {
     { field: 'interests', value: ['jazz', 'jazz'], version: 0 },
     { about_me: 'x', premium: true },
     {},
-  ])('of anything else is refused, and nothing is written: %j', async (body) => {
+  ])('of anything else is rejected without writing anything: %j', async (body) => {
     const before = await everythingOf(bram);
     const { status, problem } = await bram.ask(saveProfile, body as never);
     expect([status, problem.code]).toEqual([422, 'invalid']);
     expect(await everythingOf(bram)).toEqual(before);
   });
 
-  test('of a field that the site does not ask for is refused', async () => {
+  test('of a field that the site does not offer is refused', async () => {
     await db
       .updateTable('site')
       .set({ settings: { visible_profile_fields: ['about_me'] } })
@@ -218,7 +218,7 @@ async function everythingOf({ id }: TestPerson) {
 }
 
 describe('texts', () => {
-  test('are counted by characters as a reader counts them: 1000 for about-me, 140 for the greeting', async () => {
+  test('are limited by characters as a reader counts them: 1000 for about-me, 140 for the greeting', async () => {
     expect(profileTexts).toEqual({ signup_message: 140, about_me: 1000 });
     const hanna = await person(services, 'Hanna');
     const family = '👨‍👩‍👧‍👦';

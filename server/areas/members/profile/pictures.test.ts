@@ -14,7 +14,7 @@ const paul = await person(services, 'Paul', { gender: 'male', premium: true });
 
 const show = async (viewer: TestPerson, whom: Pick<TestPerson, 'id'>) => await viewer.ask(showMember, { id: whom.id });
 
-/** Adds photos whose files contain their names as text. */
+/** Adds photos whose files contain the name of their variant as text. */
 async function withPhotos(whom: TestPerson, count: number, premium_only = false): Promise<PhotoFileId[]> {
   const pictures = Array.from({ length: count }, () =>
     storedPicture({ thumbhash: 'sharp', blurred_thumbhash: 'blur', premium_only }),
@@ -41,7 +41,7 @@ const read = async (viewer: Pick<TestPerson, 'send'>, address: string) => {
 };
 
 describe('photos', () => {
-  test('of one’s own and of others for premium members: all, sharp', async () => {
+  test('are all sharp for premium members and for their owner', async () => {
     const petra = await person(services, 'Petra');
     await withPhotos(petra, 4);
     for (const viewer of [paul, petra]) {
@@ -79,7 +79,7 @@ describe('photos', () => {
     expect((await show(paul, rosa)).reply.profile.main_image!.locked).toBe(false);
   });
 
-  test('that are locked have no other address: their sharp file is for premium members, anything else is not found', async () => {
+  test('that are locked have no other address: sharp files require premium, anything else is not found', async () => {
     const sara = await person(services, 'Sara');
     const ids = await withPhotos(sara, 3);
     const { pictures } = (await show(bram, sara)).reply.profile;
@@ -92,7 +92,7 @@ describe('photos', () => {
     }
     const tries = [
       ...['original', 'source'].map((variant) => `/photos/${ids[2]}/${variant}.webp${locked!.search}`),
-      // The signature of an open photo on the locked one.
+      // The signature of an open photo used for the locked one.
       `/photos/${ids[2]}/full.webp${first!.search}`,
       `/photos/${ids[2]}/blurred.webp%2f..%2ffull.webp${locked!.search}`,
       `/photos/${ids[2]}/full.webp`,
@@ -119,7 +119,7 @@ describe('photos', () => {
     expect((await read(paul, (await show(paul, tess)).reply.profile.pictures[0]!.filename)).text).toBe('full');
   });
 
-  test('that are not reviewed yet, or were rejected, are shown to nobody else', async () => {
+  test('that are pending or rejected are not shown to others', async () => {
     const uma = await person(services, 'Uma');
     const [, second, third] = await withPhotos(uma, 3);
     await db.updateTable('picture').set({ status: 'pending' }).where('file_id', '=', second!).execute();

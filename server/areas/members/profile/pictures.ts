@@ -3,17 +3,17 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Picture } from '#contract/photos.ts';
 import type { AddressOf } from '../../../platform/core/photo-addresses.ts';
 
-/** The viewer, which decides which file they get. */
+/** The viewer of a photo, who determines which file they get. */
 export interface PictureViewer {
   readonly id: MemberId | undefined;
   readonly premium: boolean;
   readonly addressOf: AddressOf;
 }
 
-/** The first photos of a profile are open to every member; the rest are for premium members. */
+/** The first photos of a profile are open to every member; the rest require premium. */
 export const openPhotos = 2;
 
-/** A photo as `onlooker` may see it. `place` is its position in the profile, from 0. */
+/** A photo as `onlooker` may see it. `place` is its index in the profile. */
 export function pictureFor(onlooker: PictureViewer, owner: MemberId, stored: StoredPicture, place: number): Picture {
   const forAll = onlooker.id === owner || (place < openPhotos && !stored.premium_only);
   const open = onlooker.premium || forAll;

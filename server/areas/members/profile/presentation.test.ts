@@ -24,7 +24,7 @@ async function resident(name: string) {
   return someone;
 }
 
-test('strangers see first name, age, country and region, and nothing more', async () => {
+test('strangers see a first name, age, country and region, and nothing more', async () => {
   const nora = await resident('Nora Bee');
   const member = await presented(nora.id);
   expect(Object.keys(member!).toSorted()).toEqual(
@@ -34,7 +34,7 @@ test('strangers see first name, age, country and region, and nothing more', asyn
   expect(JSON.stringify(member)).not.toMatch(/Utrecht|1988|nora@|Bee/);
 });
 
-test('nobody’s face is shown unless they allow it, which they can undo', async () => {
+test('a face is blurred unless the member allows it, which they can undo', async () => {
   const olga = await resident('Olga');
   expect((await presented(olga.id))!.main_image).toMatchObject({ locked: true });
   expect((await presented(olga.id))!.main_image!.filename).toContain('/blurred.webp');
@@ -44,7 +44,7 @@ test('nobody’s face is shown unless they allow it, which they can undo', async
   expect((await presented(olga.id))!.main_image).toMatchObject({ locked: true });
 });
 
-test('a photo is given to visitors and to members who are logged in, to each by an address of their own', async () => {
+test('visitors and logged-in members each get their own address of a photo', async () => {
   const mia = await resident('Mia');
   const bram = await person(services, 'Bram', { gender: 'male' });
   const { main_image } = (await presented(mia.id))!;
@@ -67,7 +67,7 @@ test('a photo for premium members is never shown to strangers', async () => {
 });
 
 describe('a member is not presented', () => {
-  test('who is invisible, unconfirmed, or unknown: all alike', async () => {
+  test('if they are invisible, unconfirmed or unknown, with the same response', async () => {
     const quirina = await resident('Quirina');
     await quirina.ask(saveAccountSettings, { invisible: true });
     const rosa = await person(services, 'Rosa', { confirmed: false });
@@ -77,7 +77,7 @@ describe('a member is not presented', () => {
     }
   });
 
-  test('on a discreet site: being found there reveals whom one seeks', async () => {
+  test('on a discreet site, where it would reveal whom they seek', async () => {
     const sara = await resident('Sara');
     expect(await presented(sara.id)).not.toBeNull();
     await db
@@ -91,12 +91,12 @@ describe('a member is not presented', () => {
   });
 });
 
-test('a fictional profile says so', async () => {
+test('a fictional profile is labelled', async () => {
   const [invented] = await crowd(services, 1, () => ({ fictional_icon: true }));
   expect(await presented(invented!)).toMatchObject({ fictional_icon: true });
 });
 
-test('an IP address sees sixty an hour, and no more', async () => {
+test('an IP address sees at most sixty members an hour', async () => {
   const curious = visitor();
   const ids = Array.from({ length: 61 }, () => crypto.randomUUID() as MemberId);
   const asked = async (id: MemberId) => (await curious.ask(presentMember, { id })).status;

@@ -7,8 +7,8 @@ import { hiddenFrom } from '../hidden.ts';
 import { openPhotos, pictureFor } from './pictures.ts';
 
 /**
- * What strangers see of a member: first name, age, region, and the blurred file of the photo, unless the member allows
- * it to be shown. Null for members whom others cannot find, and across a block.
+ * A member as strangers see them: first name, age, region, and the blurred photo unless the member allows the sharp
+ * one. Null for unlisted members, and across a block.
  */
 export async function presentedTo(db: Sql, viewer: Viewer | Visitor, id: MemberId) {
   const card = await cardOf(db, id);

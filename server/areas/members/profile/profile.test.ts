@@ -24,7 +24,7 @@ const setCard = async (whom: TestPerson, card: object) =>
 const setMember = async (whom: TestPerson, member: object) =>
   await db.updateTable('member').set(member).where('id', '=', whom.id).execute();
 
-describe('who may see a profile', () => {
+describe('a profile is visible to', () => {
   test('everyone who fits both ways', async () => {
     expect((await show(anna, bram)).reply.profile).toMatchObject({ name: 'Bram', liked: false, likes_me: false });
     const hetero = await person(services, 'Henk', { gender: 'male', sexuality: 'hetero' });
@@ -33,7 +33,7 @@ describe('who may see a profile', () => {
     expect(await codeFor(hetero, bram), 'nor the other way').toBe('no_such_member');
   });
 
-  test('and everyone who is connected with them already, whoever they seek now', async () => {
+  test('everyone already connected with the member, regardless of whom they seek now', async () => {
     const ines = await person(services, 'Inés');
     await bram.ask(likeMember, { profile: ines.id });
     await setCard(ines, { sexuality: 'lesbian', seeks_male: false, seeks_female: true });
@@ -41,13 +41,13 @@ describe('who may see a profile', () => {
     expect(await codeFor(paul, ines)).toBe('no_such_member');
   });
 
-  test('oneself, even before confirming', async () => {
+  test('the member, even before confirming', async () => {
     const joris = await person(services, 'Joris', { gender: 'male', confirmed: false });
     expect((await show(joris, joris)).reply.profile).toMatchObject({ name: 'Joris', shared_interests: [] });
     expect(await codeFor(anna, joris)).toBe('no_such_member');
   });
 
-  test('of an invisible member only those whom they like or are in conversation with', async () => {
+  test('only those whom an invisible member likes or has a conversation with', async () => {
     const kim = await person(services, 'Kim');
     await bram.ask(likeMember, { profile: kim.id });
     await setMember(kim, { invisible: true });
@@ -61,7 +61,7 @@ describe('who may see a profile', () => {
   test.each([
     ['Lena', 'pending_deletion'],
     ['Lotte', 'blocked'],
-  ])('of %s, who is %s, nobody', async (name, status) => {
+  ])('nobody, for %s with the status %s', async (name, status) => {
     const lena = await person(services, name);
     await bram.ask(likeMember, { profile: lena.id });
     await lena.ask(likeMember, { profile: bram.id });
@@ -71,7 +71,7 @@ describe('who may see a profile', () => {
     expect(await codeFor(bram, lena)).toBe('no_such_member');
   });
 
-  test('a member whom one may not see is not found, like an unknown one', async () => {
+  test('nobody else: a hidden member is not found, like an unknown one', async () => {
     const mila = await person(services, 'Mila', { confirmed: false });
     const hidden = await show(bram, mila);
     const nobody = await show(bram, { id: newId<MemberId>(clock.now()) });
@@ -86,7 +86,7 @@ describe('who may see a profile', () => {
   });
 });
 
-test('a profile carries what the contract names and nothing else: no address, birth date, place or time', async () => {
+test('a profile contains what the contract declares and nothing else: no address, birth date, coordinates or time', async () => {
   const nora = await person(services, 'Nora', { date_of_birth: '1971-08-23' });
   await setCard(nora, {
     ...livingIn('Utrecht', 'UT'),
@@ -109,7 +109,7 @@ test('a profile carries what the contract names and nothing else: no address, bi
   for (const secret of ['nora@', '1971', '52.0', '5.12', 'paid_user', '2026-11']) expect(text).not.toContain(secret);
 });
 
-test('no id that others see reveals when a member joined or sent a photo', async () => {
+test('no id that others see reveals when a member joined or uploaded a photo', async () => {
   const rita = await person(services, 'Rita');
   const { photo } = (await rita.upload(uploadPhoto, await jpeg())).reply;
   await decidePhoto(services, photo, { decision: 'approved', by: 'admin test' }, clock.now());

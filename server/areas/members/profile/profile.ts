@@ -11,8 +11,8 @@ import { pictureFor } from './pictures.ts';
 import { isVisible } from '../can-contact.ts';
 
 /**
- * One member's profile as the viewer may see it; a member who may not be seen is not found. A viewer whom the member
- * has blocked is told so. (Specification, section 8.)
+ * A member's profile as the viewer may see it; a member who must not be seen is not found. A blocked viewer learns that
+ * they are blocked. (Specification, section 8.)
  */
 export async function profileOf(db: Sql, viewer: Viewer, id: MemberId) {
   const { visible_profile_fields } = (await viewer.site()).settings;
@@ -48,7 +48,7 @@ export async function profileOf(db: Sql, viewer: Viewer, id: MemberId) {
     interests,
     shared_interests: viewer.id === id ? [] : interests.filter((interest) => own.interests.includes(interest)),
     ...eachFact<FactAnswers>((name) => shown(name, answers[name])),
-    // Whom someone seeks is private, except to themselves.
+    // The member's orientation is private, except to themselves.
     sexuality: viewer.id === id ? card.sexuality : null,
     ...relation,
     blocked_by_me: block.blocked_by_me,

@@ -14,26 +14,26 @@ import { ownProfileOf, valuesIn } from './own-profile.ts';
 
 export type Change = InputOf<typeof saveProfile>;
 
-/** What else decides whether a change is accepted. */
+/** Site settings and limits that decide whether a change is accepted. */
 export interface SavingTerms {
   readonly visible_profile_fields: readonly string[];
   readonly limits: Limits;
   readonly language: Language;
 }
 
-/** Someone who could move without limit could use distance bands to locate somebody else. */
+/** A member who could move without limit could locate others through their distance bands. */
 export const moves: Limit = { name: 'moves', points: movesADay, seconds: 86_400 };
 
-/** Changes one field of a member's profile, unless it was changed since the member saw it. */
+/** Changes one field of a member's profile, unless it has changed since the member saw it. */
 export async function changeField(db: Db, id: MemberId, change: Change, terms: SavingTerms) {
-  // Where somebody lives matters for searches, whatever fields a site's profiles show.
+  // The home affects searches, whichever fields a site's profiles show.
   if (change.field !== 'home' && !terms.visible_profile_fields.includes(change.field)) return refuse('not_offered');
   const saved = async (tx: Tx) => ({ profile: await ownProfileOf(tx, id, terms.language) });
   return await transact(db, async (tx) => {
     // The lock makes simultaneous changes from two devices wait for each other.
     const facts = await tx.selectFrom('profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
     const card = (await cardOf(tx, id))!;
-    // A change whose answer was lost is repeated: the value is already the requested one.
+    // A retry after a lost response: the value is already the requested one.
     if (isDeepStrictEqual(valuesIn(card, facts)[change.field], change.value)) return await saved(tx);
     const version = facts.versions[change.field] ?? 0;
     if (change.version !== version) return refuse('changed_elsewhere');
@@ -57,7 +57,7 @@ async function write(tx: Tx, id: MemberId, change: Change, limits: Limits) {
     .execute();
 }
 
-/** Only the town is stored, not where in it the member lives. */
+/** Stores only the town, not where in it the member lives. */
 async function move(tx: Tx, id: MemberId, home: Home | null, limits: Limits) {
   if (!home) return await setHome(tx, id, null);
   const city = cityNamed(home.country, home.region, home.city);

@@ -8,20 +8,20 @@ import { ringsAround, type Segment, wholeSegment } from './search-order.ts';
 import { anybody, cardsWanted, type Wanted } from './search-queries.ts';
 import { type Ages, agesAround } from './wished-ages.ts';
 
-/** What the candidates have to match, among those who fit both ways. */
+/** The criteria for candidates, in addition to fitting both ways. */
 export interface CandidateWish extends Ages {
   readonly genders: readonly Gender[];
-  /** In the member's own country; null: all of it. */
+  /** A region of the member's own country; null for the whole country. */
   readonly countryregion: string | null;
 }
 
-/** From this share of the candidates on there are enough, and nobody who lives farther away is considered. */
+/** With this share of the requested count, there are enough candidates, and farther bands are skipped. */
 const enough = 1 / 3;
 
 /**
- * Real members of the same country who fit both ways and match the wish: those of about the same age, nearest first,
- * one distance band after another until there are enough; only if these are few, all others who match. Reads at most
- * `count`, along the indexes of searches; the caller ranks them.
+ * Real members of the same country who fit both ways and match the wish. First those of about the same age, band by
+ * band from the nearest until there are enough; if they remain few, all others who match. Reads at most `count` rows,
+ * along the search indexes; the caller ranks them.
  */
 export async function candidatesFor(
   db: Sql,
@@ -34,7 +34,7 @@ export async function candidatesFor(
   const close = { min_age: Math.max(wish.min_age, around.min_age), max_age: Math.min(wish.max_age, around.max_age) };
   const only = { online: 'no', with_photo: 'no', sort: 'active', distance: null, country: own.country } as const;
   const whole = wholeSegment(began, only, own.cell);
-  // Everybody in one region is about equally far away.
+  // Within one region, distance hardly differs.
   const rings = own.cell === null || wish.countryregion !== null ? [whole] : ringsAround(own.cell, whole, own.country);
   const share = Math.ceil(count / wish.genders.length);
 

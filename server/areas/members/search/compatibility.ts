@@ -1,12 +1,12 @@
 import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
 
-/** Whom a member may be interested in. */
+/** The genders that a member may be interested in. */
 export interface Seeks {
   readonly seeks_male: boolean;
   readonly seeks_female: boolean;
 }
 
-/** Members who have not said whom they seek (with consent) may seek anyone: nothing is assumed about them. */
+/** Members who have not stated whom they seek (with consent) may seek anyone: nothing is assumed about them. */
 export function soughtGenders(gender: Gender, sexuality: Sexuality | null): Seeks {
   if (sexuality === null || sexuality === 'bi') return { seeks_male: true, seeks_female: true };
   const sought = soughtGender(gender, sexuality);
@@ -27,17 +27,16 @@ export function opposite(gender: Gender): Gender {
   return gender === 'male' ? 'female' : 'male';
 }
 
-/** The genders that a member seeks. */
 export function soughtBy({ seeks_male, seeks_female }: Seeks): Gender[] {
   return [...(seeks_female ? (['female'] as const) : []), ...(seeks_male ? (['male'] as const) : [])];
 }
 
-/** The sites for gay people. (Specification, section 2: landing-page slug.) */
+/** The niche of sites for gay people. (Specification, section 2: landing-page slug.) */
 export const gayNiche = 7;
 
 /**
- * The gender a search is about: the one asked for if the viewer seeks it, else the one they seek.
- * Where both are open and none was asked for, it is the other gender (the same one on a site for gay people).
+ * The gender to search for: the only one that the viewer seeks, else the requested one. If the viewer seeks both and
+ * requested none, the opposite gender (the same one on a site for gay people).
  */
 export function searchedGender(viewer: Seeks & { gender: Gender }, asked: Gender | undefined, niche: number): Gender {
   if (viewer.seeks_male !== viewer.seeks_female) return viewer.seeks_male ? 'male' : 'female';

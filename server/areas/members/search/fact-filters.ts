@@ -11,19 +11,19 @@ import { type FactAnswers, type SearchedFact, searchedFacts } from '#contract/me
 import { facts } from '#contract/members/profile-fields.ts';
 import { type Piece, type SqlWriter, verbatim } from '../../../platform/postgres/statement.ts';
 
-/** The filters by facts that were requested, as far as the site offers them. */
+/** The requested fact filters that the site offers. */
 export function factFiltersOf(asked: FactFiltersAsked, isOffered: (name: SearchedFact) => boolean): FactFilters {
   const keys = searchedFacts.filter(isOffered).flatMap(filterKeysOf);
   const said = keys.filter((key) => asked[key] !== undefined).map((key) => [key, asked[key]]);
   return { ...anyFacts, ...Object.fromEntries(said) };
 }
 
-/** The filters by facts among those of a search. */
+/** Extracts the fact filters from the filters of a search. */
 export function factFiltersIn(filters: FactFilters): FactFilters {
   return Object.fromEntries(searchedFacts.flatMap(filterKeysOf).map((key) => [key, filters[key]])) as FactFilters;
 }
 
-/** Which cards match. Members who have not answered are not found by a filter. */
+/** The conditions of the fact filters. Members who have not answered never match. */
 export function factConditions(sql: SqlWriter, filters: FactFilters): Piece[] {
   return searchedFacts.flatMap((name) => {
     const column = verbatim(name);
@@ -42,7 +42,7 @@ export function factConditions(sql: SqlWriter, filters: FactFilters): Piece[] {
   });
 }
 
-/** Whether the facts that a card's saved search asks for are somebody's. */
+/** The conditions under which a person's facts match a card's saved search. */
 export function savedFactsFit(sql: SqlWriter, person: FactAnswers<SearchedFact>): Piece[] {
   return searchedFacts.map((name) => {
     if (isSearchedNumber(name)) return savedRangeFits(sql, name, person[name]);
@@ -56,7 +56,7 @@ export function savedFactsFit(sql: SqlWriter, person: FactAnswers<SearchedFact>)
 function savedRangeFits(sql: SqlWriter, name: SearchedNumber, answer: number | null): Piece {
   const [min, max] = rangeOf(name);
   const { from, to } = facts[name].search;
-  // Beyond the ends of the range is found by its ends. Only the whole range matches no answer.
+  // Values beyond the range count as its ends. A missing answer matches only the whole range.
   const [low, high] = answer === null ? [from, to] : [Math.max(answer, from), Math.min(answer, to)];
   return sql`(coalesce((wish ->> ${quoted(min)})::integer, ${from}) <= ${low}::integer
     AND coalesce((wish ->> ${quoted(max)})::integer, ${to}) >= ${high}::integer)`;

@@ -22,21 +22,21 @@ const anna = card('anna', {
 const crowd = (count: number, about: Partial<CardRow>) =>
   Array.from({ length: count }, (_, index) => card(`other ${index}`, about));
 
-/** Why Anna is shown Bram, among others. */
+/** The reasons why Anna is shown Bram, among others. */
 function reasons(bram: Partial<CardRow>, others: readonly CardRow[] = []) {
   const all = ranked(anna, [card('bram', bram), ...others], now);
   const relation = { likesYou: false, relationship_wish: undefined };
   return reasonsAmong(all, () => relation, now)(all.find(({ row }) => row.id === 'bram')!);
 }
 
-test('being near is a reason up to 25 km, unless most are', () => {
+test('being near is a reason up to 25 km, unless most others are near', () => {
   const near = { reason: 'near', distance: 10 };
   expect(reasons({ cell: utrecht })).toEqual([near]);
   expect(reasons({ cell: utrecht }, crowd(9, {}))).toEqual([near]);
   expect(reasons({ cell: utrecht }, crowd(9, { cell: utrecht }))).toEqual([{ reason: 'age', years: -4 }]);
 });
 
-test('a similar age is a reason up to two years, unless most share it, or if there is no other', () => {
+test('a similar age is a reason up to two years unless most others share it, and up to eight years without another reason', () => {
   expect(reasons({ birth_date: '1986-05-04', cell: utrecht })).toContainEqual({ reason: 'age', years: 2 });
   expect(reasons({ birth_date: '1985-05-04', cell: utrecht })).toEqual([{ reason: 'near', distance: 10 }]);
   const asOld = crowd(11, { birth_date: '1988-05-04' });
@@ -52,7 +52,7 @@ test('every shared interest is named, the rarest first', () => {
   ]);
 });
 
-test('being online accompanies a reason and is none by itself', () => {
+test('being online accompanies a reason, but is not one by itself', () => {
   expect(reasons({ cell: utrecht, last_active_at: now })).toEqual([
     { reason: 'near', distance: 10 },
     { reason: 'online' },
@@ -60,7 +60,7 @@ test('being online accompanies a reason and is none by itself', () => {
   expect(reasons({ birth_date: '1970-05-04', last_active_at: now })).toEqual([]);
 });
 
-test('people are ordered by age, then interests, then distance, then activity, then a face', () => {
+test('members are ordered by age, then interests, then distance, then activity, then photo', () => {
   const elder = { birth_date: '1996-05-04' };
   const face = { premium_only: false } as CardRow['main_image'];
   const all = [
@@ -73,7 +73,7 @@ test('people are ordered by age, then interests, then distance, then activity, t
   expect(ranked(anna, all, now).map(({ row }) => row.id)).toEqual(all.map(({ id }) => id).toReversed());
 });
 
-test('a photo that the viewer may not see is no face', () => {
+test('a photo that the viewer may not see does not count', () => {
   const locked = card('locked', { main_image: { premium_only: true } as CardRow['main_image'] });
   const open = card('open', { main_image: { premium_only: false } as CardRow['main_image'] });
   const points = (viewer: CardRow) => ranked(viewer, [locked, open], now).map((one) => one.points);

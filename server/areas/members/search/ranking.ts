@@ -3,27 +3,27 @@ import type { Interest } from '#contract/members/profile-values.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import { type CardRow, distanceBetween, isOnline } from '../cards.ts';
 
-/** A member to suggest to another one, with what the ranking considers. */
+/** A member to suggest to another one, with the inputs of the ranking. */
 export interface Suggestion {
   readonly row: CardRow;
   /** How many years older than the viewer they are. */
   readonly years: number;
-  /** In the order in which the suggested member has listed them. */
+  /** In the order in which the suggested member lists them. */
   readonly shared: readonly Interest[];
   readonly distance: DistanceBand | null;
   readonly points: number;
 }
 
-/** What else affects the ranking. */
+/** Additional inputs of the ranking. */
 interface Leaning {
   readonly interests?: readonly Interest[];
   readonly more?: (row: CardRow) => number;
 }
 
-// The maximum points of each are its weight: age, interests, distance, activity, a photo.
+// Maximum points per criterion: age, interests, distance, activity, photo.
 const agePoints = 12;
 const pointsAYear = 1.5;
-/** More shared interests than this make no difference. */
+/** Further shared interests add no points. */
 const countedInterests = 3;
 const interestPoints = 3;
 const nearness: readonly (readonly [DistanceBand, number])[] = [
@@ -37,9 +37,10 @@ const photoPoints = 2;
 const day = 86_400_000;
 
 /**
- * The members who fit somebody, most promising first: by closeness in age, shared interests, distance, recent activity,
- * and whether they show their face; `more` adds other points. `interests` are those that the member has named besides
- * the profile's. Paying has no effect, and distance counts by its band: an order must reveal no more than a number.
+ * Ranks the members who fit someone, most promising first: by closeness in age, shared interests, distance, recent
+ * activity, and a visible photo; `more` adds further points. `interests` are those that the member named in addition to
+ * the profile's. Premium has no effect, and distance counts by band, because an order must reveal no more than a
+ * number.
  */
 export function ranked(
   own: CardRow,
@@ -67,10 +68,13 @@ export function ranked(
     .toSorted((a, b) => b.points - a.points || lately(b) - lately(a) || (a.row.id < b.row.id ? 1 : -1));
 }
 
-/** With fewer than this, being among the nearest makes no difference. */
+/** In smaller lists, being among the nearest third makes no difference. */
 const dozen = 12;
 
-/** Puts the nearest third before the others, each in order, if a third is a dozen; `always` go with the first. */
+/**
+ * Puts the nearest third before the others, each in order, if a third is at least a dozen. Members that match `always`
+ * join the first part.
+ */
 export function nearestThirdFirst(
   all: readonly Suggestion[],
   always: (one: Suggestion) => boolean = () => false,
@@ -82,7 +86,7 @@ export function nearestThirdFirst(
   return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
 }
 
-/** The bands counted from the nearest; members farther away, or without a home, come last. */
+/** The index of the distance band, nearest first; members farther away, or without a home, come last. */
 function bandPlace({ distance }: Suggestion): number {
   const place = nearness.findIndex(([band]) => band === distance);
   return place < 0 ? nearness.length : place;

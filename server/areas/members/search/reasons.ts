@@ -4,23 +4,23 @@ import { searchDistances } from '#contract/members/search.ts';
 import { isOnline } from '../cards.ts';
 import type { Suggestion } from './ranking.ts';
 
-/** What is between the two besides what their cards say. */
+/** Common ground of the two members beyond their cards. */
 export interface SharedTrait {
   readonly likesYou: boolean;
-  /** The hope that both share, if the other lets it be read. */
+  /** The hope that both share, if the other member shows theirs. */
   readonly relationship_wish: RelationshipWish | undefined;
 }
 
 const nearKm = 25;
-/** About the same age. */
+/** Maximum difference of a similar age, in years. */
 const fewYears = 2;
-/** With fewer members than this, a trait shared by most is still a reason. */
+/** With fewer members, a trait counts as a reason even if most share it. */
 const telling = 10;
 
 /**
- * The reasons why each of some members is shown. A trait shared by most of them is no reason for any, and the rarest
- * shared ones are named first. Members who share nothing are shown for their age; if that is no reason either, they are
- * not shown.
+ * Returns the function that lists the reasons for suggesting a member of `all`. A trait that most of them share is not
+ * a reason, and the rarest shared interests come first. Without other reasons, a similar age counts; a member without
+ * any reason should not be shown.
  */
 export function reasonsAmong(all: readonly Suggestion[], bondOf: (one: Suggestion) => SharedTrait, now: Date) {
   const shares = new Map<Interest, number>();

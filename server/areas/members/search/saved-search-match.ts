@@ -4,15 +4,15 @@ import type { CardRow } from '../cards.ts';
 import { savedFactsFit } from './fact-filters.ts';
 import { nearbyCells } from './search-area.ts';
 
-/** Somebody whom others may be looking for: their card and age. */
+/** A member whom others may be looking for: their card and age. */
 export interface Wished {
   readonly card: CardRow;
   readonly age: number;
 }
 
 /**
- * Whether a card's saved search matches somebody. Filters for being online or new are momentary, and are left out. A
- * saved search without a country is about the country in which its member lives.
+ * Whether a card's saved search matches a member. Ignores the filters for being online or new, which are momentary. A
+ * saved search without a country applies to its owner's country.
  */
 export function savedSearchFits(sql: SqlWriter, { card, age }: Wished): Piece {
   return joinPieces([
@@ -29,7 +29,7 @@ export function savedSearchFits(sql: SqlWriter, { card, age }: Wished): Piece {
   ]);
 }
 
-/** Distance is symmetric: near one of them means near the other. */
+/** Distance is symmetric: compare the searcher's cell with those near the member. */
 function near(sql: SqlWriter, { cell }: CardRow): Piece {
   if (cell === null) return sql`wish -> 'distance' IS NULL`;
   const nearby = nearbyCells(cell);

@@ -32,7 +32,7 @@ async function setCard({ id }: TestPerson, change: Partial<CardRow>) {
 }
 
 describe('a saved search', () => {
-  test('is available on another device, until it is deleted', async () => {
+  test('is available on another device until it is deleted', async () => {
     const anna = await resident('Anna', 'female');
     expect(await savedBy(anna)).toBeNull();
     const search: SavedSearch = {
@@ -62,14 +62,14 @@ describe('a saved search', () => {
     [{ distance: 11 }, 'invalid'],
     [{ wish: 'x' }, 'invalid'],
     [{ country: 'NL', countryregion: 'BY' }, 'no_such_region'],
-  ])('%j is refused', async (search, code) => {
+  ])('is rejected: %j', async (search, code) => {
     const dora = await person(services, `Dora ${crypto.randomUUID().slice(0, 8)}`);
     const { status, problem } = await dora.ask(saveSearch, { search } as never);
     expect([status, problem.code]).toEqual([422, code]);
     expect(await savedBy(dora)).toBeNull();
   });
 
-  test('is what the next search opens with, until the member clears the search; saving another opens that one', async () => {
+  test('is applied when a search opens, until the member clears it or saves another one', async () => {
     const anna = await resident('Alma', 'female');
     const opening = async () => (await anna.ask(showSavedSearch, {})).reply.opens;
     await anna.ask(saveSearch, { search: { min_age: 30 } });
@@ -84,7 +84,7 @@ describe('a saved search', () => {
     expect(await opening()).toEqual({ online: 'yes' });
   });
 
-  test('a new member’s search opens with the ages of the match finder, or those around their own', async () => {
+  test('by default has the ages of the match finder, or those around the member’s own', async () => {
     const bea = await resident('Bea', 'female');
     await setCard(bea, { birth_date: '1990-03-14', search_opens: 'ages' });
     const opening = async () => (await bea.ask(showSavedSearch, {})).reply;
@@ -96,7 +96,7 @@ describe('a saved search', () => {
     expect(await opening()).toEqual({ search: null, opens: null });
   });
 
-  test('stores the gender only under the consent to store whom one seeks', async () => {
+  test('stores the gender only with the consent to store whom the member seeks', async () => {
     const eva = await person(services, 'Eva');
     const search = { gender: 'female', min_age: 30 } as const;
     expect((await eva.ask(saveSearch, { search })).reply.search).toEqual({ min_age: 30 });
@@ -107,7 +107,7 @@ describe('a saved search', () => {
   });
 });
 
-describe('people whose search I fit', () => {
+describe('the filter for people whose search I fit', () => {
   let pairs = 0;
   const { cell: cologne } = livingIn('Köln', 'NW', 'DE');
 
@@ -145,7 +145,7 @@ describe('people whose search I fit', () => {
     ['nowhere', { distance: 250 }, { cell: null }, false],
     ['the other gender', { gender: 'male' }, {}, false],
     ['online and new do not count', { online: 'yes', new_here: 'yes', sort: 'newest' }, {}, true],
-  ])('%s', async (_, search, card, fits) => {
+  ])('evaluates the saved search: %s', async (_, search, card, fits) => {
     pairs += 1;
     const viewer = await resident(`Viewer ${pairs}`, 'female');
     const wisher = await resident(`Seeker ${pairs}`, 'male');
@@ -158,7 +158,7 @@ describe('people whose search I fit', () => {
     await wisher.ask(forgetSearch, {});
   });
 
-  test('no reply reveals what somebody else searches for', async () => {
+  test('no response reveals what someone else searches for', async () => {
     const viewer = await resident('Femke', 'female');
     const wisher = await resident('Gijs', 'male');
     await wisher.ask(saveSearch, { search: { min_age: 31, hair_color: ['white'], interests: ['opera'] } });

@@ -11,7 +11,7 @@ import { cardOf } from '../cards.ts';
 import { answersOf } from '../match-answers.ts';
 import { wishedAges } from './wished-ages.ts';
 
-/** The search that a member saved, and what a search begins with that names no filters. */
+/** The member's saved search, and the filters with which a search without filters opens. */
 export async function savedSearchOf(db: Sql, id: MemberId, now: Date) {
   const [own, answers] = await Promise.all([cardOf(db, id), answersOf(db, id)]);
   const { wish, search_opens } = own!;
@@ -21,7 +21,7 @@ export async function savedSearchOf(db: Sql, id: MemberId, now: Date) {
   return { search: wish, opens: { min_age, max_age } };
 }
 
-/** Decides whether the member's next search begins without filters. */
+/** Sets whether the member's next search opens without filters. */
 export async function setSearchCleared(db: Sql, id: MemberId, isCleared: boolean) {
   const search_opens = isCleared ? 'empty' : 'saved';
   await db.updateTable('member_card').set({ search_opens }).where('id', '=', id).execute();
@@ -52,7 +52,6 @@ export async function replaceSavedSearch(db: Db, id: MemberId, { search: asked }
   });
 }
 
-/** Deletes the member's saved search. */
 export async function deleteSavedSearch(db: Db, id: MemberId) {
   return await transact(db, async (tx) => {
     await tx.updateTable('member_card').set({ wish: null }).where('id', '=', id).execute();
@@ -61,7 +60,7 @@ export async function deleteSavedSearch(db: Db, id: MemberId) {
   });
 }
 
-/** Deletes the gender that a member searched for. */
+/** Deletes the gender from a member's saved search. */
 export async function forgetWishedGender(tx: Tx, id: MemberId): Promise<void> {
   await sql`UPDATE member_card SET wish = wish - 'gender' WHERE id = ${id}`.execute(tx);
 }

@@ -3,19 +3,19 @@ import type { Country } from '#contract/places.ts';
 import { type Cell, cells } from '../cells.ts';
 import { bandBetween } from '../distance.ts';
 
-/** Cells in which the people of a search live. */
+/** A set of cells to search in. */
 export interface SearchArea {
   readonly cells: readonly Cell[];
-  /** So large a share of the country's people live in them that scanning its index soon finds one. */
+  /** The cells hold so much of the country's population that scanning the country's index is cheaper. */
   readonly crowded: boolean;
-  /** They are asked for all at once, whatever their number: see `search-queries.ts`. */
+  /** Search all cells in one condition, whatever their number: see `search-queries.ts`. */
   readonly together?: boolean;
 }
 
-/** From this share of a country on, scanning its index costs less than searching each of the cells. */
+/** The share of a country's population from which scanning the country's index is cheaper than searching each cell. */
 const crowdedShare = 0.03;
 
-/** The cells of a country that are within some bands of a cell, as areas to search in. */
+/** The cells of a country that are within the given bands of a cell. */
 export function areaAround(home: Cell, country: Country, bands: readonly DistanceBand[]): SearchArea {
   const all = cellsIn.get(country)!;
   const near = all.filter((cell) => {

@@ -1,23 +1,23 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { TokenCipher } from '../../../platform/core/encrypted-token.ts';
 
-/** Where a page ended: the last card and its segment. */
+/** The end of a page: the last card and its segment. */
 export interface CursorPosition {
   readonly segment: number;
-  /** The segment's sort key: when they were last active, or joined. */
+  /** The segment's sort key: the time of the last activity or of joining. */
   readonly at: Date;
   readonly id: MemberId;
 }
 
-/** Where to continue a search: when it began, and how many pages it has had. */
+/** The point at which to continue a search, with its start time and the number of pages so far. */
 export interface SearchCursor extends CursorPosition {
   readonly began: Date;
   readonly pages: number;
 }
 
 /**
- * A cursor is encrypted: it contains the time when somebody was last active, which is private. `search` is everything
- * that is searched for and by whom; the cursor is not valid for any other.
+ * A cursor is encrypted, because it contains the time of a member's last activity, which is private. `search`
+ * identifies the search and its viewer; the cursor is valid only for these.
  */
 export function writeSearchCursor(
   cipher: TokenCipher,

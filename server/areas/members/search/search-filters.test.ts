@@ -10,14 +10,14 @@ const services = await testServices();
 const anna = await person(services, 'Anna', { sexuality: 'hetero' });
 await livesInUtrecht(services, anna.id);
 
-/** Any query that somebody may put into an address. */
+/** Sends an arbitrary query string. */
 async function asked(query: string) {
   const response = await anna.send(`/api/members.php?${query}`);
   return { status: response.status, body: (await response.json()) as { code: string; fields?: object } };
 }
 
 describe('filters', () => {
-  test('missing filters get defaults: one’s own country, all ages, everybody', async () => {
+  test('have defaults: one’s own country, all ages, everybody', async () => {
     const { reply } = await anna.ask(searchMembers, {});
     expect(reply.search).toEqual({
       gender: 'male',
@@ -45,7 +45,7 @@ describe('filters', () => {
     });
   });
 
-  test('country and region', async () => {
+  test('restrict by country and region', async () => {
     const [here, beside, abroad] = await crowd(services, 3, (index) =>
       index === 2 ? { country: 'DE', region: 'BY' } : { region: index === 0 ? 'DR' : 'OV' },
     );
@@ -57,7 +57,7 @@ describe('filters', () => {
     expect(await found({ country: 'DE' })).toEqual([abroad]);
   });
 
-  test('ages include both ends, on the birthday itself; 99 includes all above', async () => {
+  test('include both ends of an age range, on the birthday itself; 99 includes everyone older', async () => {
     const born = ['2008-11-03', '2008-11-02', '1996-11-02', '1995-11-03', '1995-11-02', '1920-01-01'];
     const ids = await crowd(services, born.length, (index) => ({ region: 'FL', birth_date: born[index]! }));
     const aged = async (min_age: number, max_age: number) => {
@@ -71,7 +71,7 @@ describe('filters', () => {
     expect(await aged(31, 99)).toEqual(['1920-01-01', '1995-11-02']);
   });
 
-  test('online now, with a photo, with every one of the interests', async () => {
+  test('restrict to members who are online, have a photo, or have all of the interests', async () => {
     const [online, faceless, sailor, both] = (await crowd(services, 4, (index) => ({
       region: 'NB',
       last_active_at: minutesAgo(index === 0 ? 3 : 30),
@@ -91,7 +91,7 @@ describe('filters', () => {
     expect(await found({ online: 'yes', interests: 'jazz' })).toEqual([]);
   });
 
-  test('body, hair, eyes and relationship: any of those named; members without an answer are not found', async () => {
+  test('match any of the given bodies, hair, eyes and relationships; members without an answer do not match', async () => {
     const [slim, normal, silent] = (await crowd(services, 3, (index) => ({
       region: 'GE',
       ...(index < 2 && { body_type: (['slim', 'normal'] as const)[index]!, hair_color: 'red' as const }),
@@ -110,7 +110,7 @@ describe('filters', () => {
     expect(await found({ relationship_status: 'divorced', hair_color: 'black' })).toEqual([]);
   });
 
-  test('children and smoking: any of those named; languages: who speaks any of those named', async () => {
+  test('match any of the given answers about children and smoking, and any of the given languages', async () => {
     const [none, dad, silent] = (await crowd(services, 3, (index) => ({
       region: 'ZE',
       ...(index === 0 && { children: 'none' as const, smoking: 'no' as const, languages: ['nl' as const] }),
@@ -131,7 +131,7 @@ describe('filters', () => {
     expect(await found({ languages: 'sign' })).toEqual([]);
   });
 
-  test('heights include both ends; 140 cm includes all below, 220 cm all above', async () => {
+  test('include both ends of a height range; 140 cm includes everyone smaller, 220 cm everyone taller', async () => {
     const heights = [118, 140, 171, 172, 220, 231, null];
     const ids = await crowd(services, heights.length, (index) => ({ region: 'LI', height: heights[index]! }));
     const tall = async (min_height: number, max_height = 220) => {
@@ -148,7 +148,7 @@ describe('filters', () => {
     expect(await tall(140, 220), 'the whole range is no filter').toEqual(heights);
   });
 
-  test('where nobody is left, the fact that is to blame is named', async () => {
+  test('that empty a list are named', async () => {
     await crowd(services, 3, () => ({ region: 'FR', height: 180, smoking: 'no' as const }));
     const search = { countryregion: 'FR', min_height: 170, smoking: 'yes' };
     const { emptied_by } = (await anna.ask(searchMembers, search)).reply;
@@ -157,7 +157,7 @@ describe('filters', () => {
     expect(other).toMatchObject({ filter: 'height', num_results: 3 });
   });
 
-  test('new here: for at most 30 days', async () => {
+  test('restrict to members who joined in the last 30 days', async () => {
     expect(newHereDays).toBe(30);
     const [fresh] = await crowd(services, 2, (index) => ({
       region: 'ZH',
@@ -184,7 +184,7 @@ test('a filter that is not among the site’s search_fields is ignored', async (
   expect((await anna.ask(searchMembers, asked)).reply.search).toMatchObject({ hair_color: ['red'], online: 'yes' });
 });
 
-describe('filters refuse nonsense', () => {
+describe('invalid filters are rejected', () => {
   test.each([
     ['gender=cat', 'gender'],
     ['country=XX', 'country'],
@@ -226,19 +226,19 @@ describe('filters refuse nonsense', () => {
     expect(Object.keys(body.fields!)).toEqual([field]);
   });
 
-  test('a minimum age above the maximum names the field that is wrong', async () => {
+  test('names the field when the minimum age exceeds the maximum', async () => {
     const { body } = await asked('min_age=40&max_age=30');
     expect(body.fields).toEqual({ max_age: 'below_min_age' });
     expect((await asked('max_age=30')).status).toBe(200);
   });
 
-  test('at most 5 interests', async () => {
+  test('beyond 5 interests', async () => {
     expect(searchedInterests).toBe(5);
     expect((await asked('interests=art,baking,beach,boxing,camping')).status).toBe(200);
   });
 
   test.each(['country=NL&countryregion=BY', 'country=DE&countryregion=UT', 'countryregion=ZZZ'])(
-    'a region that the country does not have: %s',
+    'for a region that the country does not have: %s',
     async (query) => {
       const { status, body } = await asked(query);
       expect([status, body.code]).toEqual([422, 'no_such_region']);

@@ -11,7 +11,7 @@ import { searchedGender } from './compatibility.ts';
 import { type Filters, type Only, wholeSegment } from './search-order.ts';
 import { type Counting, countWanted, type Wanted } from './search-queries.ts';
 
-/** Who searches, and since when. */
+/** The searching member, and the start of the search. */
 export interface Searching {
   readonly own: CardRow;
   /** Never found: the viewer, and members blocked either way. */
@@ -19,13 +19,13 @@ export interface Searching {
   readonly began: Date;
 }
 
-/** The fields a site lets its members search by, and the gender it is for. */
+/** The fields that a site lets its members search by, and its niche. */
 export interface Offer {
   readonly niche: number;
   readonly search_fields: readonly string[];
 }
 
-/** The filters that were requested, as far as the site offers them, with defaults for the others. */
+/** The requested filters that the site offers, with defaults for the others. */
 export function filtersOf(
   asked: InputOf<typeof searchMembers>,
   own: CardRow,
@@ -84,7 +84,7 @@ export async function countOf(
   return resultCount(await countWanted(db, wanted, countingAll(began, filters, own.cell)));
 }
 
-/** Counts up to one more than are shown as a number. */
+/** Counts up to one more than the largest exact number shown. */
 export function countingAll(began: Date, only: Only, home: Cell | null): Counting {
   return { segment: wholeSegment(began, only, home), limit: countedResults + 1 };
 }

@@ -5,38 +5,38 @@ import { onlineMilliseconds } from '../cards.ts';
 import type { Cell } from '../cells.ts';
 import { type SearchArea, areaAround } from './search-area.ts';
 
-/** A search with all defaults filled in. */
+/** The filters of a search with all defaults filled in. */
 export type Filters = ReplyOf<typeof searchMembers>['search'];
 
 const day = 24 * 3_600_000;
-/** The boundaries between the segments of activity, back from the time of the search. */
+/** Boundaries between the segments by activity, in milliseconds before the start of the search. */
 const bands = [onlineMilliseconds, day, 7 * day] as const;
 
-/** A part of a search whose cards lie in one index in the order in which they are shown. */
+/** A part of a search whose cards are in display order in one index. */
 export interface Segment {
   readonly by: 'last_active_at' | 'joined_at';
-  /** Last active after this moment. */
+  /** Last active after this time. */
   readonly after: Date | undefined;
-  /** Last active (or joined, if sorted by that) at this time or before. */
+  /** Last active (or joined, if sorted by that) at or before this time. */
   readonly to: Date | undefined;
-  /** Undefined: with and without. */
+  /** Undefined: with or without. */
   readonly has_photo: boolean | undefined;
   /** Undefined: anywhere. */
   readonly within: SearchArea | undefined;
-  /** Excludes these cells: the members there had their turn. */
+  /** Excludes these cells, which earlier segments cover. */
   readonly beyond: readonly Cell[] | undefined;
 }
 
 /** The filters that affect the order of a search. */
 export type Only = Pick<Filters, 'online' | 'with_photo' | 'sort' | 'distance' | 'country'>;
 
-/** The default order, for viewers who have not said where they live. */
+/** The default order, for viewers without a home. */
 export const everybody = { online: 'no', with_photo: 'no', sort: 'active', distance: null } as const;
 
 /**
- * The segments of a search that started at `began`, in the order of `sort`. Members who have become active since come
- * at the end: they left a place that the viewer may not have reached yet, and would be missed. Those who had been shown
- * there are repeated, and a list keeps the first.
+ * The segments of a search that started at `began`, in the order of `sort`. Members who have become active since then
+ * come last: they left a position that the viewer may not have reached, and would be missed. Those already shown there
+ * are repeated; the client drops the repetition.
  */
 export function segmentsOf(began: Date, only: Only, home: Cell | null): Segment[] {
   const whole = wholeSegment(began, only, home);
@@ -46,7 +46,10 @@ export function segmentsOf(began: Date, only: Only, home: Cell | null): Segment[
   return [...known, since];
 }
 
-/** Online then, active in the day before, in the week before, and earlier; in each, members with a photo first. */
+/**
+ * Members who were online at the start, active in the day before, in the week before, or earlier; in each segment those
+ * with a photo first.
+ */
 function wavesOf(began: Date, only: Only, whole: Segment): Segment[] {
   const moments = [0, ...bands].map((milliseconds) => ago(began, milliseconds));
   const times = only.online === 'yes' ? moments.slice(0, 1) : moments;
@@ -57,15 +60,15 @@ function wavesOf(began: Date, only: Only, whole: Segment): Segment[] {
 }
 
 /**
- * A segment for each distance band, each ordered by activity. Nothing finer than the band may affect the order, or it
- * would reveal where somebody lives. Members without a home come last.
+ * One segment per distance band, each sorted by activity. Nothing finer than the band may affect the order, or it would
+ * reveal where a member lives. Members without a home come last.
  */
 function ringsOf(began: Date, only: Only, home: Cell): Segment[] {
   const whole = { ...wholeSegment(began, only, home), to: began };
   return ringsAround(home, whole, only.country, only.distance);
 }
 
-/** Splits a segment by distance bands around somebody's home, nearest first; the last one is all farther away. */
+/** Splits a segment by distance bands around a home, nearest first; the last part is everything farther away. */
 export function ringsAround(
   home: Cell,
   whole: Segment,
@@ -82,7 +85,7 @@ function bandsWithin(distance: Filters['distance']): readonly DistanceBand[] {
   return searchDistances.filter((band) => distance === null || band <= distance);
 }
 
-/** All segments in one, for counting. */
+/** All segments as one, for counting. */
 export function wholeSegment(began: Date, { online, with_photo, distance, country }: Only, home: Cell | null): Segment {
   return {
     by: 'last_active_at',

@@ -12,7 +12,7 @@ import { anybody, cardsWanted, countWanted, type Wanted } from './search-queries
 const services = await testServices();
 const { db } = services;
 const day = 24 * 60;
-/** On both sides of each boundary between the segments, and after the search has begun. */
+/** Minutes of inactivity on both sides of each boundary between segments, and after the start of the search. */
 const ages = [-3, 0, 2, 5, 7, 100, day - 1, day + 1, 3 * day, 7 * day - 1, 7 * day + 1, 90 * day];
 const towns = [utrecht, utrecht, null];
 
@@ -52,7 +52,7 @@ const searches = fc.record({
   size: fc.integer({ min: 1, max: 40 }),
 });
 
-test('page after page is what its segments hold one after the other, and as many as are counted', async () => {
+test('the pages contain the cards of the segments in order, and as many as were counted', async () => {
   await fc.assert(
     fc.asyncProperty(searches, async ({ only: chosen, home, change, size }) => {
       const only = { ...everybody, country: 'NL', ...chosen } as const;
@@ -80,7 +80,7 @@ test('page after page is what its segments hold one after the other, and as many
 });
 
 test.skipIf(isDistributed(db))(
-  'a first page with its count is one statement, and so is a later one whose segment fills it',
+  'a first page with its count takes one statement, and so does a later one within a segment',
   async () => {
     const only = { ...everybody, country: 'NL' } as const;
     const segments = segmentsOf(startOfTest, only, null);

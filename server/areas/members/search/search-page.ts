@@ -5,7 +5,7 @@ import type { CursorPosition } from './search-cursor.ts';
 import type { Segment } from './search-order.ts';
 import { type Counting, pageWanted, type Wanted } from './search-queries.ts';
 
-/** Where a page begins, at the first card if not told, and how many cards it has. */
+/** The start of a page (undefined: the first card) and its number of cards. */
 export interface PageRequest {
   readonly from?: CursorPosition | undefined;
   readonly size?: number;
@@ -14,16 +14,16 @@ export interface PageRequest {
 
 export interface Page {
   readonly rows: readonly ShownCard[];
-  /** Where the page ended; undefined if there is nothing after it. */
+  /** The end of the page; undefined if nothing follows. */
   readonly end: CursorPosition | undefined;
-  /** How many match in all, if that was to be counted: only with the first page. */
+  /** The total number of matches, if requested; counted on the first page only. */
   readonly counted: number;
 }
 
 /**
- * The next cards, from one segment after another until there are enough. Each is read along its index; a single sorted
- * statement would read and sort the whole country for every page. A first page is one statement. A later one asks for
- * the rest of its segment alone, which is mostly enough.
+ * Reads the next cards, segment after segment until there are enough, each along its index: a single sorted statement
+ * would read and sort the whole country for every page. The first page takes one statement. A later one first reads
+ * only the rest of its segment, which usually suffices.
  */
 export async function pageOf(
   db: Sql,

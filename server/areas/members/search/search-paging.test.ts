@@ -21,7 +21,7 @@ async function page(viewer: TestPerson, search: Search): Promise<ReplyOf<typeof 
   return reply;
 }
 
-/** Everybody a search shows, in order; `between` runs between the pages. */
+/** All members that a search shows, in order; runs `between` after each page. */
 async function everyone(search: Search, between?: (pages: number) => Promise<void>): Promise<MemberId[]> {
   const shown: MemberId[] = [];
   let after: string | null = '';
@@ -55,7 +55,7 @@ describe('order: online now, then recently active, with a photo first', () => {
       { last_active_at: minutesAgo(400 * day), has_photo: true },
       { last_active_at: minutesAgo(9 * day), has_photo: false },
     ];
-    // Written in another order than the expected one.
+    // Inserted in another order than the expected one.
     const written = wanted.map((_, index) => (index * 5) % wanted.length);
     const ids = await crowd(services, wanted.length, (index) => ({ ...there, ...wanted[written[index]!]! }));
     const { profiles } = await page(anna, search);
@@ -69,7 +69,7 @@ describe('paging', () => {
   const there = { country: 'FR', region: 'BRE' } as const;
   const size = searchPage * 3 + 5;
 
-  test('24 a page, without gaps or duplicates, even among people who were active at the same instant', async () => {
+  test('returns 24 a page, without gaps or duplicates, even among members active at the same instant', async () => {
     const ids = await crowd(services, size, (index) => ({
       ...there,
       has_photo: index % 3 > 0,
@@ -83,7 +83,7 @@ describe('paging', () => {
     expect(new Set(shown)).toEqual(new Set(ids));
   });
 
-  test('information about the whole search comes with the first page only', async () => {
+  test('describes the whole search on the first page only', async () => {
     const first = await page(anna, search);
     expect(first).toMatchObject({ num_results: size, more_than_counted: false, cut_off: false });
     const second = await page(anna, { ...search, after: first.next! });
@@ -91,24 +91,24 @@ describe('paging', () => {
     expect(second.search).toEqual(first.search);
   });
 
-  test('while people come and go nobody is missed, and those who stay are shown once', async () => {
+  test('misses nobody while members become active, and shows the others once', async () => {
     const all = new Set(await everyone(search));
     const last = (await everyone(search)).at(-1)!;
     const first = (await everyone(search))[0]!;
     const shown = await everyone(search, async (pages) => {
       clock.move(6 * minute);
-      // After the first page, a member who was already shown and one who was to come last both become active.
+      // After the first page, the first member and the one who would come last both become active.
       if (pages === 1) await noteActivity(db, [first, last], clock.now());
     });
     expect(new Set(shown)).toEqual(all);
     const times = (id: MemberId) => shown.filter((one) => one === id).length;
     expect([...all].filter((id) => times(id) !== 1)).toEqual([first]);
-    // The list on screen keeps the first of the two.
+    // The list on screen keeps the first occurrence.
     expect(shown.indexOf(first)).toBe(0);
     expect(shown.slice(-2).toSorted()).toEqual([first, last].toSorted());
   });
 
-  test('the last card of a page may disappear: the next page continues after it', async () => {
+  test('continues after the last card of a page even if it has disappeared', async () => {
     const before = await everyone(search);
     const first = await page(anna, search);
     const gone = first.profiles.at(-1)!.id;
@@ -122,7 +122,7 @@ describe('paging', () => {
 describe('a cursor', () => {
   const search = { country: 'FR', countryregion: 'BRE' } as const;
 
-  test('is opaque: it does not reveal when somebody was last active', async () => {
+  test('is opaque: it does not reveal when a member was last active', async () => {
     const { next, profiles } = await page(anna, search);
     const { last_active_at } = await db
       .selectFrom('member_card')
@@ -157,7 +157,7 @@ describe('a cursor', () => {
   });
 
   test.each(['nonsense', '0', 'AAAA', 'mlyf3k.0199f3d2-0000-7000-8000-000000000000', "' OR 1=1 --"])(
-    'that we did not write is refused: %s',
+    'that we did not write is rejected: %s',
     async (after) => {
       const { status, problem } = await anna.ask(searchMembers, { ...search, after });
       expect([status, problem.code]).toEqual([400, 'bad_cursor']);
@@ -171,7 +171,7 @@ describe('a cursor', () => {
 });
 
 describe('num_results', () => {
-  test('is exact up to 1,000, then "1,000+"; a search ends after 20 pages and says so', async () => {
+  test('is exact up to 1,000, then "1,000+"; a search ends after 20 pages and reports it', async () => {
     expect([countedResults, searchPages]).toEqual([1000, 20]);
     const there = { country: 'ES', region: 'MD', last_active_at: minutesAgo(600) } as const;
     const search = { country: 'ES', countryregion: 'MD' } as const;

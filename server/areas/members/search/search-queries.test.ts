@@ -44,13 +44,13 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** The plan of an executed statement: its scan of the cards, and how many blocks it touched in all. */
+/** The plan of an executed statement: its scan of the cards, and the total number of blocks read. */
 async function planOf({ sql: text, parameters }: CompiledQuery) {
   const whole = await wholePlanOf(db, text, parameters);
   return { ...scanOf(whole), blocks: whole['Shared Hit Blocks'] + whole['Shared Read Blocks'] };
 }
 
-/** A nested loop over cells has them first and the cards last. */
+/** A nested loop over cells has the scan of the cards last. */
 function scanOf(plan: Plan): Plan {
   return plan.Plans?.[0] ? scanOf(plan.Plans.at(-1)!) : plan;
 }
@@ -61,10 +61,10 @@ async function wholePlanOf(db: Sql, text: string, parameters: readonly unknown[]
   return (rows as { 'QUERY PLAN': [{ Plan: Plan }] }[])[0]!['QUERY PLAN'][0].Plan;
 }
 
-/** Around Utrecht, near and far. */
+/** The cells around Utrecht, near and far. */
 const cells = areaAround(utrecht, 'NL', [10, 25, 50, 100]).cells;
 
-/** A later page, which begins after a card. */
+/** A later page, starting after a card. */
 function restOf(segment: Segment, after: After | undefined) {
   return pageStatement(wanted, { segments: [segment], first: 0, after }, 25);
 }
@@ -84,9 +84,9 @@ beforeAll(async () => {
   await sql`VACUUM ANALYZE member_card`.execute(db);
 });
 
-// What PostgreSQL plans: in a cluster it is Citus that plans.
+// In a cluster, Citus plans the statements instead.
 describe.skipIf(isDistributed(db))('among twelve thousand members', () => {
-  test('a page is read along the index of its country, with ages and photos filtered in it', async () => {
+  test('a page is read along the country’s index, which also filters ages and photos', async () => {
     const plan = await planOf(cardsStatement(wanted, todayWithPhoto!, 25));
     expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_country' });
     for (const column of ['gender', 'country', 'last_active_at', 'birth_date', 'has_photo']) {
@@ -95,13 +95,13 @@ describe.skipIf(isDistributed(db))('among twelve thousand members', () => {
     expect(plan.blocks).toBeLessThan(100);
   });
 
-  test('with a region, along the index of the region', async () => {
+  test('a page of a region is read along the region’s index', async () => {
     const plan = await planOf(cardsStatement({ ...wanted, regions: ['NH'] }, todayWithPhoto!, 25));
     expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_region' });
     expect(plan.blocks).toBeLessThan(100);
   });
 
-  test('near by: the first of each cell, along the index of the cells', async () => {
+  test('a search nearby reads the first cards of each cell along the index of cells', async () => {
     const within = { cells: areaAround(utrecht, 'NL', [25]).cells, crowded: false };
     const near = { ...wholeSegment(startOfTest, order, null), within };
     const plan = await planOf(cardsStatement(wanted, near, 25));
@@ -110,14 +110,14 @@ describe.skipIf(isDistributed(db))('among twelve thousand members', () => {
     expect(plan.blocks).toBeLessThan(1000);
   });
 
-  test('where most people live, along the index of the country, skipping those farther away', async () => {
+  test('a search where most people live reads the country’s index and skips those farther away', async () => {
     const within = { cells, crowded: true };
     const plan = await planOf(cardsStatement(wanted, { ...wholeSegment(startOfTest, order, null), within }, 25));
     expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_country' });
     expect(plan.blocks).toBeLessThan(100);
   });
 
-  test('newest, along an index of its own, at any depth', async () => {
+  test('the newest members are read along their own index, at any depth', async () => {
     const [newest] = segmentsOf(startOfTest, { ...order, sort: 'newest' }, null);
     const deep = { at: minutesAgo(60_000), id: crypto.randomUUID() as never };
     for (const after of [undefined, deep]) {
@@ -148,7 +148,7 @@ describe.skipIf(isDistributed(db))('among twelve thousand members', () => {
     }
   });
 
-  test('what a page costs does not grow with its depth', async () => {
+  test('the cost of a page does not grow with its depth', async () => {
     const shallow = await planOf(cardsStatement(wanted, todayWithPhoto!, 25));
     const deep = { at: minutesAgo(1200), id: crypto.randomUUID() as never };
     const plan = await planOf(restOf(todayWithPhoto!, deep));
@@ -156,7 +156,7 @@ describe.skipIf(isDistributed(db))('among twelve thousand members', () => {
     expect(plan.blocks).toBeLessThan(shallow.blocks * 2);
   });
 
-  test('a first page reads along the index until it is full; the segments after that are not read', async () => {
+  test('a first page reads along the index until it is full, and skips the remaining segments', async () => {
     const segments = segmentsOf(startOfTest, order, null);
     const counting = { segment: wholeSegment(startOfTest, order, null), limit: 1_001 };
     const { sql: text, parameters } = pageStatement(wanted, { segments, first: 0 }, 25, counting);
@@ -171,7 +171,7 @@ describe.skipIf(isDistributed(db))('among twelve thousand members', () => {
         return whole;
       });
       const [counted, found] = plan.Plans!;
-      // The node that puts the count beside each card may be one of its own.
+      // A separate node may add the count to each card.
       const append = found!['Node Type'] === 'Result' ? found!.Plans![0] : found;
       expect(scanOf(counted!), mode).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'card_f_country' });
       expect(append!['Node Type'], mode).toBe('Append');
@@ -180,7 +180,8 @@ describe.skipIf(isDistributed(db))('among twelve thousand members', () => {
         scans.map((scan) => scan['Index Name']),
         mode,
       ).toEqual(segments.map(() => 'card_f_country'));
-      // Nobody is online for less than a minute, or in the future; today is enough.
+      // The first two segments are empty and today's fills the page: nobody is online with less than a minute of
+      // inactivity, or in the future.
       expect(
         scans.map((scan) => scan['Actual Loops'] > 0),
         mode,
@@ -202,7 +203,7 @@ describe.skipIf(isDistributed(db))('among twelve thousand members', () => {
     }
   });
 
-  test('counting ends at its limit', async () => {
+  test('counting stops at its limit', async () => {
     const all = wholeSegment(startOfTest, order, null);
     const counted = async (limit: number) => await countWanted(db, wanted, { segment: all, limit });
     expect(await counted(1_001)).toBe(1_001);

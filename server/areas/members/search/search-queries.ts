@@ -19,13 +19,13 @@ import { factConditions } from './fact-filters.ts';
 import type { Segment } from './search-order.ts';
 import { savedSearchFits, type Wished } from './saved-search-match.ts';
 
-/** The filters of a search, as its statements use them. */
+/** The filters of a search, as the statements use them. */
 export interface Wanted {
-  /** The gender they seek: the viewer's own. */
+  /** The gender that found members must seek: the viewer's own. */
   readonly seeks: Gender;
   readonly gender: Gender;
   readonly country: Country;
-  /** Any of these; undefined: the whole country. */
+  /** Any of these; undefined for the whole country. */
   readonly regions: readonly string[] | undefined;
   readonly born_from: string;
   readonly born_to: string;
@@ -53,7 +53,7 @@ export interface After {
   readonly id: MemberId;
 }
 
-/** The first cards of one segment of a search, latest first, with all their columns. */
+/** The first cards of one segment of a search, latest first, with all columns. */
 export async function cardsWanted(
   db: Sql,
   wanted: Wanted,
@@ -65,7 +65,7 @@ export async function cardsWanted(
   return await readOld(db, read, async (rows) => await stillWanted(db, wanted, rows));
 }
 
-/** The machines of a cluster each have members of every cell, and join none of their own with a list of cells. */
+/** Every node of a cluster has members of every cell, and cannot join them with a list of cells. */
 function segmentFor(db: Sql, segment: Segment): Segment {
   if (!segment.within || !isDistributed(db)) return segment;
   return { ...segment, within: { ...segment.within, together: true } };
@@ -78,39 +78,42 @@ export function cardsStatement(wanted: Wanted, segment: Segment, limit: number) 
   });
 }
 
-/** Segments of a search that follow one another, and after which card of the first one to begin. */
+/** Consecutive segments of a search, and the card of the first one after which to start. */
 export interface Stretch {
   readonly segments: readonly Segment[];
-  /** The place of the first one among all segments. */
+  /** The index of the first segment among all segments. */
   readonly first: number;
   readonly after?: After | undefined;
 }
 
-/** A card that a page shows, and its segment. */
+/** A card of a page, with its segment. */
 export interface FoundCard extends ShownCard {
   readonly segment: number;
 }
 
-/** A row of a page, with the number of all who match where that was asked. */
+/** A row of a page, with the total number of matches if requested. */
 type PageRow = FoundCard & { readonly counted?: number };
 
-/** What a search counts besides its page: the matches in a segment, up to a limit. */
+/** The count that a search needs besides its page: the matches in a segment, up to a limit. */
 export interface Counting {
   readonly segment: Segment;
   readonly limit: number;
 }
 
-/** The next cards of a stretch, segment after segment, and how many match in all, if that is asked. */
+/** The next cards of a stretch, segment by segment, and the total number of matches if requested. */
 export async function pageWanted(db: Sql, ...asked: Parameters<typeof pageStatement>) {
   if (isDistributed(db)) return await pageStepByStep(db, ...asked);
   const read = async (from: Sql): Promise<readonly PageRow[]> =>
     (await from.executeQuery(pageStatement(...asked))).rows;
   const rows = await readOld(db, read, async (old) => await stillWanted(db, asked[0], old));
-  // Whatever is found is among what is counted.
+  // Every found card is counted too, so an empty page means a count of 0.
   return { rows, counted: rows[0]?.counted ?? 0 };
 }
 
-/** All machines of a cluster would read every segment of one statement: there, each is asked for when it is needed. */
+/**
+ * In a cluster, every node would execute all segments of a single statement; instead, each segment is queried when
+ * needed.
+ */
 async function pageStepByStep(db: Sql, ...[wanted, stretch, most, counting]: Parameters<typeof pageStatement>) {
   const { segments, first, after } = stretch;
   const rows: FoundCard[] = [];
@@ -123,8 +126,8 @@ async function pageStepByStep(db: Sql, ...[wanted, stretch, most, counting]: Par
 }
 
 /**
- * Cards that were read elsewhere, as they are now, in the same order and with the moments by which they are ordered;
- * undefined if one of them is not wanted any more.
+ * The current state of cards read from a replica, in the same order and with the sort keys as read. Undefined if one of
+ * them no longer matches.
  */
 async function stillWanted<Row extends ShownCard>(db: Sql, wanted: Wanted, rows: readonly Row[]) {
   if (rows.length === 0) return rows;
@@ -144,7 +147,7 @@ async function stillWanted<Row extends ShownCard>(db: Sql, wanted: Wanted, rows:
   }));
 }
 
-/** The members among these who match, by their keys. */
+/** The members among these who match, by primary key. */
 export function amongStatement(wanted: Wanted, members: readonly MemberId[]) {
   return statement<CardRow>(
     (sql) => sql`SELECT * FROM member_card WHERE id = ANY(${members}) AND ${matching(sql, wanted)}`,
@@ -152,8 +155,8 @@ export function amongStatement(wanted: Wanted, members: readonly MemberId[]) {
 }
 
 /**
- * One statement for all segments: PostgreSQL reads them one after the other, each along its index, and stops when it has
- * enough. Not one of them is read in vain.
+ * One statement for all segments: PostgreSQL executes them in order, each along its index, and stops when it has enough
+ * rows.
  */
 export function pageStatement(wanted: Wanted, stretch: Stretch, most: number, counting?: Counting) {
   return statement<PageRow>((sql) => {
@@ -185,10 +188,10 @@ function cardsIn(sql: SqlWriter, segment: Segment, { columns, where, limit, afte
       ${after ? sql`AND (${at}, id) < (${after.at}, ${after.id})` : nothing}
     ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
   if (!within) return found(always);
-  // The sum keeps PostgreSQL on the index of the country, which is in order: that of the cells would need sorting.
+  // `cell + 0` keeps PostgreSQL on the country's index, which is sorted: the index of cells would need a sort.
   if (within.together) return found(sql`cell = ANY(${within.cells}::integer[])`);
   if (within.crowded || by === 'joined_at') return found(sql`cell + 0 = ANY(${within.cells}::integer[])`);
-  // Reads only the first of each cell along the index; all who live there may be thousands.
+  // Reads only the first rows of each cell along the index; a cell may have thousands.
   return sql`
     SELECT near.* FROM unnest(${within.cells}::integer[]) AS around (at_cell)
     CROSS JOIN LATERAL (${found(sql`cell = around.at_cell`)}) AS near
@@ -198,7 +201,7 @@ function cardsIn(sql: SqlWriter, segment: Segment, { columns, where, limit, afte
 /** The number of matches, counted up to `limit`: an exact count would read the whole country. */
 export async function countWanted(db: Sql, ...asked: Parameters<typeof countStatement>): Promise<number> {
   const read = async (from: Sql) => (await from.executeQuery(countStatement(...asked))).rows[0]!.n;
-  // A number shows nobody.
+  // A count reveals nobody, so it needs no check against the primary.
   return await readOld(db, read, async (old) => old);
 }
 
@@ -219,9 +222,9 @@ function matching(sql: SqlWriter, wanted: Wanted): Piece {
   const { seeks, gender, country, regions, born_from, born_to, facts, interests, hidden } = wanted;
   const { joined_after, looking_for, real_members_only } = wanted;
   return joinPieces([
-    // Written as literals, the predicate matches that of the partial index.
+    // As literals, these match the predicate of the partial index.
     sql`listed AND ${verbatim(`seeks_${seeks}`)} AND gender = ${gender} AND country = ${country}`,
-    // A single region is the prefix of an index of its own; several are searched in that of the country.
+    // A single region is the prefix of its own index; several are filtered in the country's index.
     ...(regions ? [regions.length === 1 ? sql`region = ${regions[0]}` : sql`region = ANY(${regions})`] : []),
     sql`birth_date BETWEEN ${born_from} AND ${born_to} AND id <> ALL(${hidden})`,
     ...factConditions(sql, facts),

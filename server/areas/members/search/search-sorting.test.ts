@@ -26,7 +26,7 @@ function in_(town: keyof typeof towns) {
 
 type Search = AskedOf<typeof searchMembers>;
 
-/** Everybody a search shows, page after page. */
+/** All members that a search shows, page by page. */
 async function everyone(search: Search) {
   const shown = [];
   let after: string | null = '';
@@ -58,8 +58,8 @@ test('the orders are: active, nearest, newest', () => {
   expect(sorts).toEqual(['active', 'nearest', 'newest']);
 });
 
-describe('distance', () => {
-  test.each(searchDistances)('within %i km: as the bands say, however they are ordered', async (distance) => {
+describe('the distance filter', () => {
+  test.each(searchDistances)('of %i km follows the bands, in every order', async (distance) => {
     const within = expected((town) => towns[town][1] <= distance);
     for (const sort of sorts) {
       const found = (await everyone({ distance, sort })).map(({ id }) => id);
@@ -77,7 +77,7 @@ describe('distance', () => {
     expect(await found(100)).toEqual([]);
   });
 
-  test('is ignored for viewers without a home, and so is sorting by it', async () => {
+  test('is refused for viewers without a home, and so is sorting by distance', async () => {
     const chloe = await person(services, 'Chloé', { sexuality: 'hetero' });
     await db.updateTable('member_card').set({ country: 'NL' }).where('id', '=', chloe.id).execute();
     for (const search of [{ distance: 25 }, { sort: 'nearest' }] as const) {
@@ -95,7 +95,7 @@ describe('distance', () => {
     expect(far.emptied_by).toMatchObject({ filter: 'country' });
   });
 
-  test('lets a short result be filled up from the whole country, and says so', async () => {
+  test('allows a short result to be filled up from the whole country, labelled as such', async () => {
     const { similar, profiles } = (await anna.ask(searchMembers, { distance: 10 })).reply;
     expect(profiles).toHaveLength(15);
     expect(similar.map(({ widened, num_results }) => [widened, num_results])).toEqual([['whole_country', size + 1]]);
@@ -104,8 +104,8 @@ describe('distance', () => {
   });
 });
 
-describe('nearest', () => {
-  test('sorts by bands, then by activity and nothing finer; members without a home come last', async () => {
+describe('the order “nearest”', () => {
+  test('sorts by band, then by activity and nothing finer, with members without a home last', async () => {
     const found = await everyone({ sort: 'nearest' });
     expect(found.map(({ distance }) => distance)).toEqual([
       ...Array.from({ length: 15 }, () => 10),
@@ -116,13 +116,13 @@ describe('nearest', () => {
       null,
     ]);
     expect(found.at(-1)!.id).toBe(nowhere);
-    // Amsterdam and Rotterdam are of one band: mixed by activity, not one town after the other.
+    // Amsterdam and Rotterdam are in the same band: mixed by activity, not town by town.
     const minutes = found.slice(30, 60).map(({ id }) => (ids.indexOf(id) * 37) % 500);
     expect(minutes).toEqual(minutes.toSorted((one, other) => one - other));
     expect(new Set(found.slice(30, 40).map(({ city }) => city)).size).toBe(2);
   });
 
-  test('a member who becomes active meanwhile is not missed', async () => {
+  test('does not miss a member who becomes active in the meantime', async () => {
     const { profiles, next } = (await anna.ask(searchMembers, { sort: 'nearest' })).reply;
     const last = (await everyone({ sort: 'nearest' })).at(-2)!;
     services.clock.move(60_000);
@@ -142,7 +142,7 @@ describe('nearest', () => {
   });
 });
 
-test('newest: the latest members are first, page after page', async () => {
+test('the order “newest” shows the latest members first, page by page', async () => {
   const found = await everyone({ sort: 'newest', distance: 250 });
   const minutes = found.map(({ id }) => (ids.indexOf(id) * 53) % 1000);
   expect(minutes).toEqual(minutes.toSorted((one, other) => one - other));

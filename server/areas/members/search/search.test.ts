@@ -31,7 +31,7 @@ async function found(
 const anna = await resident('Anna', 'female');
 const bram = await resident('Bram', 'male');
 
-test('a visitor is told to log in first', async () => {
+test('a visitor is refused with a request to log in', async () => {
   const { status, problem } = await browser(services.app).ask(searchMembers, {});
   expect(status).toBe(403);
   expect(problem.authentication_required).toBe(true);
@@ -70,7 +70,7 @@ describe('who sees whom: gender and sexuality fit both ways', () => {
     );
   });
 
-  test('only the genders one seeks are offered, and no others can be searched for', async () => {
+  test('only the genders that one seeks are offered and can be searched for', async () => {
     const { reply } = await anna.ask(searchMembers, women);
     expect(reply.genders).toEqual(['male']);
     expect(reply.search.gender).toBe('male');
@@ -83,7 +83,7 @@ describe('who sees whom: gender and sexuality fit both ways', () => {
 });
 
 describe('who sees whom', () => {
-  test('blocked either way neither finds the other, until the block is removed', async () => {
+  test('after a block, neither finds the other until it is removed', async () => {
     const eva = await resident('Eva', 'female');
     const finn = await resident('Finn', 'male');
     expect(await found(eva)).toContain(finn.id);
@@ -95,7 +95,7 @@ describe('who sees whom', () => {
     expect(await found(finn)).toContain(eva.id);
   });
 
-  test('an unconfirmed member is found by nobody, but may look around', async () => {
+  test('an unconfirmed member can search, but is not found', async () => {
     const gijs = await resident('Gijs', 'male', 'hetero', false);
     expect(await found(anna)).not.toContain(gijs.id);
     expect(await found(gijs)).toContain(anna.id);
@@ -108,7 +108,7 @@ describe('who sees whom', () => {
     expect(await found(anna)).not.toContain(hugo.id);
   });
 
-  test('fictional profiles are found by those who ask for them, and never count', async () => {
+  test('fictional profiles are found only on request, and never count', async () => {
     const [real, invented] = await crowd(services, 2, (index) => ({ region: 'ZE', fictional_icon: index === 1 }));
     const inZeeland = { ...men, countryregion: 'ZE' } as const;
     const usual = (await anna.ask(searchMembers, inZeeland)).reply;
@@ -123,10 +123,10 @@ describe('who sees whom', () => {
   });
 });
 
-describe('what a card reveals', () => {
+describe('a card', () => {
   const inLimburg = { ...men, countryregion: 'LI' } as const;
 
-  test('is what the contract declares: no address, no birth date, no coordinates, no moment', async () => {
+  test('contains what the contract declares: no address, birth date, coordinates or time', async () => {
     const picture = storedPicture();
     await crowd(services, 1, () => ({ region: 'LI', city: 'Roermond', main_image: picture, interests: ['jazz'] }));
     const { reply } = await anna.ask(searchMembers, inLimburg);
@@ -150,7 +150,7 @@ describe('what a card reveals', () => {
     for (const secret of ['52.09', '5.12', '1990', '@', '2026-11-02T']) expect(wire).not.toContain(secret);
   });
 
-  test('a photo for premium members is another file for free members', async () => {
+  test('has a blurred file instead of a premium photo for free members', async () => {
     const picture = storedPicture({ premium_only: true });
     const [owner] = await crowd(services, 1, () => ({ region: 'LI', main_image: picture }));
     const seenBy = async (viewer: TestPerson) => {
@@ -168,7 +168,7 @@ describe('what a card reveals', () => {
     expect(premium.thumb_filename).toContain('/thumb.webp');
   });
 
-  test('every interest that both share', async () => {
+  test('has all interests that both share', async () => {
     const [sailor, reader] = await crowd(services, 2, (index) => ({
       region: 'GR',
       interests: index === 0 ? ['chess', 'sailing', 'wine'] : ['novels'],

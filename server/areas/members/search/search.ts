@@ -15,7 +15,7 @@ import { segmentsOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
 import { widen } from './widening.ts';
 
-/** A page of the members who fit the viewer both ways, with the filters that were used, including defaults. */
+/** A page of the members who fit the viewer both ways, with the filters that were applied, including defaults. */
 export async function search(db: Sql, viewer: Viewer, asked: InputOf<typeof searchMembers>, cipher: TokenCipher) {
   const { settings } = await viewer.site();
   const { own, hidden } = await ownAndHidden(db, viewer.id);
@@ -30,7 +30,7 @@ export async function search(db: Sql, viewer: Viewer, asked: InputOf<typeof sear
   const began = from?.began ?? viewer.now;
   const searching: Searching = { own, hidden: [viewer.id, ...hidden], began };
   const wanted = wantedBy(filters, searching);
-  // Information about the whole search is the same on every page: only the first one computes it.
+  // Information about the whole search is the same on every page, so only the first one computes it.
   const counting = from ? undefined : countingAll(began, filters, own.cell);
   const segments = segmentsOf(began, filters, own.cell);
   const { rows, end, counted } = await pageOf(db, wanted, segments, { from, counting });

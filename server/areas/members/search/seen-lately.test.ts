@@ -9,7 +9,7 @@ const later = (seconds: number) => new Date(startOfTest.getTime() + seconds * 10
 test.each([
   ['ids in the order of time', () => newId<string>(startOfTest)],
   ['ids at random', () => untimedId<string>()],
-])('of fifteen hundred names each is known, and few of the others are mistaken for them: %s', (_, made) => {
+])('each of fifteen hundred names is recognised, and few others are mistaken for them: %s', (_, made) => {
   const seen = makeSeenLately({ now: () => startOfTest }, anHour);
   const noted = Array.from({ length: 1_500 }, made);
   seen.note('Anna', noted);
@@ -21,7 +21,7 @@ test.each([
   expect(mistaken).toBeLessThan(400);
 });
 
-test('what one has seen is new to another, and new again after an hour', () => {
+test('a name seen by one member is new to another, and new again after an hour', () => {
   let now = startOfTest;
   const seen = makeSeenLately({ now: () => now }, anHour);
   seen.note('Anna', ['Bram', 'Chloé']);

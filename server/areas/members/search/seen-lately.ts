@@ -1,9 +1,9 @@
 import type { Clock } from '../../../platform/core/clock.ts';
 
 export interface SeenLately {
-  /** Those of `names` that `who` has not seen lately. */
+  /** The ones among `names` that `who` has not seen lately. */
   unseen(who: string, names: readonly string[]): string[];
-  /** Returns the marks of the names, by which another process can note them. */
+  /** Records the names and returns their hashes, to be replicated to other processes. */
   note(who: string, names: readonly string[]): number[];
   noteMarks(who: string, marks: readonly number[]): void;
 }
@@ -13,12 +13,12 @@ interface Seen {
   readonly bits: Uint8Array;
 }
 
-/** 2 KB for each viewer; at 1,500 names, one in thirty new ones is mistaken for seen. */
+/** 2 KB per viewer. At 1,500 names, one in thirty new ones is mistaken for a known one. */
 const bitsEach = 16_384;
-/** With more viewers than this, the earliest is forgotten: what they see again counts again. */
+/** With more viewers, the earliest is dropped: members shown to them count again. */
 const mostLooking = 5_000;
 
-/** Who has recently seen whom, approximately and in little memory (a Bloom filter per viewer). */
+/** Remembers approximately whom each viewer has recently seen, in little memory (a Bloom filter per viewer). */
 export function makeSeenLately(clock: Clock, seconds: number): SeenLately {
   const known = new Map<string, Seen>();
 
@@ -58,11 +58,11 @@ export function makeSeenLately(clock: Clock, seconds: number): SeenLately {
   };
 }
 
-/** FNV-1a: the names are ids that nobody chooses, and each is looked up for every card that is shown. */
+/** FNV-1a suffices because nobody can choose the ids, and is fast: it runs for every card shown. */
 function marksOf(name: string): readonly [number, number] {
   let digest = 0x811c9dc5;
   for (let at = 0; at < name.length; at += 1) digest = Math.imul(digest ^ name.charCodeAt(at), 0x01000193);
-  // Its upper bits are mixed well, its lower ones are not.
+  // The upper bits are mixed well, the lower ones are not.
   const mixed = Math.imul(digest ^ (digest >>> 15), 0x2c1b3c6d);
   return [(mixed >>> 16) % bitsEach, (mixed ^ (mixed >>> 12)) & (bitsEach - 1)];
 }

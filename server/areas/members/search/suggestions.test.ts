@@ -26,7 +26,7 @@ const size = 4000;
 
 const towns = regionsOf('NL').flatMap(({ region }) => citiesOf('NL', region).map((city) => ({ ...city, region })));
 const people = fc.record({
-  /** One of all the country's inhabitants, which gives the town. */
+  /** The index of one of the country's inhabitants, which determines the town. */
   inhabitant: fc.nat(towns.reduce((sum, { population }) => sum + population, 0) - 1),
   isFemale: fc.boolean(),
   /** Most are young, as on any such site. */
@@ -37,7 +37,7 @@ const people = fc.record({
   answers: fc.option(fc.record({ younger: fc.integer({ min: 0, max: 12 }), older: fc.integer({ min: 0, max: 12 }) })),
 });
 
-/** Independent of the product's own code: finds the town by adding up the populations of the list. */
+/** Independent of the product's code: finds the town by adding up populations. */
 function townOf(inhabitant: number) {
   let passed = 0;
   return towns.find(({ population }) => (passed += population) > inhabitant)!;
@@ -101,7 +101,7 @@ async function suggestionsFor(own: CardRow, db: Sql = services.db) {
 }
 
 describe(`among ${size} people (seed ${seed})`, () => {
-  test('of the first 12, at least 10 are within both wished ages and the nearest third, each for a reason', async () => {
+  test('at least 10 of the first 12 are within both wished ages and in the nearest third, each with a reason', async () => {
     const chosen = all.toSorted((a, b) => (a.id < b.id ? -1 : 1)).filter((_, index) => index % (size / 100) === 0);
     expect(chosen).toHaveLength(100);
     for (const own of chosen) {
@@ -122,11 +122,11 @@ describe(`among ${size} people (seed ${seed})`, () => {
     }
   });
 
-  test('finding them takes at most a dozen database queries, however many there are', async () => {
+  test('finding them takes at most a dozen statements, for any number of people', async () => {
     const counter = { asked: 0 };
     const db = services.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Statements that were written by hand have a result as well.
+      // Called for raw statements too.
       transformResult: async ({ result }) => {
         counter.asked += 1;
         return result;

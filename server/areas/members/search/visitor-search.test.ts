@@ -31,7 +31,7 @@ test('by default a site shows nobody to visitors', async () => {
 });
 
 describe('logged_out_search_trafficsource', () => {
-  test('opens the search to visitors from a partner or a marked link, by the request or the browser’s cookie', async () => {
+  test('opens the search to visitors from a partner or a tracking link, by the request or the browser’s cookie', async () => {
     await settle({ logged_out_search_trafficsource: 'yes' });
     expect((await visitor().ask(searchAsVisitor, {})).status).toBe(403);
     expect((await visitor().ask(searchAsVisitor, { network: 'plums' })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('logged_out_search_trafficsource', () => {
     expect((await returning.ask(searchAsVisitor, {})).status).toBe(403);
   });
 
-  test('alone decides for those, whatever logged_out_search says', async () => {
+  test('overrides logged_out_search for these visitors', async () => {
     await settle({ logged_out_search: 'yes' });
     expect((await visitor().ask(searchAsVisitor, {})).status).toBe(200);
     expect((await visitor().ask(searchAsVisitor, { network: 'plums' })).status).toBe(403);
@@ -53,7 +53,7 @@ describe('logged_out_search_trafficsource', () => {
 describe('with logged_out_search on', () => {
   const nearby = { country: 'NL', countryregion: 'UT' } as const;
 
-  test('a visitor sees the first 12, and how many there are', async () => {
+  test('a visitor sees the first 12 members, and the number of matches', async () => {
     const size = visitorPage + 3;
     await crowd(services, size, (index) => ({ gender: 'female', last_active_at: minutesAgo(index) }));
     await crowd(services, 3, (index) => ({
@@ -70,7 +70,7 @@ describe('with logged_out_search on', () => {
     expect((await visitor().ask(searchAsVisitor, {})).reply.search.country).toBe('NL');
   });
 
-  test('nobody’s face, town or profile: the photo is the blurred one, for this visitor', async () => {
+  test('a visitor sees no sharp photo, town or profile, and gets their own address of the blurred photo', async () => {
     const picture = storedPicture();
     const there = { country: 'BE', region: 'VAN', city: 'Mechelen' } as const;
     await crowd(services, 1, () => ({ ...there, gender: 'female', main_image: picture, interests: ['jazz'] }));
@@ -84,7 +84,7 @@ describe('with logged_out_search on', () => {
     expect(JSON.stringify(reply)).not.toMatch(/Mechelen|jazz|1990|52\.09/);
   });
 
-  test('on a site of niche 7 it is men who seek men', async () => {
+  test('a site of niche 7 shows men who seek men', async () => {
     await crowd(services, 2, (index) => ({ country: 'DE', sexuality: index === 0 ? 'gay' : 'hetero' }));
     await settle({ logged_out_search: 'yes', niche: 7 });
     const { reply } = await visitor().ask(searchAsVisitor, { country: 'DE' });
@@ -92,7 +92,7 @@ describe('with logged_out_search on', () => {
     expect(reply.profiles.map(({ name }) => name)).toEqual(['Member 0']);
   });
 
-  test('nonsense is refused', async () => {
+  test('invalid filters are rejected', async () => {
     await settle({ logged_out_search: 'yes' });
     const asked = async (query: string) => (await visitor().send(`/api/visitor-search.php?${query}`)).status;
     expect(await asked('country=NL&countryregion=BY')).toBe(422);
@@ -101,7 +101,7 @@ describe('with logged_out_search on', () => {
     expect(await asked('after=x')).toBe(422);
   });
 
-  test('an IP address sees sixty cards an hour; the same ones again as often as it likes', async () => {
+  test('an IP address sees sixty different cards an hour', async () => {
     await settle({ logged_out_search: 'yes' });
     const curious = visitor();
     const ages = [20, 25, 30, 35, 40, 45].map((min_age) => ({ ...nearby, min_age, max_age: min_age + 4 }));

@@ -19,18 +19,17 @@ import { pageOf } from './search-page.ts';
 import { anybody, type Wanted } from './search-queries.ts';
 
 interface VisitorSearch {
-  /** The country the visitor is assumed to be in. */
+  /** The country that the visitor is assumed to be in. */
   readonly country: Country;
-  /** What their browser has stored about where they came from, if they agreed. */
+  /** The tracking cookie, stored if they agreed. */
   readonly kept: string | undefined;
-  /** Counts the members whom the visitor is shown. */
+  /** Counts the members that the visitor is shown. */
   readonly count: (cards: readonly MemberId[]) => ReturnType<Impressions['ofCards']>;
 }
 
 /**
- * The first members of a search, without their faces. A visitor has not said who they are: they see the members that
- * the site expects them to look for, so that nobody is shown to be looking for their own gender unless that is the
- * norm.
+ * The first members of a search, with blurred photos. A visitor's gender is unknown: they see the members that the site
+ * expects them to look for, so that nobody is shown as seeking their own gender unless that is the site's norm.
  */
 export async function searchForVisitor(
   db: Sql,
@@ -78,7 +77,7 @@ export async function searchForVisitor(
       age: ageShown(birth_date, today),
       country,
       region,
-      // As if it were a locked photo: only the blurred file is sent.
+      // Treated like a locked photo: only the blurred file is sent.
       main_image: main_image && pictureFor(visitor, id, main_image, openPhotos),
     })),
     ...resultCount(counted),

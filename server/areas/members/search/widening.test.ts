@@ -23,7 +23,7 @@ async function searched(search: AskedOf<typeof searchMembers>) {
 }
 
 describe('similar results fill up a short result: neighbouring regions, whole country, ±5 years', () => {
-  // In Denmark region 81 borders only on 82; 84 and 85 are across the water.
+  // In Denmark, region 81 borders only on 82; 84 and 85 are across the water.
   const men = (region: string, age: number, more: object = {}) => ({
     country: 'DK' as const,
     region,
@@ -32,7 +32,7 @@ describe('similar results fill up a short result: neighbouring regions, whole co
   });
   const search = { country: 'DK', countryregion: '81', min_age: 30, max_age: 35 } as const;
 
-  test('each step is labelled with what was widened, and shows nobody twice', async () => {
+  test('each step is labelled with its widening, and shows nobody twice', async () => {
     const [here, beside, far, younger, older, tooOld] = await crowd(
       services,
       6,
@@ -58,7 +58,7 @@ describe('similar results fill up a short result: neighbouring regions, whole co
     expect(all.similar).toEqual([]);
   });
 
-  test('blocked members are not in a wider search either, and other filters still apply', async () => {
+  test('a wider search also excludes blocked members, and other filters still apply', async () => {
     const before = await searched(search);
     const { found } = before.similar[0]!;
     const neighbour = await person(services, 'Niels', { gender: 'male', sexuality: 'hetero' });
@@ -70,7 +70,7 @@ describe('similar results fill up a short result: neighbouring regions, whole co
     expect((await searched({ ...search, interests: 'opera' })).similar).toEqual([]);
   });
 
-  test('together they are never more than a page, and a full page has none', async () => {
+  test('together they never exceed a page, and a full page has none', async () => {
     await crowd(services, 20, () => men('82', 33));
     const short = await searched(search);
     const similar = short.similar.flatMap(({ found }) => found);
@@ -80,7 +80,7 @@ describe('similar results fill up a short result: neighbouring regions, whole co
     expect((await searched(search)).similar).toEqual([]);
   });
 
-  test('an island has no neighbours: the whole country is next', async () => {
+  test('an island has no neighbours, so the whole country is next', async () => {
     const [inland] = await crowd(services, 1, () => ({ country: 'ES', region: 'MD' }));
     const { similar } = await searched({ country: 'ES', countryregion: 'CN' });
     expect(similar).toEqual([{ widened: 'whole_country', num_results: 1, found: [inland] }]);
@@ -108,13 +108,13 @@ describe('never a dead end: the filter that empties the list is named', () => {
     expect((await searched(search)).emptied_by).toEqual({ filter, num_results, more_than_counted: false });
   });
 
-  test('with a photo', async () => {
+  test('the photo filter', async () => {
     await crowd(services, 1, () => ({ country: 'IE', region: 'D', has_photo: false }));
     const { emptied_by } = await searched({ country: 'IE', with_photo: 'yes' });
     expect(emptied_by).toMatchObject({ filter: 'with_photo', num_results: 1 });
   });
 
-  test('all of them, if no single one is to blame', async () => {
+  test('all filters, if removing no single one helps', async () => {
     const { emptied_by } = await searched({ country: 'IE', with_photo: 'yes', online: 'yes', interests: 'opera' });
     expect(emptied_by).toMatchObject({ filter: 'all', num_results: 1 });
   });
@@ -126,13 +126,13 @@ describe('never a dead end: the filter that empties the list is named', () => {
     expect([reply.num_results, reply.emptied_by, reply.similar]).toEqual([0, null, []]);
   });
 
-  test('somebody was found: nothing is to blame', async () => {
+  test('none, if a member was found', async () => {
     await crowd(services, 1, () => ({ country: 'FI', region: '01', last_active_at: minutesAgo(1) }));
     expect((await searched(nobody)).emptied_by).toBeNull();
   });
 });
 
-describe('if fewer than four share an interest, others like them are shown without it', () => {
+describe('if fewer than four members share an interest, similar ones without it are shown', () => {
   const man = (index: number, more: object = {}) => ({
     country: 'NO' as const,
     region: '03',

@@ -20,9 +20,9 @@ export interface Widened extends ResultCount {
 }
 
 /**
- * Fills up a short result: the same search widened step by step (neighbouring regions, whole country, ±5 years), each
- * step on top of the previous ones, until a page is full; if there are still few, without the filters for interests or
- * looks. A step that finds nobody new is omitted. (Specification, section 2.)
+ * Fills up a short result with the same search widened step by step (neighbouring regions, whole country, ±5 years),
+ * each step on top of the previous ones, until a page is full; if results remain few, also without the filters for
+ * interests or looks. Omits a step that finds nobody new. (Specification, section 2.)
  */
 export async function widen(
   db: Sql,
@@ -55,7 +55,10 @@ export async function widen(
 
 const loosenedFacts = searchedFacts.filter((name) => facts[name].search.loosened);
 
-/** Drops the filters for interests or looks, if a few were found: with none, the empty list explains more. */
+/**
+ * Drops the filters for interests or looks if there are a few results; without any, the empty list is explained
+ * instead.
+ */
 function loosened({ interests, facts }: Wanted, found: number): Step[] {
   if (found === 0 || found >= fewResults) return [];
   const steps: (Step | false)[] = [

@@ -10,7 +10,7 @@ export interface Ages {
 
 export const anyAge: Ages = { min_age: searchAges.min, max_age: searchAges.max };
 
-/** The ages that somebody wishes for: from their answers, else from their saved search, else around their own. */
+/** The ages that a member wishes for: from their answers, else from their saved search, else around their own. */
 export function wishedAges(card: CardRow, answers: MatchAnswers | undefined, today: string): Ages {
   if (answers) return answers;
   const saved = card.wish;
@@ -18,7 +18,7 @@ export function wishedAges(card: CardRow, answers: MatchAnswers | undefined, tod
   return { min_age: saved.min_age ?? anyAge.min_age, max_age: saved.max_age ?? anyAge.max_age };
 }
 
-/** Within {@link presumedYears} of an age. */
+/** Ages within {@link presumedYears} of an age. */
 export function agesAround(age: number): Ages {
   return {
     min_age: Math.max(searchAges.min, age - presumedYears),
@@ -27,6 +27,6 @@ export function agesAround(age: number): Ages {
 }
 
 export function isAmong({ min_age, max_age }: Ages, age: number): boolean {
-  // 99 stands for 99 and above.
+  // 99 includes everyone older.
   return age >= min_age && (age <= max_age || max_age === searchAges.max);
 }
