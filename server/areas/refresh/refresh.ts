@@ -63,7 +63,7 @@ const cardsApart = prepared((_db, ids: string, online: Date) => {
 
 /**
  * The member's own rows as `parts`, and the ids of the cards shown with them. PostgreSQL stores in each row the
- * transaction that wrote it (`xmin`), so no update can forget to change the tag.
+ * transaction that wrote it (`xmin`), so every update changes the tag.
  */
 function ownRows(id: MemberId): RawBuilder<unknown> {
   const notHidden = sql`other_id <> ALL (ARRAY(SELECT other_id FROM hidden))`;

@@ -149,7 +149,7 @@ describe('a shared browser', () => {
     const bram = await person(services, 'Bram Nine', { gender: 'male' });
     const { subscription } = pushBrowser();
     await anna.ask(savePushSubscription, { subscription });
-    // Bram logs in in Anna's browser, which ends her session there.
+    // Bram logs in on Anna's browser, which ends her session there.
     await anna.ask(logIn, { email: bram.email, password: testPassword });
     const { status, reply } = await anna.ask(savePushSubscription, { subscription });
     expect([status, reply.push.here]).toEqual([200, true]);

@@ -27,7 +27,7 @@ export interface SubscribingBrowser {
 
 const perMember = 10;
 
-/** Subscribes a browser to the member's push messages. Refused while another member is logged in in that browser. */
+/** Subscribes a browser to the member's push messages. Refused while another member is logged in on that browser. */
 export async function subscribe(
   db: Db,
   by: Actor,
