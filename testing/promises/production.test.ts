@@ -79,7 +79,7 @@ describe('in production a start refuses what is unsafe', () => {
       'DEMO_COMMUNITY stays off',
       'SANDBOX_PAYMENTS stays off',
       ...(isRoot() ? ['does not run as root'] : []),
-      'There is no site that tells who runs it',
+      'No site discloses its operator',
     ];
     expect(printed.map((line, at) => line.includes(about[at]!) || line)).toEqual(about.map(() => true));
     expect(product.printed()).not.toContain('aaaa');

@@ -206,7 +206,7 @@ test.skipIf(isDistributed(db))(
     const own = counted(asked);
     const delivery = { from: anna.id, to: bram.id, key: crypto.randomUUID(), at: clock.now() };
     const sent = await send(own, delivery, { kind: 'text', text: 'two', gift: null, cost: 1 });
-    if (!('message' in sent)) throw new Error('It was refused.');
+    if (!('message' in sent)) throw new Error('The message was refused.');
     const sending = asked.length;
     await noteAll(own, { id: bram.id, now: clock.now() }, [{ conversation, message: sent.message.id, read: true }]);
     expect(asked.length - sending, 'the receipt').toBe(1);

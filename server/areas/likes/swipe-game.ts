@@ -46,7 +46,7 @@ export async function swipeGameOf(db: Sql, viewer: Viewer) {
     metBy(db, member, now),
     swipesOfDay(db, member, now),
   ]);
-  if (!own) throw new Error(`Member ${member} has no card; sign-up writes one.`);
+  if (!own) throw new Error(`Member ${member} has no card, although sign-up creates one.`);
   const left = swipesLeft(day, now);
   const likedToday = left.day_ends_at && day ? liked.slice(0, day.likes) : [];
   const lastPass = last && !last.liked ? last.other_id : undefined;

@@ -17,7 +17,7 @@ const hiddenRows = prepared((db, member: MemberId) =>
 /** A member's own card and {@link hiddenFrom} in one statement, because nearly every list needs both. */
 export async function ownAndHidden(db: Sql, member: MemberId): Promise<{ own: CardRow; hidden: MemberId[] }> {
   const [row] = await ownRow(db, member);
-  if (!row) throw new Error(`Member ${member} has no card; sign-up writes one.`);
+  if (!row) throw new Error(`Member ${member} has no card, although sign-up creates one.`);
   const { hidden, ...own } = row;
   return { own, hidden };
 }

@@ -15,7 +15,7 @@ const admin = { db, storage, folder, by: 'admin tester' };
 const ask = async (...args: string[]) => await photoAdmin(admin, args, clock.now());
 
 test('an empty queue is reported, and invalid commands print the help', async () => {
-  expect(await ask()).toBe('No photo waits.');
+  expect(await ask()).toBe('There are no pending photos.');
   for (const nonsense of [
     ['approve'],
     ['show', 'x'],
@@ -58,9 +58,9 @@ describe('an administrator', () => {
     await expect(access(ownFile!), 'it does not stay with an administrator').rejects.toThrow();
     expect((await ask('approve', original, other)).split('\n')).toHaveLength(2);
     expect(await ask('approve', original)).toContain('decided already');
-    expect(await ask()).toBe('No photo waits.');
+    expect(await ask()).toBe('There are no pending photos.');
     expect((await carl.ask(listPhotos, {})).reply.photos).toMatchObject([{ status: 'rejected', reason: 'copied' }]);
     expect((await bram.ask(listPhotos, {})).reply.photos).toMatchObject([{ status: 'active', main: true }]);
-    expect(await ask('show', copy)).toContain('missing in the storage');
+    expect(await ask('show', copy)).toContain('missing from the storage');
   });
 });

@@ -18,10 +18,10 @@ export interface PhotoAdmin {
   readonly by: string;
 }
 
-export const photoAdminHelp = `npm run admin -- photos                      what waits, copies of known photos first
+export const photoAdminHelp = `npm run admin -- photos                      pending photos, copies of known ones first
 npm run admin -- photos show ID              one photo, as a file to open, and what it resembles
-npm run admin -- photos approve ID ...       others see it from now on
-npm run admin -- photos reject ID REASON     it is deleted; the member is told why
+npm run admin -- photos approve ID ...       shows them to others
+npm run admin -- photos reject ID REASON     deletes it, and emails the member the reason
 
 Reasons: ${rejectionReason.options.join(', ')}`;
 
@@ -51,7 +51,7 @@ function isId(text: string | undefined): text is PictureId {
 
 async function list({ db }: PhotoAdmin, now: Date): Promise<string> {
   const waiting = await waitingPhotos(db);
-  if (waiting.length === 0) return 'No photo waits.';
+  if (waiting.length === 0) return 'There are no pending photos.';
   const lines = waiting.map(({ id, name, created_at, width, height, duplicate }) =>
     [id, age(created_at, now).padStart(6), `${width}×${height}`.padStart(9), name, duplicate ? '(copy?)' : '']
       .join('  ')
@@ -79,7 +79,7 @@ async function show(admin: PhotoAdmin, id: PictureId, now: Date): Promise<string
 /** Writes the whole uploaded photo to a file: a later crop must not reveal a part that was never reviewed. */
 async function layOut({ storage, folder }: PhotoAdmin, id: PictureId, file: PhotoFileId): Promise<string> {
   const bytes = await storage.read(file, 'source');
-  if (!bytes) return 'missing in the storage';
+  if (!bytes) return 'missing from the storage';
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = laidOut(folder, id);
   await writeFile(name, bytes, { mode: 0o600 });
@@ -98,8 +98,8 @@ async function settle(
 ): Promise<string> {
   const decided = await decidePhoto({ db, storage }, id, decision, now);
   await rm(laidOut(folder, id), { force: true });
-  if (!isRefused(decided)) return `${id} is ${decision.decision}. The member is told by mail.`;
-  return decided.refused === 'no_such_photo' ? `There is no photo ${id}.` : `${id} was decided already.`;
+  if (!isRefused(decided)) return `${id} is ${decision.decision}. The member gets an email.`;
+  return decided.refused === 'no_such_photo' ? `There is no photo ${id}.` : `${id} has been decided already.`;
 }
 
 const minute = 60_000;

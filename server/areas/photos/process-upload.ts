@@ -118,7 +118,7 @@ async function openHeic(buffer: Buffer): Promise<Opened> {
   };
   if (!primary) {
     free();
-    throw new Error('The HEIC has no picture.');
+    throw new Error('The HEIC contains no image.');
   }
   const width = primary.get_width();
   const height = primary.get_height();

@@ -69,7 +69,7 @@ async function add(
 ) {
   const limit = limitFor(await isPremium(tx, member));
   if (!(await takePlace(tx, member, limit))) return refuse('photo_limit_reached', { limit });
-  if (!(await claimFiles(tx, file_id))) throw new Error('The files of a photo were swept away before it was added.');
+  if (!(await claimFiles(tx, file_id))) throw new Error('The sweep removed the files of a photo before it was added.');
 
   const { source, width, height, thumbhash, blurred_thumbhash, perceptual_hash, mirrored_hash } = developed;
   const duplicate = (await isDuplicate(tx, member, developed)) || (await resemblesBannedPhoto(tx, mark, developed));

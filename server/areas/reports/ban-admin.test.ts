@@ -44,7 +44,7 @@ test('a member who requests a ban loses the account, cannot open another one, an
   const bram = await person(services, 'Bram', { gender: 'male' });
   const ear = await liveListener(anna);
   expect(await admin(anna.email, '6')).toBe(
-    'anna@example.org is refused until 2027-05-02. Their account is closed, and erased on 2026-11-16. They are told by mail.',
+    'anna@example.org is refused until 2027-05-02. Their account is closed, and erased on 2026-11-16. They get an email.',
   );
   const { kind, subject, body_text, unsubscribe_url } = await lastMail(anna.email);
   expect([kind, subject, unsubscribe_url]).toEqual(['ban', 'Your access to Damson is blocked, as you asked', null]);
@@ -62,7 +62,7 @@ test('a member who requests a ban loses the account, cannot open another one, an
   expect(await statusOf(anna)).toBeUndefined();
   expect((await triesToJoin(anna.email)).answer.problem.code, 'nor when it is erased').toBe('email_taken');
   expect(await admin('show', anna.email)).toBe(
-    'anna@example.org is refused as somebody asked for it, since 2026-11-02, until 2027-05-02.',
+    'anna@example.org is refused on request, since 2026-11-02, until 2027-05-02.',
   );
 
   clock.move(168 * day);
@@ -86,7 +86,7 @@ test('neither an emailed link nor a login undoes a ban, even if the member had d
 
 test('a person without an account gets the email in the language that the administrator names', async () => {
   expect(await admin('parent@example.net', 'for-good', 'pl')).toBe(
-    'parent@example.net is refused for good. They have no account. They are told by mail.',
+    'parent@example.net is refused for good. They have no account. They get an email.',
   );
   const { subject, body_text, language } = await lastMail('parent@example.net');
   expect([language, subject]).toEqual(['pl', 'Dostęp do Damson zablokowany na Twoją prośbę']);
@@ -97,12 +97,12 @@ test('lifting a ban restores the account as it was, unless it has been erased', 
   const eva = await person(services, 'Eva');
   await admin(eva.email, 'for-good');
   expect(await statusOf(eva)).toBe('pending_deletion');
-  expect(await admin('lift', 'EVA@example.org')).toBe('EVA@example.org is let in again; the account is as it was.');
+  expect(await admin('lift', 'EVA@example.org')).toBe('EVA@example.org is no longer refused; the account is restored.');
   expect(await statusOf(eva)).toBe('active');
   expect((await eva.ask(logIn, { email: eva.email, password: testPassword })).status).toBe(200);
   expect(await admin('lift', eva.email)).toBe('eva@example.org is not refused.');
   expect(await admin('lift', 'parent@example.net')).toBe(
-    'parent@example.net is let in again, and may make an account.',
+    'parent@example.net is no longer refused, and can be used to sign up.',
   );
   clock.move(20 * day);
   await night();

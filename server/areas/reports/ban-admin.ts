@@ -28,12 +28,12 @@ export interface BanAdmin {
   readonly by: string;
 }
 
-export const banAdminHelp = `npm run admin -- ban ADDRESS MONTHS|for-good [LANGUAGE]  keeps out who has asked for it; their account ends
+export const banAdminHelp = `npm run admin -- ban ADDRESS MONTHS|for-good [LANGUAGE]  refuses the address; its account is deleted, and erased after 14 days
 npm run admin -- ban show ADDRESS                        whether an address is refused, why and until when
-npm run admin -- ban lift ADDRESS                        lets somebody in again
+npm run admin -- ban lift ADDRESS                        lifts the ban
 
-Only somebody's own wish, or that of the parents of a child, is a reason: see the page Access ban. LANGUAGE is that of the
-mail where there is no account: ${languages.join(', ')}.`;
+Only the person's own request, or that of a child's parents, is a reason: see the page Access ban. LANGUAGE is that of
+the email if there is no account: ${languages.join(', ')}.`;
 
 const months = z.union([z.literal('for-good'), z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(120))]);
 const isAddress = (text: string | undefined): text is string => typedEmail.safeParse(text).success;
@@ -87,7 +87,7 @@ async function ban(
   const account = erase_at
     ? `Their account is closed, and erased on ${erase_at.toISOString().slice(0, 10)}.`
     : 'They have no account.';
-  return `${email} is refused ${time}. ${account} They are told by mail.`;
+  return `${email} is refused ${time}. ${account} They get an email.`;
 }
 
 /** Schedules the account for erasure like a deleted one, but without a link to reactivate it. */
@@ -103,7 +103,7 @@ async function end(tx: Tx, id: MemberId, now: Date): Promise<Date> {
 async function show({ db, mark }: BanAdmin, email: string, now: Date): Promise<string> {
   const refusal = await refusalOf(db, addressPseudonym(mark, email), now);
   if (!refusal) return `${email} is not refused.`;
-  const why = refusal.reason === 'asked' ? 'as somebody asked for it' : 'as an account was closed';
+  const why = refusal.reason === 'asked' ? 'on request' : 'because an account was closed';
   const since = refusal.since.toISOString().slice(0, 10);
   return `${email} is refused ${why}, since ${since}, ${refusal.until ? `until ${refusal.until.toISOString().slice(0, 10)}` : 'for good'}.`;
 }
@@ -120,8 +120,8 @@ async function lift({ db, mark, list, security, by }: BanAdmin, email: string, n
   await list.liftBan(address, now);
   security.done('ban_lifted', { member: done.id, email, by });
   return done.reopened
-    ? `${email} is let in again; the account is as it was.`
-    : `${email} is let in again, and may make an account.`;
+    ? `${email} is no longer refused; the account is restored.`
+    : `${email} is no longer refused, and can be used to sign up.`;
 }
 
 /** Restores the account if it has not been erased yet; returns whether it has. */

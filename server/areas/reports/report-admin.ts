@@ -22,16 +22,16 @@ export interface ReportAdmin extends Court {
   readonly security: SecurityLog;
 }
 
-export const reportAdminHelp = `npm run admin -- reports                               what waits, threats and minors first
-npm run admin -- reports show ID                       all about one, its photo as a file to open
-npm run admin -- reports dismiss ID                    nothing is wrong
-npm run admin -- reports warn ID GROUND ["WORDS"]      the member is told to stop
-npm run admin -- reports remove ID GROUND ["WORDS"]    the photo, the message, or the profile's texts go
-npm run admin -- reports block ID GROUND ["WORDS"]     the account is closed
-npm run admin -- reports appeals                       who asked to look again
+export const reportAdminHelp = `npm run admin -- reports                               pending reports, threats and minors first
+npm run admin -- reports show ID                       one report, with its photo as a file
+npm run admin -- reports dismiss ID                    dismisses it
+npm run admin -- reports warn ID GROUND ["WORDS"]      warns the member
+npm run admin -- reports remove ID GROUND ["WORDS"]    removes the photo, the message or the profile's texts
+npm run admin -- reports block ID GROUND ["WORDS"]     closes the account
+npm run admin -- reports appeals                       pending appeals
 npm run admin -- reports answer ID reporter|concerned upheld|overturned ["WORDS"]
 
-Grounds: ${reportCategory.options.join(', ')}. The words are read by the member.`;
+Grounds: ${reportCategory.options.join(', ')}. The member reads the words.`;
 
 const verdicts: Readonly<Record<string, ReportDecision>> = { warn: 'warned', remove: 'removed', block: 'blocked' };
 const isId = (text: string | undefined): text is string => z.safeParse(z.uuid(), text).success;
@@ -58,17 +58,17 @@ export async function reportAdmin(admin: ReportAdmin, [command = 'list', ...rest
       code: answered.reopened ? 'reopened' : outcome.data,
       by: admin.by,
     });
-    return `${id} is ${outcome.data}. They are told by mail.`;
+    return `${id} is ${outcome.data}. They get an email.`;
   }
   return reportAdminHelp;
 }
 
 const refusals: Readonly<Record<string, string>> = {
   no_such_report: 'There is no such report.',
-  decided_already: 'It was decided already.',
-  nobody_concerned: 'It names no member: it can be dismissed only.',
-  no_such_appeal: 'Nobody has appealed there, or it was answered already.',
-  same_person: 'Whoever decided does not answer the appeal: another person has to.',
+  decided_already: 'It has been decided already.',
+  nobody_concerned: 'It names no member, so it can only be dismissed.',
+  no_such_appeal: 'That side has no pending appeal.',
+  same_person: 'The appeal must be answered by another person than the one who decided.',
 };
 
 async function decide(admin: ReportAdmin, id: string, verdict: Omit<Verdict, 'by'>, now: Date): Promise<string> {
@@ -77,7 +77,7 @@ async function decide(admin: ReportAdmin, id: string, verdict: Omit<Verdict, 'by
   if (isRefused(decided)) return refusals[decided.refused]!;
   const deed = decision === 'blocked' ? 'account_banned' : 'report_decided';
   admin.security.done(deed, { member: decided.concerned ?? undefined, code: decision, by: admin.by });
-  return `${id} is ${decision}. Those concerned are told by mail.`;
+  return `${id} is ${decision}. The members concerned get an email.`;
 }
 
 /** Categories that are listed first. */
@@ -92,7 +92,7 @@ async function list({ db }: ReportAdmin): Promise<string> {
     .orderBy('id')
     .limit(200)
     .execute();
-  if (waiting.length === 0) return 'No report waits.';
+  if (waiting.length === 0) return 'There are no pending reports.';
   const sorted = waiting.toSorted(
     (one, other) => Number(urgent.has(other.category)) - Number(urgent.has(one.category)),
   );
@@ -138,7 +138,7 @@ async function shownOf(admin: ReportAdmin, row: ReportRow): Promise<string[]> {
   });
   if (message_id && said.length === 0) {
     const message = await db.selectFrom('message').select('body').where('id', '=', message_id).executeTakeFirst();
-    lines.push(`Message   ${peopleText(message?.body ?? 'is not there any more')}`);
+    lines.push(`Message   ${peopleText(message?.body ?? 'has been deleted')}`);
   }
   if (message_id) lines.push(...(await photoOfMessage(admin, message_id)));
   if (picture_id) {
@@ -168,7 +168,7 @@ async function layOut(
   variant: PhotoVariant,
 ): Promise<string> {
   const bytes = stored && (await storage.read(stored, variant));
-  if (!bytes) return 'is not there any more';
+  if (!bytes) return 'has been deleted';
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${name}.webp`);
   await writeFile(file, bytes, { mode: 0o600 });
@@ -183,6 +183,6 @@ async function appeals({ db }: ReportAdmin): Promise<string> {
     .where('answered_at', 'is', null)
     .orderBy('appealed_at')
     .execute();
-  if (waiting.length === 0) return 'Nobody waits for an answer.';
+  if (waiting.length === 0) return 'There are no pending appeals.';
   return waiting.map(({ report_id, side, text }) => `${report_id}  ${side}  ${peopleText(text)}`).join('\n');
 }

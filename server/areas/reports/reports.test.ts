@@ -142,7 +142,7 @@ describe('a decision', () => {
     const { body_text } = await lastMail(bram.email);
     expect(body_text).toContain('Please keep it decent.');
     expect(body_text).not.toContain('Anna');
-    expect(await admin('block', id, 'sexual')).toBe('It was decided already.');
+    expect(await admin('block', id, 'sexual')).toBe('It has been decided already.');
 
     const token = await mailedAppeal(services, bram.email);
     const visitor = browser(app);

@@ -30,9 +30,9 @@ export function missingIn(company: ImprintText | undefined, settings: Contact): 
   const parts: Readonly<Record<string, boolean>> = {
     name: isStated('name'),
     address: isStated('address') && company!.city.trim() !== '',
-    'number in the register': isStated('kvk'),
+    'registration number': isStated('kvk'),
     'VAT number': vat.length > 0,
-    'e-mail address': email.includes('@') && !isInvented(email),
+    'email address': email.includes('@') && !isInvented(email),
     'phone number': phone.trim() !== '' || isStated('support_phone'),
   };
   return Object.keys(parts).filter((part) => !parts[part]);
@@ -46,10 +46,12 @@ const help = 'write it into a file and run: npm run admin -- site DOMAIN FILE';
  */
 export async function unsafeSites(connection: pg.PoolConfig): Promise<string[]> {
   const sites = await sitesIn(connection);
-  if (!sites.some(({ is_default }) => is_default)) return [`There is no site that tells who runs it: ${help}.`];
+  if (!sites.some(({ is_default }) => is_default)) return [`No site discloses its operator: ${help}.`];
   return sites.flatMap((site) => {
     const missing = missingIn(site.name === null ? undefined : site, readSettings(site.settings));
-    return missing.length > 0 ? [`${site.domain} does not tell who runs it (${missing.join(', ')}): ${help}.`] : [];
+    return missing.length > 0
+      ? [`${site.domain} does not fully disclose its operator (missing: ${missing.join(', ')}): ${help}.`]
+      : [];
   });
 }
 

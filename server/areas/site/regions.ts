@@ -27,7 +27,7 @@ export function isRegionOf(country: Country, region: string): boolean {
 /** The name of a region in a language: `Bavière` for Bayern in French. Throws for an unknown region. */
 export function regionName(country: Country, region: string, language: Language): string {
   const found = regionsByCountry.get(country)!.get(region);
-  if (!found) throw new Error(`There is no region ${country}-${region}: ask isRegionOf before naming it.`);
+  if (!found) throw new Error(`There is no region ${country}-${region}: check isRegionOf first.`);
   return found.names[language];
 }
 

@@ -75,14 +75,14 @@ describe('a site that does not disclose its operator must not serve members', ()
   test('the fictional company or an incomplete one is rejected', async () => {
     const { name, address, kvk } = inventedCompany;
     await db.updateTable('company').set({ name, address, kvk }).execute();
-    const invented = `does not tell who runs it (name, address, number in the register): ${help}`;
+    const invented = `does not fully disclose its operator (missing: name, address, registration number): ${help}`;
     expect(await unsafeSites(connection)).toEqual([`night.plum.dating ${invented}`, `plum.dating ${invented}`]);
     await describeSite('plum.dating', plumSite);
     await db.updateTable('company').set({ vat_numbers: [], support_phone: ' ' }).execute();
     await db.updateTable('site').set({ settings: '{}' }).where('domain', '=', 'plum.dating').execute();
     expect(await unsafeSites(connection)).toEqual([
-      `night.plum.dating does not tell who runs it (VAT number, phone number): ${help}`,
-      `plum.dating does not tell who runs it (VAT number, e-mail address, phone number): ${help}`,
+      `night.plum.dating does not fully disclose its operator (missing: VAT number, phone number): ${help}`,
+      `plum.dating does not fully disclose its operator (missing: VAT number, email address, phone number): ${help}`,
     ]);
   });
 
@@ -96,6 +96,6 @@ describe('a site that does not disclose its operator must not serve members', ()
 
   test('a missing default site is rejected', async () => {
     await db.updateTable('site').set({ is_default: false }).execute();
-    expect(await unsafeSites(connection)).toEqual([`There is no site that tells who runs it: ${help}`]);
+    expect(await unsafeSites(connection)).toEqual([`No site discloses its operator: ${help}`]);
   });
 });

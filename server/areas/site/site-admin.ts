@@ -6,12 +6,12 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { missingIn } from './imprint.ts';
 import { readSettings } from '../../platform/core/sites.ts';
 
-export const siteAdminHelp = `npm run admin -- site                                  the sites, and what they do not tell yet
-npm run admin -- site DOMAIN FILE                      makes a site, or makes it anew; the first one is the default
+export const siteAdminHelp = `npm run admin -- site                                  the sites, and what their imprints lack
+npm run admin -- site DOMAIN FILE                      creates or replaces a site; the first one is the default
 
 The file: {"company": {"name": "…", "address": "…", "city": "…", "country": "NL", "kvk": "…", "vat_numbers": ["…"],
 "support_phone": "…", "invoice_prefix": "…"}, "settings": {"name": "…", "support_email": "…", …}}. The prefix, up to ten
-capitals and digits, may be left out. Instead of a company, the number of one.`;
+capitals and digits, is optional. Instead of a company, the number of an existing one.`;
 
 const company = z.strictObject({
   ...z.omit(companyInfo, { added: true, support_phone_written: true }).shape,
@@ -31,9 +31,9 @@ export async function siteAdmin(db: Db, [name, file, ...rest]: readonly string[]
   if (name === undefined) return await list(db);
   if (!file || rest.length > 0 || !domain.safeParse(name).success) return siteAdminHelp;
   const read = siteFile.safeParse(await contentOf(file));
-  if (!read.success) return `${file} describes no site:\n${z.prettifyError(read.error)}\n\n${siteAdminHelp}`;
+  if (!read.success) return `${file} does not describe a site:\n${z.prettifyError(read.error)}\n\n${siteAdminHelp}`;
   const saved = await transact(db, async (tx) => await save(tx, name, read.data, now));
-  return saved ? await list(db) : `There is no company of this number.\n\n${siteAdminHelp}`;
+  return saved ? await list(db) : `There is no company with this number.\n\n${siteAdminHelp}`;
 }
 
 async function save(tx: Tx, name: string, file: z.output<typeof siteFile>, now: Date): Promise<boolean> {
@@ -72,7 +72,7 @@ async function list(db: Db): Promise<string> {
   return sites
     .map(({ domain: name, company_id, settings, is_default }) => {
       const missing = missingIn(companies.get(company_id), readSettings(settings));
-      const state = missing.length > 0 ? `does not tell: ${missing.join(', ')}` : 'complete';
+      const state = missing.length > 0 ? `imprint lacks: ${missing.join(', ')}` : 'complete';
       return `${name}${is_default ? ' (default)' : ''}  company ${company_id}  ${state}`;
     })
     .join('\n');

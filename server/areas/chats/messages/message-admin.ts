@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { messageId } from '#contract/chats/chats.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 
-export const messageAdminHelp = `npm run admin -- messages                    first messages that readers were warned of
-npm run admin -- messages done ID ...        they were looked at`;
+export const messageAdminHelp = `npm run admin -- messages                    messages with a warning, oldest first
+npm run admin -- messages done ID ...        marks them as done`;
 
 /** Maximum number of messages in one list. */
 const shownAtOnce = 200;
@@ -20,7 +20,9 @@ export async function messageAdmin(db: Db, [command = 'list', ...rest]: readonly
     .where('warning', 'is not', null)
     .returning('id')
     .execute();
-  return settled.length === 0 ? 'No such message waits.' : `Looked at: ${settled.map(({ id }) => id).join(', ')}`;
+  return settled.length === 0
+    ? 'There is no such pending message.'
+    : `Marked as done: ${settled.map(({ id }) => id).join(', ')}`;
 }
 
 async function list(db: Db): Promise<string> {
@@ -32,7 +34,7 @@ async function list(db: Db): Promise<string> {
     .orderBy('created_at')
     .limit(shownAtOnce)
     .execute();
-  if (warned.length === 0) return 'No message waits.';
+  if (warned.length === 0) return 'There are no pending messages.';
   const senders = await db
     .selectFrom('member_card')
     .select(['id', 'name'])

@@ -30,7 +30,7 @@ export async function attach(
   { earlier: _earlier, ...photo }: SentPhoto,
 ): Promise<void> {
   if (!(await claimFiles(tx, photo.file_id)))
-    throw new Error('The files of a photo were swept away before it was sent.');
+    throw new Error('The sweep removed the files of a photo before it was sent.');
   await tx
     .insertInto('message_photo')
     .values({ conversation_id: conversation, message_id: message, member_id: sender, ...photo })

@@ -110,7 +110,7 @@ test.skipIf(isDistributed(db))('a fault of the batch is reported, and its messag
   const told: unknown[] = [];
   const pool = makePool(services.connection);
   const own = makeDb(pool, { ...db.outlets, onFault: (fault) => void told.push(fault) });
-  const fault = new Error('The statement is not what it was.');
+  const fault = new Error('The batch failed.');
   const executeQuery = own.executeQuery.bind(own);
   own.executeQuery = async (query, ...rest) => {
     if ('sql' in query && query.sql.includes('SKIP LOCKED')) throw fault;

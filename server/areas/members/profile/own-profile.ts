@@ -10,7 +10,7 @@ import { factsIn } from '../facts.ts';
 /** A member's profile as they see and edit it themselves. */
 export async function ownProfileOf(db: Sql, id: MemberId, language: Language): Promise<z.output<typeof ownProfile>> {
   const [card, profile] = await Promise.all([cardOf(db, id), factsOf(db, id)]);
-  if (!card) throw new Error(`Member ${id} has no card; sign-up writes one.`);
+  if (!card) throw new Error(`Member ${id} has no card, although sign-up creates one.`);
   const values = valuesIn(card, profile);
   return {
     name: card.name,

@@ -19,7 +19,7 @@ test('the report inbox listens on its port, closes it on shutdown, and names a p
   await vi.waitFor(async () => expect(await greeting()).toMatch(/^220 .*reports/), { timeout: 60_000, interval: 100 });
   const second = await startProduct({ ...environment, DATA_DIR: await dataFolder() });
   expect(await second.ended).toBe(1);
-  expect(second.printed()).toContain(`Reports cannot be taken at localhost:${BOUNCE_PORT} (EADDRINUSE)`);
+  expect(second.printed()).toContain(`Reports cannot be received at localhost:${BOUNCE_PORT} (EADDRINUSE)`);
   expect(await product.end()).toBe(0);
   await expect(greeting()).rejects.toThrow('ECONNREFUSED');
 });

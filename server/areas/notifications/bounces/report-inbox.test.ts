@@ -178,7 +178,7 @@ describe('a hostile or foreign report is ignored if it', () => {
 
   test('is logged without naming the member', async () => {
     await bring(postfixBounce(ours));
-    const lines = services.logged.filter((line) => line.includes('a report about a mail'));
+    const lines = services.logged.filter((line) => line.includes('received a report about an email'));
     expect(lines.at(-1)).toContain('"reason":"bounce","known":true');
     for (const line of lines) {
       expect(line).not.toContain(anna.email);

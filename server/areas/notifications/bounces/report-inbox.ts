@@ -45,7 +45,7 @@ export async function openReportInbox(
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: (to, { envelope }, callback) => {
       if (!isOurs(to, address)) return callback(answer(550, 'No such mailbox'));
-      callback(envelope.rcptTo.length > 0 ? answer(452, 'One at a time') : undefined);
+      callback(envelope.rcptTo.length > 0 ? answer(452, 'One recipient at a time') : undefined);
     },
     onData: (stream, session, callback) => void answered(stream, session, callback),
   });
@@ -54,8 +54,8 @@ export async function openReportInbox(
     try {
       callback(await take(stream, session));
     } catch (fault) {
-      log.error({ fault }, 'a report could not be taken');
-      callback(answer(451, 'Come again'));
+      log.error({ fault }, 'a report about an email could not be processed');
+      callback(answer(451, 'Try again later'));
     }
   }
 
@@ -66,14 +66,14 @@ export async function openReportInbox(
     if (!report) return undefined;
     const { reason, enclosed } = report;
     const known = await stopMails(db, marks, [...envelope.rcptTo.map((to) => to.address), ...enclosed], reason);
-    log.info({ reason, known }, 'a report about a mail');
+    log.info({ reason, known }, 'received a report about an email');
     return undefined;
   }
 
-  server.on('error', (fault) => log.warn({ fault: fault.message }, 'a report broke off'));
+  server.on('error', (fault) => log.warn({ fault: fault.message }, 'the connection of a report failed'));
   server.listen(port, host);
   await once(server.server, 'listening').catch((fault: NodeJS.ErrnoException) => {
-    throw new SetupError(`Reports cannot be taken at ${host}:${port} (${fault.code}); choose another BOUNCE_PORT.`);
+    throw new SetupError(`Reports cannot be received at ${host}:${port} (${fault.code}); choose another BOUNCE_PORT.`);
   });
   return {
     close: async () => {

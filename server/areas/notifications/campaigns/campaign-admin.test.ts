@@ -97,12 +97,12 @@ test('an invalid campaign is not sent, and the reason is reported', async () => 
   ];
   for (const [index, content] of wrong.entries()) {
     const said = await campaignAdmin(db, ['news', await file(`wrong${index}.json`, content), 'send']);
-    expect(said).toContain('is no campaign');
+    expect(said).toContain('is not a campaign');
   }
   const right = await file('right.json', { path: '/', texts });
   for (const args of [[], ['news'], ['like', right, 'send'], ['weekly_updates', right], ['news', right, 'burn']]) {
     expect(await campaignAdmin(db, args)).toBe(campaignAdminHelp);
   }
-  expect(await campaignAdmin(db, ['news', 'no-such-file.json', 'send'])).toContain('is no campaign');
+  expect(await campaignAdmin(db, ['news', 'no-such-file.json', 'send'])).toContain('is not a campaign');
   expect(await jobs.settle()).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import { consentTo } from '../preferences.ts';
 import { campaignFile, sendCampaign } from './send-campaign.ts';
 
-export const campaignAdminHelp = `npm run admin -- campaign TYPE FILE          what a campaign says, and how many have agreed to it
-npm run admin -- campaign TYPE FILE send     mails it to them, once, however often this is done within a week
+export const campaignAdminHelp = `npm run admin -- campaign TYPE FILE          shows a campaign, and how many members have agreed to it
+npm run admin -- campaign TYPE FILE send     emails it to them, once, even if repeated within a week
 
 Types: promotions, news, reminders
 The file: {"path": "/credits", "texts": {"en": {"subject": "…", "paragraphs": ["…"], "button": "…"}, …}}, in all languages`;
@@ -22,7 +22,7 @@ export async function campaignAdmin(db: Db, [type, file, command, ...rest]: read
   if (!isKnown || !file || rest.length > 0 || (command !== undefined && command !== 'send')) return campaignAdminHelp;
   const kind = known.data as MarketingType;
   const read = campaignFile.safeParse(await contentOf(file));
-  if (!read.success) return `${file} is no campaign:\n${z.prettifyError(read.error)}\n\n${campaignAdminHelp}`;
+  if (!read.success) return `${file} is not a campaign:\n${z.prettifyError(read.error)}\n\n${campaignAdminHelp}`;
 
   const { n } = await db
     .selectFrom('consent')
@@ -32,7 +32,7 @@ export async function campaignAdmin(db: Db, [type, file, command, ...rest]: read
     .executeTakeFirstOrThrow();
   if (command === 'send') {
     await transact(db, async (tx) => await tx.enqueue(sendCampaign, { type: kind, campaign: read.data, after: null }));
-    return `It is on its way. ${n} have agreed; those whose mails are stopped, or who have gone, are left out.`;
+    return `It is on its way. ${n} have agreed; those who have left, or whose emails are stopped, get none.`;
   }
   const { subject, paragraphs, button } = read.data.texts.en;
   return [subject, '', ...paragraphs, '', `[${button}] ${read.data.path}`, '', `${n} have agreed to ${kind}.`].join(

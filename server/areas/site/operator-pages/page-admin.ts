@@ -28,7 +28,7 @@ export async function pageAdmin(db: Db, words: readonly string[], now: Date): Pr
   if (!site) return `There is no site ${domain}.\n\n${pageAdminHelp}`;
   if (folder === 'remove') return await remove(db, domain, token);
   if (!pageToken.safeParse(token).success) {
-    return `${token} cannot be an address: up to 63 small letters, digits and hyphens.\n\n${pageAdminHelp}`;
+    return `${token} cannot be an address: up to 63 lowercase letters, digits and hyphens.\n\n${pageAdminHelp}`;
   }
   if (takenTokens.has(token)) return `The product has its own page at /${token}: choose another token.`;
   const files = await filesIn(folder);
