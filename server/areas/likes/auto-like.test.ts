@@ -94,17 +94,20 @@ describe('an automatic like', () => {
 
 describe('no automatic like is given', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['who have not opted in', () => switched(false)],
-    ['who were not active for 31 days', () => changed({ last_active_at: new Date(now.getTime() - 31 * day) })],
+    ['who has not opted in', () => switched(false)],
+    ['who was inactive for 31 days', () => changed({ last_active_at: new Date(now.getTime() - 31 * day) })],
     ['who is invisible', () => bram.ask(saveAccountSettings, { invisible: true })],
     ['who is fictional', () => changed({ fictional_icon: true })],
     ['who opted in only after the newcomer joined', () => changed({ auto_like_since: new Date(now.getTime() + 1) })],
     ['who has blocked or is blocked', () => anna.ask(blockMember, { profile: bram.id })],
-    ['whom the newcomer likes already', () => anna.ask(likeMember, { profile: bram.id })],
+    ['whom the newcomer already likes', () => anna.ask(likeMember, { profile: bram.id })],
     ['whose saved search does not fit', () => bram.ask(saveSearch, { search: { min_age: 60 } })],
-    ['whose answers do not fit', () => bram.ask(saveMatchAnswers, { ...createAnybody, min_age: 60 })],
+    ['whose match finder answers do not fit', () => bram.ask(saveMatchAnswers, { ...createAnybody, min_age: 60 })],
     ['who does not fit the newcomer’s saved search', () => anna.ask(saveSearch, { search: { min_age: 60 } })],
-    ['who does not fit the newcomer’s answers', () => anna.ask(saveMatchAnswers, { ...createAnybody, min_age: 60 })],
+    [
+      'who does not fit the newcomer’s match finder answers',
+      () => anna.ask(saveMatchAnswers, { ...createAnybody, min_age: 60 }),
+    ],
   ])('by a member %s', async (_who, happens) => {
     await happens();
     expect((await asked()).status).toBe(204);

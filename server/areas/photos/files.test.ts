@@ -18,12 +18,12 @@ const script = '<script>fetch("/api/user.php")</script><?php system($_GET["x"]);
 
 const notPhotos: Readonly<Record<string, Uint8Array>> = {
   'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><script>1</script></svg>'),
-  'an SVG that says it is XML': Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+  'an SVG with an XML declaration': Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
   'a GIF': await sharp(await png())
     .gif()
     .toBuffer(),
-  'a GIF that is a program as well': Buffer.from(`GIF89a/*\x00\x00${script}*/=1;`),
-  'a page': Buffer.from(`<!doctype html>${script}`),
+  'a GIF that is also a script': Buffer.from(`GIF89a/*\x00\x00${script}*/=1;`),
+  'an HTML page': Buffer.from(`<!doctype html>${script}`),
   'a PDF': Buffer.from('%PDF-1.7\n1 0 obj'),
   'an archive': Buffer.concat([Buffer.from('PK\x03\x04'), deflateSync(Buffer.alloc(5_000_000))]),
   'a TIFF': await sharp(await png())
@@ -43,8 +43,8 @@ const damaged: Readonly<Record<string, Uint8Array>> = {
   'the first half of a PNG': half(await png()),
   'the first half of a WebP': half(await webp()),
   'the first half of a HEIC': half(heic),
-  'nothing but the first bytes of a JPEG': Buffer.from('ffd8ffe000104a464946', 'hex'),
-  'nothing but the first bytes of a PNG': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  'only the first bytes of a JPEG': Buffer.from('ffd8ffe000104a464946', 'hex'),
+  'only the first bytes of a PNG': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
   'a JPEG full of zeros': Buffer.concat([(await jpeg()).subarray(0, 700), Buffer.alloc(20_000)]),
   'a HEIC full of noise': Buffer.concat([heic.subarray(0, 200), crypto.getRandomValues(new Uint8Array(20_000))]),
 };
@@ -96,7 +96,7 @@ describe('an upload beyond the limits is rejected', () => {
 
   test('40 megapixels: a bomb of 900 million pixels is detected from its header', async () => {
     // The first upload starts the image worker: do not measure that.
-    await send(notPhotos['a page']!);
+    await send(notPhotos['an HTML page']!);
     const small = bomb();
     expect(small.length).toBeLessThan(1_000_000);
     const started = performance.now();
@@ -130,11 +130,11 @@ describe('an upload beyond the limits is rejected', () => {
 
 const html = `<html><body>${script}</body></html>`;
 const polyglots: Readonly<Record<string, () => Promise<Buffer>>> = {
-  'a JPEG with a page in a comment': async () => withComment(await jpeg(), html),
-  'a JPEG with an archive behind it': async () =>
+  'a JPEG with an HTML page in a comment': async () => withComment(await jpeg(), html),
+  'a JPEG followed by an archive': async () =>
     Buffer.concat([await jpeg(), Buffer.from('PK\x03\x04'), Buffer.from(html)]),
-  'a PNG with a page behind it': async () => Buffer.concat([await png(), Buffer.from(html)]),
-  'a WebP with a page behind it': async () => Buffer.concat([await webp(), Buffer.from(html)]),
+  'a PNG followed by an HTML page': async () => Buffer.concat([await png(), Buffer.from(html)]),
+  'a WebP followed by an HTML page': async () => Buffer.concat([await webp(), Buffer.from(html)]),
 };
 
 /** A comment precedes the pixels, where a content-sniffing browser would look first. */

@@ -50,12 +50,12 @@ describe('the admin command for sites', () => {
   });
 
   test.each([
-    ['what is no JSON', '{'],
-    ['a setting that there is not', { ...plumSite, settings: { signup: 'all' } }],
-    ['a setting that cannot be so', { ...plumSite, settings: { refund_days: 3 } }],
+    ['invalid JSON', '{'],
+    ['an unknown setting', { ...plumSite, settings: { signup: 'all' } }],
+    ['an invalid value of a setting', { ...plumSite, settings: { refund_days: 3 } }],
     ['a company without a name', { ...plumSite, company: { ...plumSite.company, name: undefined } }],
-    ['a prefix that marks credit notes', { ...plumSite, company: { ...plumSite.company, invoice_prefix: 'CN' } }],
-    ['a company that there is not', { ...plumSite, company: 7 }],
+    ['the prefix of credit notes', { ...plumSite, company: { ...plumSite.company, invoice_prefix: 'CN' } }],
+    ['an unknown company', { ...plumSite, company: 7 }],
   ])('rejects %s and changes nothing', async (_what, content) => {
     const before = await db.selectFrom('site').selectAll().orderBy('domain').execute();
     expect(await describeSite('plum.dating', content)).toContain(siteAdminHelp);

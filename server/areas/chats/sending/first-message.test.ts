@@ -94,7 +94,7 @@ describe('a first message', () => {
 
 describe('of several simultaneous first messages with different keys', () => {
   test.each([
-    ['to a match, for nothing', true, 0],
+    ['to a match, free of charge', true, 0],
     ['without a match, and charged once', false, 1],
   ])('one is sent %s; the others are refused', async (_where, match, cost) => {
     const { anna, bram } = await two(5);

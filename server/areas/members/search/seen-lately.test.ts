@@ -7,8 +7,8 @@ const anHour = 3_600;
 const later = (seconds: number) => new Date(startOfTest.getTime() + seconds * 1000);
 
 test.each([
-  ['ids in the order of time', () => newId<string>(startOfTest)],
-  ['ids at random', () => untimedId<string>()],
+  ['time-ordered ids', () => newId<string>(startOfTest)],
+  ['random ids', () => untimedId<string>()],
 ])('each of fifteen hundred names is recognised, and few others are mistaken for them: %s', (_, made) => {
   const seen = makeSeenLately({ now: () => startOfTest }, anHour);
   const noted = Array.from({ length: 1_500 }, made);

@@ -190,18 +190,21 @@ describe('a reminder of unread messages', () => {
 
 describe('no notice is sent', () => {
   const notWritten: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['who switched it off', switchOff],
-    ['who is invisible', async () => await bram.ask(saveAccountSettings, { invisible: true })],
-    ['whose mails come back', async () => await transact(db, async (tx) => await disableMails(tx, bram.id, 'bounce'))],
-    ['by whom they have blocked', async () => await bram.ask(blockMember, { profile: anna.id })],
-    ['by who has blocked them', async () => await anna.ask(blockMember, { profile: bram.id })],
-    ['who has taken the conversation off the list', async () => await bram.ask(removeChat, await conversation())],
+    ['the recipient has switched it off', switchOff],
+    ['the recipient is invisible', async () => await bram.ask(saveAccountSettings, { invisible: true })],
+    [
+      'the recipient’s emails bounce',
+      async () => await transact(db, async (tx) => await disableMails(tx, bram.id, 'bounce')),
+    ],
+    ['the recipient has blocked the sender', async () => await bram.ask(blockMember, { profile: anna.id })],
+    ['the sender has blocked the recipient', async () => await anna.ask(blockMember, { profile: bram.id })],
+    ['the recipient has removed the conversation', async () => await bram.ask(removeChat, await conversation())],
     ...(['blocked', 'pending_deletion', 'not_confirmed'] as const).flatMap((status) => [
-      [`who is ${status}`, async () => await setStatus(bram, status)] as const,
-      [`by who is ${status}`, async () => await setStatus(anna, status)] as const,
+      [`the recipient is ${status}`, async () => await setStatus(bram, status)] as const,
+      [`the sender is ${status}`, async () => await setStatus(anna, status)] as const,
     ]),
     [
-      'by who is fictional',
+      'the sender is fictional',
       async () => await db.updateTable('member_card').set({ fictional_icon: true }).where('id', '=', anna.id).execute(),
     ],
   ];

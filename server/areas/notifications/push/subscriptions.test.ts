@@ -189,13 +189,17 @@ describe('an invalid subscription is rejected and changes nothing', () => {
 
   test.each([
     ['at a private address', { ...subscription, endpoint: 'https://192.168.1.1/push' }, 'unknown_push_service'],
-    ['at the cloud’s own address', { ...subscription, endpoint: 'http://169.254.169.254/' }, 'unknown_push_service'],
+    ['at a cloud metadata address', { ...subscription, endpoint: 'http://169.254.169.254/' }, 'unknown_push_service'],
     ['at an unknown host', { ...subscription, endpoint: 'https://push.example.org/1' }, 'unknown_push_service'],
-    ['at no address', { ...subscription, endpoint: 'javascript:alert(1)' }, 'invalid'],
-    ['at an endless address', { ...subscription, endpoint: subscription.endpoint + 'x'.repeat(1000) }, 'invalid'],
+    ['without a valid address', { ...subscription, endpoint: 'javascript:alert(1)' }, 'invalid'],
+    ['at an oversized address', { ...subscription, endpoint: subscription.endpoint + 'x'.repeat(1000) }, 'invalid'],
     ['with an oversized key', { ...subscription, keys: { ...keys, p256dh: 'B'.repeat(4000) } }, 'invalid'],
     ['with a short secret', { ...subscription, keys: { ...keys, auth: 'AAAA' } }, 'invalid'],
-    ['with keys of nothing', { ...subscription, keys: { ...keys, p256dh: 'A'.repeat(87) } }, 'unknown_push_service'],
+    [
+      'with an invalid public key',
+      { ...subscription, keys: { ...keys, p256dh: 'A'.repeat(87) } },
+      'unknown_push_service',
+    ],
     ['without keys', { endpoint: subscription.endpoint }, 'invalid'],
   ])('%s', async (_, wrong, code) => {
     const anna = await person(services, `Anna ${crypto.randomUUID().slice(0, 8)}`);
