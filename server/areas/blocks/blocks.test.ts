@@ -82,7 +82,9 @@ describe('a block', () => {
     await block(anna, bram);
     const answers = [await bram.ask(showMember, { id: anna.id }), await bram.ask(showChat, { profile: anna.id })];
     for (const { status, problem } of answers) {
-      expect([status, problem.code, problem.name]).toEqual([403, 'blocked', 'Anna']);
+      expect(status).toBe(403);
+      expect(problem.code).toBe('blocked');
+      expect(problem.name).toBe('Anna');
     }
   });
 
@@ -159,7 +161,8 @@ describe('a block', () => {
 describe('blocking is refused', () => {
   test('for oneself', async () => {
     const { status, problem } = await block(anna, anna);
-    expect([status, problem.code]).toEqual([422, 'yourself']);
+    expect(status).toBe(422);
+    expect(problem.code).toBe('yourself');
   });
 
   test('for a member who is not visible, without revealing that they exist or granting access', async () => {
@@ -167,7 +170,8 @@ describe('blocking is refused', () => {
     await db.updateTable('member_card').set({ listed: false }).where('id', '=', emil.id).execute();
     const hidden = await block(anna, emil);
     const nobody = await block(anna, { id: newId<MemberId>(clock.now()) });
-    expect([hidden.status, hidden.problem.code]).toEqual([404, 'no_such_member']);
+    expect(hidden.status).toBe(404);
+    expect(hidden.problem.code).toBe('no_such_member');
     expect(hidden.problem).toEqual(nobody.problem);
     expect((await unblock(anna, emil)).status).toBe(200);
     expect((await anna.ask(showMember, { id: emil.id })).problem.code).toBe('no_such_member');

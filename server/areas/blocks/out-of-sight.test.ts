@@ -114,7 +114,7 @@ test('no action reaches the other member, in either direction', async () => {
     for (const [name, input, ...outcomes] of deeds({ id: other.id, conversation })) {
       const { call } = answers.find((answer) => answer.name === name)!;
       const { status, problem } = await self.ask(call, input);
-      expect([name, status < 300 ? 'ok' : problem.code]).toEqual([name, outcomes[side]]);
+      expect(status < 300 ? 'ok' : problem.code, name).toEqual(outcomes[side]);
     }
     for (const invisible of [true, false]) await self.ask(saveAccountSettings, { invisible });
     expect(told).toEqual([]);

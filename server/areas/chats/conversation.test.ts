@@ -105,7 +105,8 @@ describe('a conversation of other members', () => {
   test('requires a login', async () => {
     const { conversation } = await talking();
     const { status, problem } = await browser(services.app).ask(showChat, { conversation });
-    expect([status, problem.authentication_required]).toEqual([403, true]);
+    expect(status).toBe(403);
+    expect(problem.authentication_required).toBe(true);
   });
 
   test.each([{}, { conversation: 'nonsense' }, { conversation: crypto.randomUUID(), profile: crypto.randomUUID() }])(
@@ -122,9 +123,13 @@ describe('a blocked conversation', () => {
     const { anna, bram, conversation } = await talking();
     await bram.ask(blockMember, { profile: anna.id });
     const shown = await anna.ask(showChat, { conversation });
-    expect([shown.status, shown.problem.code, shown.problem.name]).toEqual([403, 'blocked', `Bram ${made}`]);
+    expect(shown.status).toBe(403);
+    expect(shown.problem.code).toBe('blocked');
+    expect(shown.problem.name).toBe(`Bram ${made}`);
     const sent = await say(anna, bram, 'Please');
-    expect([sent.status, sent.problem.code, sent.problem.name]).toEqual([403, 'blocked', `Bram ${made}`]);
+    expect(sent.status).toBe(403);
+    expect(sent.problem.code).toBe('blocked');
+    expect(sent.problem.name).toBe(`Bram ${made}`);
     for (const side of [anna, bram]) {
       expect((await side.ask(listChats, {})).reply).toEqual({ chats: [], next: null, num_unread_messages: 0 });
     }

@@ -36,7 +36,8 @@ describe('reading', () => {
     expect([status, reply]).toEqual([200, { num_unread_messages: 0 }]);
     expect(await unreadOf(bram)).toEqual([0, 0]);
     const shown = (await anna.ask(showChat, { conversation })).reply;
-    expect([shown.read_up_to, shown.read_at]).toEqual([ids[2], clock.now().toISOString()]);
+    expect(shown.read_up_to).toEqual(ids[2]);
+    expect(shown.read_at).toEqual(clock.now().toISOString());
     expect((await bram.ask(showChat, { conversation })).reply.read_up_to, 'Anna has read nothing').toBeNull();
   });
 
@@ -68,7 +69,8 @@ describe('reading', () => {
       await say(anna, bram, 'still there?');
       expect(heard.map(({ event }) => event)).toEqual(['message_sent']);
       const shown = (await anna.ask(showChat, { conversation })).reply;
-      expect([shown.read_up_to, shown.read_at]).toEqual([null, null]);
+      expect(shown.read_up_to).toBeNull();
+      expect(shown.read_at).toBeNull();
       expect(await unreadOf(bram), 'what is read is read all the same').toEqual([1, 1]);
     },
   );

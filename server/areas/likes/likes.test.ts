@@ -45,7 +45,8 @@ describe('liking', () => {
     await bram.ask(seeLike, { profile: anna.id });
     const toldBram = eventsFor(services, bram.id);
     const again = await likes(anna, bram);
-    expect([again.status, again.reply]).toEqual([200, { matched: false }]);
+    expect(again.status).toBe(200);
+    expect(again.reply).toEqual({ matched: false });
     expect(toldBram, 'nothing has happened').toEqual([]);
     const { liked_by, num_new_likes } = await listOf(bram);
     expect(liked_by).toHaveLength(1);
@@ -149,7 +150,8 @@ describe('with the same idempotency key', () => {
     const key = crypto.randomUUID();
     await anna.ask(likeMember, { profile: bram.id }, { key });
     const { status, problem } = await anna.ask(likeMember, { profile: chloe.id }, { key });
-    expect([status, problem.code]).toEqual([422, 'key_reused']);
+    expect(status).toBe(422);
+    expect(problem.code).toBe('key_reused');
     expect((await listOf(anna)).liked).toEqual([bram.id]);
   });
 
@@ -166,14 +168,16 @@ describe('with the same idempotency key', () => {
 describe('a like is refused', () => {
   test('for oneself', async () => {
     const { status, problem } = await likes(anna, anna);
-    expect([status, problem.code]).toEqual([422, 'yourself']);
+    expect(status).toBe(422);
+    expect(problem.code).toBe('yourself');
   });
 
   test('for a member who is not visible, with the same response as for an unknown member', async () => {
     const emil = await person(services, 'Emil', { gender: 'male', confirmed: false });
     const hidden = await likes(anna, emil);
     const nobody = await likes(anna, { id: newId<MemberId>(clock.now()) });
-    expect([hidden.status, hidden.problem.code]).toEqual([404, 'no_such_member']);
+    expect(hidden.status).toBe(404);
+    expect(hidden.problem.code).toBe('no_such_member');
     expect(hidden.problem).toEqual(nobody.problem);
     expect(await db.selectFrom('pair').select('id').execute()).toEqual([]);
   });
@@ -187,13 +191,16 @@ describe('a like is refused', () => {
   test('across a block: the blocked member learns who blocked them, the blocker gets "no such member"', async () => {
     await anna.ask(blockMember, { profile: bram.id });
     const blocked = await likes(bram, anna);
-    expect([blocked.status, blocked.problem.code, blocked.problem.name]).toEqual([403, 'blocked', 'Anna']);
+    expect(blocked.status).toBe(403);
+    expect(blocked.problem.code).toBe('blocked');
+    expect(blocked.problem.name).toBe('Anna');
     expect((await likes(anna, bram)).problem.code).toBe('no_such_member');
     expect(await db.selectFrom('like_in').select('other_id').execute()).toEqual([]);
   });
 
   test('without a login', async () => {
     const { status, problem } = await browser(services.app).ask(likeMember, { profile: anna.id });
-    expect([status, problem.authentication_required]).toEqual([403, true]);
+    expect(status).toBe(403);
+    expect(problem.authentication_required).toBe(true);
   });
 });

@@ -104,10 +104,12 @@ describe('the cards', () => {
   test('are dealt twelve at a time while there are more', async () => {
     await people(swipeDeal + 3);
     const { profiles, has_more } = await game();
-    expect([profiles.length, has_more]).toEqual([12, true]);
+    expect(profiles).toHaveLength(12);
+    expect(has_more).toBe(true);
     for (const { id } of profiles) await decide('pass', id);
     const next = await game();
-    expect([next.profiles.length, next.has_more]).toEqual([3, false]);
+    expect(next.profiles).toHaveLength(3);
+    expect(next.has_more).toBe(false);
     const shown = new Set([...profiles, ...next.profiles].map(({ id }) => id));
     expect(shown.size).toBe(15);
   });
@@ -152,10 +154,12 @@ describe('a like', () => {
     expect((await bram.ask(listLikes, {})).reply.num_new_likes).toBe(1);
     for (const id of others.slice(0, 3)) await decide('like', id);
     const fifth = await decide('like', others[3]!);
-    expect([fifth.status, fifth.problem.code]).toEqual([403, 'no_likes_left']);
+    expect(fifth.status).toBe(403);
+    expect(fifth.problem.code).toBe('no_likes_left');
     expect((await anna.ask(listLikes, {})).reply.liked).toHaveLength(4);
     const { likes_left, liked_today } = await game();
-    expect([likes_left, liked_today.length]).toEqual([0, 4]);
+    expect(likes_left).toBe(0);
+    expect(liked_today).toHaveLength(4);
     expect((await decide('pass', others[4]!)).reply, 'passing is free').toMatchObject({ likes_left: 0 });
 
     clock.move(14 * 3_600_000);

@@ -89,7 +89,8 @@ describe('a cell', () => {
     for (const [id, own] of inside) {
       const [first] = own;
       if (own.some((town) => nameShown(town) !== null)) {
-        expect([own.length, first!.population >= 150_000]).toEqual([1, true]);
+        expect(own).toHaveLength(1);
+        expect(first!.population).toBeGreaterThanOrEqual(150_000);
       } else if (cells.get(id)!.people < 50_000) {
         small.push(`${first!.country}-${first!.region}`);
       }

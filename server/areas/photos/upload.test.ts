@@ -84,7 +84,8 @@ test('a photo taken upright stays upright', async () => {
     .toBuffer();
   await chloe.upload(uploadPhoto, lying);
   const [photo] = (await photosOf(chloe)).photos;
-  expect([photo!.width, photo!.height]).toEqual([600, 800]);
+  expect(photo!.width).toBe(600);
+  expect(photo!.height).toBe(800);
   expect(photo!.source).toMatchObject({ width: 600, height: 800 });
 });
 

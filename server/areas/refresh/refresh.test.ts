@@ -46,14 +46,18 @@ describe('the refresh call', () => {
       chats: (await anna.ask(listChats, {})).reply,
       likes: (await anna.ask(listLikes, {})).reply,
     });
-    expect([reply.chats.chats.length, reply.likes.profiles.length, reply.likes.liked_by.length]).toEqual([1, 1, 2]);
+    expect(reply.chats.chats).toHaveLength(1);
+    expect(reply.likes.profiles).toHaveLength(1);
+    expect(reply.likes.liked_by).toHaveLength(2);
   });
 
   test('returns 304 without a body while nothing has changed', async () => {
     const { tag } = await asked(anna);
     for (let times = 0; times < 3; times += 1) {
       const again = await asked(anna, tag);
-      expect([again.status, again.text, again.tag]).toEqual([304, '', tag]);
+      expect(again.status).toBe(304);
+      expect(again.text).toBe('');
+      expect(again.tag).toEqual(tag);
     }
     expect((await asked(anna, 'W/"another"')).status).toBe(200);
   });
@@ -92,7 +96,8 @@ describe('the next response is a full one', () => {
     const { tag, text } = await asked(who);
     await happens();
     const next = await asked(who, tag);
-    expect([next.status, next.text === text]).toEqual([200, false]);
+    expect(next.status).toBe(200);
+    expect(next.text).not.toBe(text);
     return next.text;
   }
 

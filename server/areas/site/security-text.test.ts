@@ -12,7 +12,8 @@ test('/.well-known/security.txt names the contact, and expires in the future (RF
   clock.move(60_000);
   const asked = async () => await browser(app).send('/.well-known/security.txt');
   const answer = await asked();
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const text = await answer.text();
   const fields = Object.fromEntries(
     text

@@ -60,7 +60,8 @@ describe('a first message', () => {
   test('is not sent otherwise: the like is given, and nothing is charged', async () => {
     const { anna, bram } = await two(3);
     expect((await opens(anna, bram, false)).reply).toEqual({ matched: false, sent: false, credits: 3 });
-    expect([await likes(anna, bram), await readTexts(bram, anna)]).toEqual([true, []]);
+    expect(await likes(anna, bram)).toBe(true);
+    expect(await readTexts(bram, anna)).toEqual([]);
     await sound();
   });
 
@@ -87,8 +88,10 @@ describe('a first message', () => {
     const { anna, bram } = await two(5);
     await say(bram, anna, 'Hello');
     const { status, problem } = await opens(anna, bram, true);
-    expect([status, problem.code]).toEqual([409, 'already_begun']);
-    expect([await likes(anna, bram), await readTexts(bram, anna)]).toEqual([false, ['Hello']]);
+    expect(status).toBe(409);
+    expect(problem.code).toBe('already_begun');
+    expect(await likes(anna, bram)).toBe(false);
+    expect(await readTexts(bram, anna)).toEqual(['Hello']);
   });
 });
 

@@ -82,7 +82,10 @@ describe('the first message to a member', () => {
     for (const text of texts) expect((await say(anna, bram, text)).status).toBe(200);
     expect(await creditsOf(anna)).toBe(0);
     const { status, problem } = await say(anna, bram, 'six');
-    expect([status, problem.code, problem.credits, problem.cost]).toEqual([402, 'not_enough_credits', 0, 1]);
+    expect(status).toBe(402);
+    expect(problem.code).toBe('not_enough_credits');
+    expect(problem.credits).toBe(0);
+    expect(problem.cost).toBe(1);
     expect(await readTexts(bram, anna)).toEqual(texts);
   });
 });
@@ -109,7 +112,8 @@ describe('the text', () => {
   test.each(['', '   \n', '\u200b\u200d', '\u3164'])('%j is blank, and rejected', async (text) => {
     const [anna, bram] = await twoPeople(services);
     const { status, problem } = await say(anna, bram, text);
-    expect([status, problem.fields]).toEqual([422, { text: 'empty' }]);
+    expect(status).toBe(422);
+    expect(problem.fields).toEqual({ text: 'empty' });
     expect(await creditsOf(anna)).toBe(5);
   });
 
@@ -118,7 +122,9 @@ describe('the text', () => {
     const families = (count: number) => '👩‍👩‍👧'.repeat(count);
     expect((await say(anna, bram, families(2000))).status).toBe(200);
     const { status, problem } = await say(anna, bram, families(2001));
-    expect([status, problem.code, problem.max]).toEqual([422, 'too_long', 2000]);
+    expect(status).toBe(422);
+    expect(problem.code).toBe('too_long');
+    expect(problem.max).toBe(2000);
     expect(await creditsOf(anna)).toBe(4);
   });
 
@@ -188,7 +194,8 @@ test('a browser in which another member has logged in since sends nothing on the
   const chloe = await person(services, 'Chloe');
   const kept = { profile: bram.id, text: 'Only from Anna', from: anna.id };
   const { status, problem } = await chloe.ask(sendMessage, kept);
-  expect([status, problem.authentication_required]).toEqual([403, true]);
+  expect(status).toBe(403);
+  expect(problem.authentication_required).toBe(true);
   expect((await anna.ask(sendMessage, kept)).status).toBe(200);
   expect(await readTexts(bram, anna)).toEqual(['Only from Anna']);
 });

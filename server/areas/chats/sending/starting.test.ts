@@ -31,7 +31,9 @@ describe('free conversations to start: 2', () => {
     await say(anna, chloe, 'Hello');
     expect([await left(dirk), await left(bram)]).toEqual([0, null]);
     const { status, problem } = await say(anna, dirk, 'Hello');
-    expect([status, problem.code, problem.limit]).toEqual([403, 'conversation_limit', 2]);
+    expect(status).toBe(403);
+    expect(problem.code).toBe('conversation_limit');
+    expect(problem.limit).toBe(2);
     expect((await say(anna, bram, 'Still here')).status, 'going on is not starting').toBe(200);
     expect((await dirk.ask(listChats, {})).reply.chats).toEqual([]);
   });
@@ -86,7 +88,9 @@ describe('while a member has not confirmed their address', () => {
     const { conversation } = (await say(anna, bram, 'Hello')).reply;
     expect((await bram.ask(showChat, { conversation })).reply.reply_bar).toBe('not_confirmed');
     const { status, problem } = await say(bram, anna, 'Hello yourself');
-    expect([status, problem.code, problem.name]).toEqual([403, 'not_confirmed', `Anna ${made - 1}`]);
+    expect(status).toBe(403);
+    expect(problem.code).toBe('not_confirmed');
+    expect(problem.name).toBe(`Anna ${made - 1}`);
     expect((await say(anna, bram, 'Why so quiet?')).status).toBe(200);
 
     await anna.ask(activate, { token: await tokenInMail(services, anna.email) });
@@ -109,7 +113,9 @@ test('a fictional profile cannot start a conversation, but may reply in one', as
   const [cupid, bram] = [await someone('Cupid', { premium: true }), await someone('Bram')];
   await db.updateTable('member_card').set({ fictional_icon: true }).where('id', '=', cupid.id).execute();
   const { status, problem } = await say(cupid, bram, 'Hello');
-  expect([status, problem.code, problem.limit]).toEqual([403, 'conversation_limit', 0]);
+  expect(status).toBe(403);
+  expect(problem.code).toBe('conversation_limit');
+  expect(problem.limit).toBe(0);
   await say(bram, cupid, 'Who are you?');
   expect((await say(cupid, bram, 'An invention.')).status).toBe(200);
 });

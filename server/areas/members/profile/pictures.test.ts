@@ -74,7 +74,8 @@ describe('photos', () => {
     const rosa = await person(services, 'Rosa');
     await withPhotos(rosa, 1, true);
     const { pictures, main_image } = (await show(bram, rosa)).reply.profile;
-    expect([pictures[0]!.locked, main_image!.locked]).toEqual([true, true]);
+    expect(pictures[0]!.locked).toBe(true);
+    expect(main_image!.locked).toBe(true);
     expect((await read(bram, main_image!.thumb_filename)).text).toBe('blurred');
     expect((await show(paul, rosa)).reply.profile.main_image!.locked).toBe(false);
   });
@@ -87,7 +88,8 @@ describe('photos', () => {
     for (const variant of ['full', 'thumb', 'avatar']) {
       const address = `/photos/${ids[2]}/${variant}.webp${locked!.search}`;
       const { status, text } = await read(bram, address);
-      expect([status, JSON.parse(text)], address).toMatchObject([403, { code: 'premium_required' }]);
+      expect(status, address).toBe(403);
+      expect(JSON.parse(text), address).toMatchObject({ code: 'premium_required' });
       for (const other of [paul, browser(services.app)]) expect((await read(other, address)).status, address).toBe(404);
     }
     const tries = [
@@ -108,7 +110,8 @@ describe('photos', () => {
     await withPhotos(tess, 1);
     const { filename } = (await show(paul, tess)).reply.profile.pictures[0]!;
     const own = await read(paul, filename);
-    expect([own.status, own.text]).toEqual([200, 'full']);
+    expect(own.status).toBe(200);
+    expect(own.text).toBe('full');
     expect(own.headers.get('cache-control')).toMatch(/^private, max-age=\d{3}, immutable$/);
     expect((await read(bram, filename)).status).toBe(404);
     expect((await read(browser(services.app), filename)).status).toBe(404);

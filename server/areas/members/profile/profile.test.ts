@@ -82,7 +82,8 @@ describe('a profile is visible to', () => {
 
   test('no visitor', async () => {
     const { status, problem } = await browser(services.app).ask(showMember, { id: anna.id });
-    expect([status, problem.authentication_required]).toEqual([403, true]);
+    expect(status).toBe(403);
+    expect(problem.authentication_required).toBe(true);
   });
 });
 
@@ -168,5 +169,6 @@ test.each([
 ] as const)('a member who was active %d minutes ago is shown as: %s', async (minutes, last_active) => {
   await setCard(anna, { last_active_at: new Date(clock.now().getTime() - minutes * 60_000) });
   const { profile } = (await show(bram, anna)).reply;
-  expect([profile.last_active, profile.online]).toEqual([last_active, last_active === 'now']);
+  expect(profile.last_active).toEqual(last_active);
+  expect(profile.online).toEqual(last_active === 'now');
 });

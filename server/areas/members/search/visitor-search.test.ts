@@ -27,7 +27,8 @@ afterEach(async () => await settle({}));
 
 test('by default a site shows nobody to visitors', async () => {
   const { status, problem } = await visitor().ask(searchAsVisitor, {});
-  expect([status, problem.authentication_required]).toEqual([403, true]);
+  expect(status).toBe(403);
+  expect(problem.authentication_required).toBe(true);
 });
 
 describe('logged_out_search_trafficsource', () => {
@@ -66,7 +67,8 @@ describe('with logged_out_search on', () => {
     expect(reply.search).toEqual({ gender: 'female', ...nearby, min_age: 18, max_age: 99 });
     expect(visitorPage).toBe(12);
     expect(reply.profiles.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, at) => `Member ${at}`));
-    expect([reply.num_results, reply.more_than_counted]).toEqual([size, false]);
+    expect(reply.num_results).toEqual(size);
+    expect(reply.more_than_counted).toBe(false);
     expect((await visitor().ask(searchAsVisitor, {})).reply.search.country).toBe('NL');
   });
 
@@ -110,7 +112,9 @@ describe('with logged_out_search on', () => {
       expect((await curious.ask(searchAsVisitor, asked)).reply.profiles).toHaveLength(visitorPage);
     }
     const { status, problem } = await curious.ask(searchAsVisitor, ages[5]!);
-    expect([status, problem.code, problem.seconds]).toEqual([429, 'enough_for_now', 3600]);
+    expect(status).toBe(429);
+    expect(problem.code).toBe('enough_for_now');
+    expect(problem.seconds).toBe(3600);
     for (const asked of ages.slice(0, 5)) expect((await curious.ask(searchAsVisitor, asked)).status).toBe(200);
     expect((await visitor().ask(searchAsVisitor, ages[5]!)).status).toBe(200);
     clock.move(3_600_000);

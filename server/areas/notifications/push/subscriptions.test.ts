@@ -32,7 +32,8 @@ describe('a subscription', () => {
     expect((await anna.ask(showPush, {})).reply.push).toEqual({ settings, here: false, elsewhere: 0 });
     for (const _ of [1, 2]) {
       const { status, reply } = await anna.ask(savePushSubscription, { subscription });
-      expect([status, reply.push]).toEqual([200, { settings, here: true, elsewhere: 0 }]);
+      expect(status).toBe(200);
+      expect(reply.push).toEqual({ settings, here: true, elsewhere: 0 });
     }
     expect(await browsersOf(anna)).toEqual([subscription.endpoint]);
     const phone = await anotherBrowser(anna);
@@ -152,7 +153,8 @@ describe('a shared browser', () => {
     // Bram logs in on Anna's browser, which ends her session there.
     await anna.ask(logIn, { email: bram.email, password: testPassword });
     const { status, reply } = await anna.ask(savePushSubscription, { subscription });
-    expect([status, reply.push.here]).toEqual([200, true]);
+    expect(status).toBe(200);
+    expect(reply.push.here).toBe(true);
     expect(await browsersOf(anna)).toEqual([]);
     expect(await browsersOf(bram)).toEqual([subscription.endpoint]);
   });
@@ -165,7 +167,8 @@ describe('a shared browser', () => {
     const own = pushBrowser().subscription;
     for (const keys of [subscription.keys, own.keys]) {
       const taken = await bram.ask(savePushSubscription, { subscription: { ...subscription, keys } });
-      expect([taken.status, taken.problem.code]).toEqual([409, 'other_browser']);
+      expect(taken.status).toBe(409);
+      expect(taken.problem.code).toBe('other_browser');
     }
     expect(await subscriptionsOf(db, anna.id, clock.now())).toMatchObject([subscription.keys]);
     expect(await browsersOf(bram)).toEqual([]);
@@ -204,7 +207,8 @@ describe('an invalid subscription is rejected and changes nothing', () => {
   ])('%s', async (_, wrong, code) => {
     const anna = await person(services, `Anna ${crypto.randomUUID().slice(0, 8)}`);
     const answer = await anna.ask(savePushSubscription, { subscription: wrong as typeof subscription });
-    expect([answer.status, answer.problem.code]).toEqual([422, code]);
+    expect(answer.status).toBe(422);
+    expect(answer.problem.code).toEqual(code);
     expect(await browsersOf(anna)).toEqual([]);
     expect((await anna.ask(showPush, {})).status).toBe(200);
   });
