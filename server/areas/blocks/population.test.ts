@@ -131,7 +131,7 @@ test('after any sequence of actions, two members with a block between them never
       for (const [at, viewer] of people.entries()) {
         const { reply: chats } = await viewer.ask(listChats, {});
         const unread = chats.chats.reduce((sum, { num_unread_messages }) => sum + num_unread_messages, 0);
-        expect(chats.num_unread_messages, 'what a badge counts is in the list').toBe(unread);
+        expect(chats.num_unread_messages, 'the badge matches the list').toBe(unread);
         const { reply: likes } = await viewer.ask(listLikes, {});
         expect(likes.num_new_likes).toBe(likes.liked_by.filter(({ like_new }) => like_new).length);
         for (const gender of ['female', 'male'] as const) {

@@ -28,5 +28,5 @@ test('a conversation read during listing is in both the list and the sum, or in 
   };
   const [shown] = await Promise.all([lists(), readAndUnread()]);
   expect(shown.filter(([each, sum]) => each !== sum)).toEqual([]);
-  expect(new Set(shown.map(([each]) => each)), 'both were seen').toEqual(new Set([0, 1]));
+  expect(new Set(shown.map(([each]) => each)), 'both states occurred').toEqual(new Set([0, 1]));
 });

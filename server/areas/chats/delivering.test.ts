@@ -46,9 +46,7 @@ describe('delivery to a browser', () => {
     expect(await isUndelivered()).toBe(false);
     const event = { event: 'chat_delivered', conversation };
     expect(heard).toEqual(ids.map((delivered_up_to) => ({ ...event, shown: { delivered_up_to } })));
-    expect((await anna.ask(listChats, {})).reply.chats[0]?.undelivered, 'of her own she has nothing to say').toBe(
-      false,
-    );
+    expect((await anna.ask(listChats, {})).reply.chats[0]?.undelivered, 'her own messages do not count').toBe(false);
   });
 
   test('never moves back, and never beyond the last message', async () => {
@@ -85,10 +83,10 @@ describe('delivery to a browser', () => {
     await bram.ask(saveAccountSettings, { invisible: true });
     heard.length = 0;
     await note(ids[1]);
-    expect(await seen(), 'what had come before stays').toEqual(ids[0]);
-    expect(heard, 'what had come before stays').toEqual([]);
+    expect(await seen(), 'the earlier receipt stays').toEqual(ids[0]);
+    expect(heard, 'the earlier receipt stays').toEqual([]);
     await bram.ask(saveAccountSettings, { invisible: false });
-    expect(await seen(), 'nor afterwards').toBe(ids[0]);
+    expect(await seen(), 'not recorded afterwards either').toBe(ids[0]);
     await note(ids[1]);
     expect(await seen()).toBe(ids[1]);
   });

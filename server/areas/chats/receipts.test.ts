@@ -110,7 +110,7 @@ describe('receipts', () => {
     expect((await anna.ask(showChat, { conversation })).reply.read_up_to).toBe(ids[0]);
     await note(bram, [{ ...of(0, true), message: 'ffffffff-ffff-4fff-8fff-ffffffffffff' as MessageId }]);
     expect(await unreadOf(bram)).toEqual([0, 0]);
-    expect((await anna.ask(showChat, { conversation })).reply.read_up_to, 'never beyond the last').toBe(ids[2]);
+    expect((await anna.ask(showChat, { conversation })).reply.read_up_to, 'never beyond the last message').toBe(ids[2]);
   });
 
   test.each(['the reader', 'the writer'] as const)(
@@ -123,7 +123,7 @@ describe('receipts', () => {
       await note(bram, [of(0, false)]);
       await note(bram, [of(1, true)]);
       expect(heard).toEqual([]);
-      expect(await unreadOf(bram), 'what is read is read all the same').toEqual([0, 0]);
+      expect(await unreadOf(bram), 'reading counts nevertheless').toEqual([0, 0]);
     },
   );
 

@@ -57,7 +57,7 @@ describe('an automatic like', () => {
     const { liked_by, num_new_likes } = (await anna.ask(listLikes, {})).reply;
     expect([liked_by, num_new_likes]).toMatchObject([[{ id: bram.id, automatic: true, like_new: true }], 1]);
     const sent = (await bram.ask(pageLikes, { type: 'sent' })).reply.profiles;
-    expect(sent, 'whose it is sees it, too').toMatchObject([{ id: anna.id, automatic: true }]);
+    expect(sent, 'the liker sees it, too').toMatchObject([{ id: anna.id, automatic: true }]);
     const { profile } = (await anna.ask(showMember, { id: bram.id })).reply;
     expect(profile).toMatchObject({ likes_me: true, likes_me_automatically: true });
   });
@@ -67,7 +67,7 @@ describe('an automatic like', () => {
     expect((await asked()).like).toMatchObject({ id: bram.id });
     expect(await db.selectFrom('like_in').select('other_id').execute()).toHaveLength(1);
     await anna.ask(seeLike, { profile: bram.id });
-    expect(await asked(), 'and there is nobody else').toEqual({ status: 204, like: undefined });
+    expect(await asked(), 'there is no other candidate').toEqual({ status: 204, like: undefined });
   });
 
   test('is given once when requested several times simultaneously', async () => {

@@ -47,10 +47,10 @@ describe('liking', () => {
     const again = await likes(anna, bram);
     expect(again.status).toBe(200);
     expect(again.reply).toEqual({ matched: false });
-    expect(toldBram, 'nothing has happened').toEqual([]);
+    expect(toldBram, 'no event').toEqual([]);
     const { liked_by, num_new_likes } = await listOf(bram);
     expect(liked_by).toHaveLength(1);
-    expect(num_new_likes, 'and what was seen stays seen').toBe(0);
+    expect(num_new_likes, 'a seen like stays seen').toBe(0);
   });
 
   test('ten times simultaneously counts once', async () => {
@@ -77,7 +77,10 @@ describe('liking', () => {
       expect(liked_by).toMatchObject([{ id: other.id, matched: true }]);
       expect(await namesIn(who, 'matches')).toEqual([other === anna ? 'Anna' : 'Bram']);
     }
-    expect(await listOf(bram), 'liking back is having seen').toMatchObject({ num_new_likes: 0, num_new_matches: 0 });
+    expect(await listOf(bram), 'liking back counts as having seen').toMatchObject({
+      num_new_likes: 0,
+      num_new_matches: 0,
+    });
     expect(await listOf(anna)).toMatchObject({ num_new_likes: 1, num_new_matches: 1 });
   });
 

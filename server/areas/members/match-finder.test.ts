@@ -68,7 +68,7 @@ describe('the answers', () => {
   });
 
   test('store the choice of a gender only with consent, and only for a member who seeks both', async () => {
-    expect((await wish({ genders: ['female'] })).answers.genders, 'nothing said, nothing agreed to').toBeNull();
+    expect((await wish({ genders: ['female'] })).answers.genders, 'neither stated nor consented to').toBeNull();
     await ursula.ask(saveOrientation, { sexuality: 'bi', consent: true });
     expect((await wish({ genders: ['female'] })).answers.genders).toEqual(['female']);
     expect(new Set((await matches()).map(({ gender }) => gender))).toEqual(new Set(['female']));
@@ -123,7 +123,7 @@ describe('a suggested member', () => {
     ]);
 
     await ursula.ask(likeMember, { profile: bram.id });
-    expect(await brams(), 'who is liked is found already').toBeUndefined();
+    expect(await brams(), 'a liked member is not suggested again').toBeUndefined();
   });
 
   test('is within eight years of the age of each side that has set no ages', async () => {
@@ -144,7 +144,7 @@ describe('a suggested member', () => {
     expect(presumed_ages).toEqual({ min_age: 30, max_age: 46 });
 
     await wish({});
-    expect(await aged(), 'whom she wishes for does not wish for her').toEqual(new Set([30, 46]));
+    expect(await aged(), 'the members she wishes for do not wish for her').toEqual(new Set([30, 46]));
     const young = (await db.selectFrom('member_card').select('id').where('name', '=', 'Aged 27').executeTakeFirst())!;
     await db
       .insertInto('match_answer')

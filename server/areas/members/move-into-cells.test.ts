@@ -58,7 +58,7 @@ describe('members who joined before cells existed', () => {
     expect((await anna.ask(showProfile, {})).reply.profile.values.home).toMatchObject({ region: 'UT', city: 'Zeist' });
     expect(await homeOf(others[0]!)).toEqual({ ...livingIn('Utrecht', 'UT'), town: 'Utrecht' });
     expect(await homeOf(others.at(-1)!)).toEqual({ ...livingIn('Woerden', 'UT'), town: 'Woerden' });
-    expect((await homeOf(anna.id)).city, 'nobody else reads it').toBeNull();
+    expect((await homeOf(anna.id)).city, 'hidden from others').toBeNull();
   });
 
   test('with a town that no longer exists are shown with their region, and without a town with none', async () => {

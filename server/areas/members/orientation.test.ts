@@ -37,7 +37,7 @@ describe('whom a member seeks', () => {
     });
     clock.move(60_000);
     await anna.ask(saveOrientation, { sexuality: 'bi' });
-    expect(await orientationOf(anna), 'the consent stands').toMatchObject({ sexuality: 'bi', given_at });
+    expect(await orientationOf(anna), 'the consent is still current').toMatchObject({ sexuality: 'bi', given_at });
   });
 
   test('decides who is found; withdrawing the consent deletes it and its effect on searches', async () => {

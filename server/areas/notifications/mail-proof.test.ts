@@ -41,7 +41,7 @@ test.each(['bounce', 'fbl'] as const)(
     const anna = await person(services, `Anna ${reason}`);
     await disable(anna, reason);
     await disable(anna, reason);
-    expect(await disabled(anna), 'a reason is noted once').toEqual([reason]);
+    expect(await disabled(anna), 'a reason is stored once').toEqual([reason]);
     expect((await anna.ask(askMailProof, {})).status).toBe(200);
     expect(await disabled(anna), 'asking is not enough').toEqual([reason]);
     const token = await proofMailed(anna.email);
@@ -70,7 +70,7 @@ test('the link expires after 48 hours; a newer one invalidates earlier ones', as
 
 test('three links a day are emailed; a retry with the same idempotency key sends no other', async () => {
   const chloe = await person(services, 'Chloe');
-  expect((await chloe.ask(askMailProof, {})).problem.code, 'nothing to prove, and nothing counted').toBe(
+  expect((await chloe.ask(askMailProof, {})).problem.code, 'nothing to prove, so nothing is counted').toBe(
     'not_disabled',
   );
   await disable(chloe, 'fbl');

@@ -73,7 +73,7 @@ test('a consent to marketing is logged with its version and time, and so is its 
   clock.move(60_000);
   await switched(chloe, 'news', true);
   const given = { kind: 'mail_news', version: '2026-11-22', given_at: first };
-  expect(await log(), 'agreeing again is no other consent').toEqual([{ ...given, withdrawn_at: null }]);
+  expect(await log(), 'agreeing again adds no consent').toEqual([{ ...given, withdrawn_at: null }]);
   const withdrawn_at = clock.now();
   await switched(chloe, 'news', false);
   await switched(chloe, 'news', false);

@@ -44,7 +44,7 @@ test('a notice has a List-Unsubscribe https address, and one POST to it stops it
   expect(news!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
   const address = header.slice(1, -1);
-  expect(news!.text.split(address), 'the same link stands below the text, in both bodies').toHaveLength(3);
+  expect(news!.text.split(address), 'the same link is below the text of both bodies').toHaveLength(3);
   const body = new URLSearchParams('List-Unsubscribe=One-Click');
   const client = { ip: '192.0.2.9', ourselves: false };
   const answer = await app.fetch(new Request(address, { method: 'POST', body }), { client });
@@ -56,7 +56,7 @@ test('a notice has a List-Unsubscribe https address, and one POST to it stops it
   ).toBe(false);
 
   const kept = await db.selectFrom('mail').select(['body_text', 'unsubscribe_url']).execute();
-  expect(kept, 'no link stays behind').toEqual([
+  expect(kept, 'no link is kept').toEqual([
     { body_text: '', unsubscribe_url: null },
     { body_text: '', unsubscribe_url: null },
   ]);

@@ -46,7 +46,7 @@ test('a crop is shown to everyone under new addresses, and can be undone', async
   const after = await only(anna);
   expect(after).toMatchObject({ id: anna.photo, status: 'active', main: true, crop: right, width: 390, height: 520 });
   expect(after.filename.split('?')[0]).not.toBe(before.filename.split('?')[0]);
-  expect((await anna.send(before.filename)).status, 'the part before is gone').toBe(404);
+  expect((await anna.send(before.filename)).status, 'the previous crop is deleted').toBe(404);
   const seen = (await paul.ask(showMember, { id: anna.id })).reply.profile;
   for (const address of [
     seen.main_image!.thumb_filename,

@@ -89,7 +89,7 @@ describe('a rejected photo', () => {
     expect(await photosOf(carl)).toMatchObject([{ id: photo, status: 'rejected', reason: 'unclear', main: false }]);
     expect(await card(carl)).toEqual({ has_photo: false, main_image: null });
     expect((await carl.ask(showUser, {})).reply.user!.profile.main_image).toBeNull();
-    expect(await approve(photo), 'it cannot come back').toMatchObject({ refused: 'decided_already' });
+    expect(await approve(photo), 'a rejection is final').toMatchObject({ refused: 'decided_already' });
   });
 
   test('makes room for another one, and disappears when its owner dismisses it', async () => {

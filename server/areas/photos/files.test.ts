@@ -91,7 +91,9 @@ describe('an upload beyond the limits is rejected', () => {
   test('photos up to 10 MB: one byte more is too large, and is not read to its end', async () => {
     const answer = await send(new Uint8Array(maxFileBytes + 1));
     expect(answer).toMatchObject({ status: 413, problem: { code: 'too_large' } });
-    expect((await send(new Uint8Array(maxFileBytes))).problem.code, 'as many are read').toBe('photo_wrong_type');
+    expect((await send(new Uint8Array(maxFileBytes))).problem.code, 'a file of the maximum size is read').toBe(
+      'photo_wrong_type',
+    );
   });
 
   test('40 megapixels: a bomb of 900 million pixels is detected from its header', async () => {

@@ -47,8 +47,8 @@ test('an upload to a full disk is refused as unavailable, and leaves neither a r
   }
   const kept = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status !== 200);
-  expect(kept.length, 'there was room for some').toBeGreaterThan(0);
-  expect(refused.length, 'and not for all').toBeGreaterThan(0);
+  expect(kept.length, 'some were stored').toBeGreaterThan(0);
+  expect(refused.length, 'some were refused').toBeGreaterThan(0);
   for (const { status, problem } of refused) {
     expect(status).toBe(503);
     expect(problem.code).toBe('unavailable');
@@ -56,7 +56,7 @@ test('an upload to a full disk is refused as unavailable, and leaves neither a r
   expect((await anna.ask(listPhotos, {})).reply.photos).toHaveLength(kept.length);
   expect(await astray()).toEqual({ rows: [], files: [] });
   expect(await db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
-  expect(await filesIn(uploads), 'nor what was received').toEqual([]);
+  expect(await filesIn(uploads), 'the received file is deleted, too').toEqual([]);
 
   await anna.ask(deletePhoto, { photo: kept[0]!.reply.photo });
   room = Infinity;

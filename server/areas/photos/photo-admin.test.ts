@@ -55,7 +55,7 @@ describe('an administrator', () => {
     expect((await sharp(await readFile(likeFile!)).metadata()).width).toBe(900);
 
     expect(await ask('reject', copy, 'copied')).toContain('is rejected');
-    await expect(access(ownFile!), 'it does not stay with an administrator').rejects.toThrow();
+    await expect(access(ownFile!), 'the administrator’s copy is deleted').rejects.toThrow();
     expect((await ask('approve', original, other)).split('\n')).toHaveLength(2);
     expect(await ask('approve', original)).toContain('decided already');
     expect(await ask()).toBe('There are no pending photos.');

@@ -49,7 +49,7 @@ describe('an address of a photo stops working at once', () => {
     await anna.ask(blockMember, { profile: bram.id });
     expect([await statusFor(bram, brams), await statusFor(chloe, chloes)]).toEqual([404, 200]);
     await anna.ask(unblockMember, { profile: bram.id });
-    expect(await statusFor(bram, await firstOf(bram)), 'and comes back with the owner').toBe(200);
+    expect(await statusFor(bram, await firstOf(bram)), 'works again after unblocking').toBe(200);
   });
 
   test('for everyone when its owner deletes the account, except for photos sent in conversations', async () => {
@@ -61,7 +61,7 @@ describe('an address of a photo stops working at once', () => {
     const sent = messages.find(({ photo }) => photo)!.photo!.filename;
     await anna.ask(deleteAccount, { password: testPassword, confirmed: true });
     expect([await statusFor(bram, brams), await statusFor(chloe, chloes)]).toEqual([404, 404]);
-    expect(await statusFor(bram, sent), 'it is in their conversation still').toBe(200);
+    expect(await statusFor(bram, sent), 'it stays in their conversation').toBe(200);
     await anna.ask(reactivateAccount, { token: await tokenInMail(services, anna.email) });
     expect(await statusFor(bram, await firstOf(bram))).toBe(200);
   });
@@ -114,7 +114,7 @@ describe('an address of a photo stops working at once', () => {
     expect(await statusFor(emil, emils)).toBe(404);
     for (const [name, value] of cookies) emil.cookies.set(name, value);
     clock.move(3 * seconds);
-    expect(await statusFor(emil, emils), 'nor with a copy of its cookie').toBe(404);
+    expect(await statusFor(emil, emils), 'not even with a copy of its cookie').toBe(404);
   });
 });
 

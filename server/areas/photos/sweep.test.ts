@@ -26,7 +26,7 @@ test('files that were written but never claimed are removed after an hour, and n
 
   clock.move(hour - 60_000);
   await sweep();
-  expect(await storage.read(file, 'full'), 'an upload may still be at it').toBeDefined();
+  expect(await storage.read(file, 'full'), 'an upload may still be in progress').toBeDefined();
   clock.move(120_000);
   await sweep();
   expect(await storage.read(file, 'full')).toBeUndefined();

@@ -51,7 +51,7 @@ describe.each([
     const before = new Set(await storedFiles());
     const bram = await person(services, `Bram ${kind}`);
     const file = await make();
-    expect((await sharp(file).metadata()).exif, 'it had some').toBeDefined();
+    expect((await sharp(file).metadata()).exif, 'the file has EXIF data').toBeDefined();
     await bram.upload(uploadPhoto, file);
     const made = (await storedFiles()).filter((name) => !before.has(name));
     expect(made).toHaveLength(5);

@@ -51,7 +51,7 @@ test('a member who requests a ban loses the account, cannot open another one, an
   expect(body_text).toContain('Until 2 May 2027 no one can open an account with this email address.');
   expect(body_text).toContain('We’ll erase everything in it on 16 November 2026');
   await ear.ended;
-  expect(ear.isOpen(), 'every page of theirs is logged out').toBe(false);
+  expect(ear.isOpen(), 'all sessions are logged out').toBe(false);
   expect((await bram.ask(showMember, { id: anna.id })).problem.code).toBe('no_such_member');
   expect((await anna.ask(logIn, { email: anna.email, password: testPassword })).problem.code).toBe('pending_deletion');
   expect((await triesToJoin(anna.email)).answer.problem.code).toBe('email_taken');
@@ -60,14 +60,14 @@ test('a member who requests a ban loses the account, cannot open another one, an
   clock.move(14 * day);
   await night();
   expect(await statusOf(anna)).toBeUndefined();
-  expect((await triesToJoin(anna.email)).answer.problem.code, 'nor when it is erased').toBe('email_taken');
+  expect((await triesToJoin(anna.email)).answer.problem.code, 'not even after the erasure').toBe('email_taken');
   expect(await admin('show', anna.email)).toBe(
     'anna@example.org is refused on request, since 2026-11-02, until 2027-05-02.',
   );
 
   clock.move(168 * day);
   expect(await admin('show', anna.email)).toBe('anna@example.org is not refused.');
-  expect((await triesToJoin(anna.email)).answer.status, 'after the time they wished').toBe(200);
+  expect((await triesToJoin(anna.email)).answer.status, 'after the requested period').toBe(200);
 });
 
 test('neither an emailed link nor a login undoes a ban, even if the member had deleted the account before', async () => {

@@ -144,7 +144,7 @@ describe('deleting a message for both', () => {
     const { status, problem } = await anna.ask(deleteMessage, { conversation, message: ids[1] });
     expect(status).toBe(409);
     expect(problem.code).toBe('already_read');
-    expect(JSON.stringify(problem), 'no moment').not.toContain('read_at');
+    expect(JSON.stringify(problem), 'without a time').not.toContain('read_at');
     expect((await anna.ask(deleteMessage, { conversation, message: ids[2] })).status).toBe(200);
     expect(await listed(bram)).toMatchObject({ all: 0, unread: 0 });
   });

@@ -51,7 +51,7 @@ describe('history kept 12 months', () => {
         has_older: false,
       });
     }
-    expect((await bram.ask(listChats, {})).reply, 'what was erased is not unread').toMatchObject({
+    expect((await bram.ask(listChats, {})).reply, 'erased messages do not count as unread').toMatchObject({
       chats: [{ num_unread_messages: 0, last_message: { preview: 'young' } }],
       num_unread_messages: 0,
     });

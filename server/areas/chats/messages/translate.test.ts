@@ -72,10 +72,10 @@ describe('a translation', () => {
     const before = translator.asked.length;
     const { problem } = await bram.ask(translateMessage, which);
     expect(problem).toMatchObject({ status: 422, code: 'translation_consent_needed', provider });
-    expect(translator.asked, 'nothing has left').toHaveLength(before);
+    expect(translator.asked, 'nothing was sent').toHaveLength(before);
 
     expect(await translated(bram, which, true)).toEqual({ text: `nl>en: ${dutch}`, provider });
-    expect(translator.asked.at(-1), 'only the text leaves').toEqual({
+    expect(translator.asked.at(-1), 'only the text is sent').toEqual({
       q: dutch,
       source: 'nl',
       target: 'en',
@@ -117,7 +117,7 @@ describe('a translation', () => {
     const gift = (await anna.ask(sendGift, { profile: bram.id, gift: 'rose', price: 3, text: dutch })).reply;
     expect(await translated(bram, { ...which, message: gift.message.id }, true)).toBe('no_such_message');
     await anna.ask(blockMember, { profile: bram.id });
-    expect(await translated(bram, which, true), 'of who has blocked them').toBe('no_such_message');
+    expect(await translated(bram, which, true), 'from a member who has blocked them').toBe('no_such_message');
     expect(translator.asked).toHaveLength(before);
   });
 

@@ -53,7 +53,7 @@ test('after any simultaneous actions of four people, the ledger is correct and n
   const note = (key: string, result: Awaited<ReturnType<typeof sends>>) => {
     if (isRefused(result)) return;
     const before = sent.get(key);
-    if (before) expect(result.message.id, 'a retry is answered as before').toBe(before);
+    if (before) expect(result.message.id, 'a retry gets the same response').toBe(before);
     sent.set(key, result.message.id);
   };
   let fresh = 0;
@@ -97,7 +97,7 @@ test('after any simultaneous actions of four people, the ledger is correct and n
 
   const kept = await db.selectFrom('message').select(['id', 'once_key']).execute();
   expect(new Map(kept.map(({ id, once_key }) => [once_key!, id as string]))).toEqual(sent);
-  expect(sent.size, 'something has been sent').toBeGreaterThan(50);
+  expect(sent.size, 'messages were sent').toBeGreaterThan(50);
   await expectFreeMembersToHaveStartedTwo();
 });
 

@@ -41,7 +41,7 @@ describe('the same first message', { timeout: 60_000 }, () => {
     for (let more = 1; more < 10; more += 1) expect((await say(anna, next(), line)).status, `${more}`).toBe(200);
     const refused = await say(anna, next(), line);
     expect([...codeOf(refused), refused.problem.minutes]).toEqual([409, 'same_words', 59]);
-    expect((await say(anna, first, line)).status, 'the two are talking already').toBe(200);
+    expect((await say(anna, first, line)).status, 'their conversation has been started').toBe(200);
     expect((await say(anna, next(), 'Did the rain reach your garden yesterday evening?')).status).toBe(200);
     clock.move(hour);
     expect((await say(anna, next(), line)).status).toBe(200);

@@ -82,13 +82,16 @@ describe('a photo from a member whom the reader has never answered', () => {
     for (const address of [veiled!.filename, veiled!.thumb_filename]) {
       expect(address).toContain('/blurred.webp');
       expect((await bram.send(address)).status).toBe(200);
-      expect((await bram.send(address.replace('blurred', 'full'))).status, 'the signature is of that file').toBe(404);
-      expect((await anna.send(address)).status, 'and for him').toBe(404);
+      expect(
+        (await bram.send(address.replace('blurred', 'full'))).status,
+        'the signature is only valid for the blurred file',
+      ).toBe(404);
+      expect((await anna.send(address)).status, 'the address is only valid for him').toBe(404);
     }
     const seen = (await bram.ask(seePhoto, { conversation, message: message.id })).reply.photo;
     expect(seen.veiled).toBe(false);
     expect((await sharp(await bytesOf(bram, seen.filename)).metadata()).width).toBe(seen.width);
-    expect((await photosSeenBy(bram, anna))[0]!.veiled, 'and it stays seen').toBe(false);
+    expect((await photosSeenBy(bram, anna))[0]!.veiled, 'it stays unblurred').toBe(false);
   });
 
   test('is sharp once the reader has written, and so are earlier ones', async () => {
@@ -105,7 +108,7 @@ describe('a photo from a member whom the reader has never answered', () => {
     const which = { conversation, message: message.id };
     expect((await chloe.ask(seePhoto, which)).problem.code).toBe('no_such_chat');
     await anna.ask(seePhoto, which);
-    expect((await photosSeenBy(bram, anna))[0]!.veiled, 'its sender lifts no veil').toBe(true);
+    expect((await photosSeenBy(bram, anna))[0]!.veiled, 'the sender cannot unblur it for the recipient').toBe(true);
     await anna.ask(blockMember, { profile: bram.id });
     expect((await bram.ask(seePhoto, which)).problem.code).toBe('no_such_chat');
   });

@@ -49,7 +49,7 @@ describe('the first message to a member', () => {
     const { conversation, message } = reply;
     const shown = (await bram.ask(showChat, { conversation })).reply;
     expect(shown).toMatchObject({ conversation, num_unread_messages: 1, reply_bar: null, conversations_left: null });
-    expect(shown.messages, 'the key is told to nobody but the sender').toEqual([{ ...message, key: null }]);
+    expect(shown.messages, 'only the sender sees the key').toEqual([{ ...message, key: null }]);
     const preview = { id: message.id, kind: 'text', preview: 'Is that boat yours?', sent_at: message.sent_at };
     expect((await bram.ask(listChats, {})).reply).toMatchObject({
       chats: [{ conversation, num_unread_messages: 1, last_message: { ...preview, mine: false } }],
@@ -99,7 +99,7 @@ describe('the text', () => {
     const [anna, bram] = await twoPeople(services);
     const key = crypto.randomUUID();
     expect((await say(anna, bram, written, key)).reply.message.text).toBe(kept);
-    expect((await say(anna, bram, written, key)).status, 'the same again').toBe(200);
+    expect((await say(anna, bram, written, key)).status, 'a retry').toBe(200);
     expect(await readTexts(bram, anna)).toEqual([kept]);
   });
 

@@ -34,7 +34,7 @@ describe('free conversations to start: 2', () => {
     expect(status).toBe(403);
     expect(problem.code).toBe('conversation_limit');
     expect(problem.limit).toBe(2);
-    expect((await say(anna, bram, 'Still here')).status, 'going on is not starting').toBe(200);
+    expect((await say(anna, bram, 'Still here')).status, 'continuing a conversation does not count').toBe(200);
     expect((await dirk.ask(listChats, {})).reply.chats).toEqual([]);
   });
 

@@ -122,7 +122,7 @@ describe.skipIf(!isDistributed(db))('in a cluster (skipped unless DATABASE_URL i
         }),
       );
     });
-    expect(faults + beside.length, 'nothing broke in the middle of a message').toBeGreaterThanOrEqual(enoughFaults);
+    expect(faults + beside.length, 'no fault occurred during a message').toBeGreaterThanOrEqual(enoughFaults);
     for (const [talk, two] of pairs.entries()) {
       expect(await readTexts(two[1], two[0])).toEqual(sent[talk]);
       expect(await balanceOf(db, two[0].id)).toBe(most - sent[talk]!.length);

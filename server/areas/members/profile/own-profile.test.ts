@@ -138,7 +138,7 @@ describe('a change', () => {
     const knowing = await eva.ask(saveProfile, { field: 'about_me', value: 'Both, joined.', version: 1 });
     expect(knowing.reply.profile).toMatchObject({ values: { about_me: 'Both, joined.' }, versions: { about_me: 2 } });
     const other = await eva.ask(saveProfile, { field: 'tattoos', value: 'none', version: 0 });
-    expect(other.status, 'other fields are not concerned').toBe(200);
+    expect(other.status, 'other fields are unaffected').toBe(200);
   });
 
   test('that is retried after a lost response is applied once and not refused', async () => {
@@ -207,7 +207,7 @@ describe('a change', () => {
     expect(status).toBe(403);
     expect(problem.code).toBe('not_offered');
     const home = await bram.ask(saveProfile, { field: 'home', value: utrecht, version: 0 });
-    expect(home.status, 'where one lives concerns searches').toBe(200);
+    expect(home.status, 'the home affects searches').toBe(200);
     await db.updateTable('site').set({ settings: {} }).execute();
     clock.move(31_000);
     expect((await bram.ask(saveProfile, { field: 'body_type', value: 'slim', version: 0 })).status).toBe(200);

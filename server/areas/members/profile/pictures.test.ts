@@ -102,7 +102,7 @@ describe('photos', () => {
       `${locked!.pathname}?until=99999999999&sign=${locked!.searchParams.get('sign')}`,
     ];
     for (const address of tries) expect((await read(bram, address)).status, address).toBe(404);
-    expect((await read(bram, locked!.pathname + locked!.search)).text, 'as it was given').toBe('blurred');
+    expect((await read(bram, locked!.pathname + locked!.search)).text, 'the unmodified address').toBe('blurred');
   });
 
   test('have addresses that work only for the viewer, and expire after some minutes', async () => {

@@ -48,7 +48,7 @@ describe('a saved search', () => {
     await phone.ask(logIn, { email: anna.email, password: testPassword });
     expect((await phone.ask(showSavedSearch, {})).reply.search).toEqual(search);
     await phone.ask(saveSearch, { search: { min_age: 35 } });
-    expect(await savedBy(anna), 'in place of the one before').toEqual({ min_age: 35 });
+    expect(await savedBy(anna), 'replaces the previous one').toEqual({ min_age: 35 });
     await anna.ask(forgetSearch, {});
     expect(await savedBy(anna)).toBeNull();
   });
@@ -152,7 +152,7 @@ describe('the filter for people whose search I fit', () => {
     const wisher = await resident(`Seeker ${pairs}`, 'male');
     const searched = { country: 'NL', i_fit: 'yes' } as const;
     const found = async () => (await viewer.ask(searchMembers, searched)).reply.profiles.map(({ id }) => id);
-    expect(await found(), 'who has saved nothing looks for nobody in particular').not.toContain(wisher.id);
+    expect(await found(), 'a member without a saved search is not found').not.toContain(wisher.id);
     await wisher.ask(saveSearch, { search: { ...search, gender: search.gender ?? 'female' } });
     if (Object.keys(card).length > 0) await setCard(viewer, card);
     expect((await found()).includes(wisher.id)).toBe(fits);

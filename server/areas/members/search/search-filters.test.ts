@@ -121,7 +121,7 @@ describe('filters', () => {
       expect(reply.num_results).toBe(reply.profiles.length);
       return reply.profiles.map(({ id }) => id);
     };
-    expect(await found({}), 'an empty answer costs nothing while nobody filters by it').toEqual([none, dad, silent]);
+    expect(await found({}), 'members without an answer are found without the filter').toEqual([none, dad, silent]);
     expect(await found({ children: 'none,some_day' })).toEqual([none]);
     expect(await found({ children: 'none,at_home' })).toEqual([none, dad]);
     expect(await found({ smoking: 'yes,sometimes' })).toEqual([dad]);
@@ -145,7 +145,7 @@ describe('filters', () => {
     expect(await tall(140, 171)).toEqual([118, 140, 171]);
     expect(await tall(220)).toEqual([220, 231]);
     expect(await tall(140, 140)).toEqual([118, 140]);
-    expect(await tall(140, 220), 'the whole range is no filter').toEqual(heights);
+    expect(await tall(140, 220), 'the whole range does not filter').toEqual(heights);
   });
 
   test('that empty a list are named', async () => {

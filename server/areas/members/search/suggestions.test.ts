@@ -116,7 +116,7 @@ describe(`among ${size} people (seed ${seed})`, () => {
       expect(good.length, `${own.id}, ${ageOf(own)}, of ${available.length}`).toBeGreaterThanOrEqual(least);
       for (const { id, reasons, distance } of profiles) {
         expect(available.some((one) => one.id === id)).toBe(true);
-        expect(reasons[0]?.reason ?? 'online', 'that somebody is online is no reason of its own').not.toBe('online');
+        expect(reasons[0]?.reason ?? 'online', 'being online is not a reason by itself').not.toBe('online');
         if (reasons.some(({ reason }) => reason === 'near')) expect(far(distance)).toBeLessThanOrEqual(1);
       }
     }

@@ -61,7 +61,7 @@ describe('a permanent bounce', () => {
   ])('in the format of %s stops emails to the member whose token is in the return path', async (_server, bounce) => {
     expect(await bring(bounce(ours))).toBe('250');
     expect(await reasons()).toEqual(['bounce']);
-    expect(await bring(bounce(ours)), 'and again').toBe('250');
+    expect(await bring(bounce(ours)), 'a repeated report').toBe('250');
     expect(await reasons()).toEqual(['bounce']);
   });
 
@@ -172,7 +172,7 @@ describe('a hostile or foreign report is ignored if it', () => {
       expect(await bring(raw)).toBe('250');
     }
     expect(await reasons()).toEqual([]);
-    expect(await bring(postfixBounce(ours)), 'and the next one is taken').toBe('250');
+    expect(await bring(postfixBounce(ours)), 'the next report is accepted').toBe('250');
     expect(await reasons()).toEqual(['bounce']);
   });
 

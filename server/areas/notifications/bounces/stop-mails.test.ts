@@ -46,7 +46,7 @@ test('an email is sent with a token in the return path and the Message-ID', asyn
   const [mail] = office.received as [(typeof office.received)[number]];
   const mark = marks.write(anna.id, anna.email);
   expect(mail.from).toBe(`bounce+${mark}@damson.example`);
-  expect(mail.from.split('@')[0]!.length, 'as long as the part before the @ may be').toBeLessThanOrEqual(64);
+  expect(mail.from.split('@')[0]!.length, 'within the limit for the local part').toBeLessThanOrEqual(64);
   expect(mail.headers.get('message-id')).toContain(`.${mark}@damson.example>`);
   expect(marks.read(mail.from)!.isOf(anna.email)).toBe(true);
 });

@@ -59,7 +59,7 @@ test('one email is sent until the member visits, and then another about new like
   clock.move(10 * minute);
   await likedBy(bas, 'Emma');
   await jobs.pass(20 * minute);
-  expect(await subjects(bas), 'those from before were there to be seen').toEqual([
+  expect(await subjects(bas), 'earlier likes do not count again').toEqual([
     'Someone likes you on Damson',
     'Someone likes you on Damson',
   ]);
@@ -89,7 +89,7 @@ test('members who are online, have switched it off, or are liked by an unconfirm
   expect(await subjects(kees), 'unconfirmed').toEqual([]);
   await likedBy(kees, 'Fleur');
   await jobs.pass(day);
-  expect(await subjects(kees), 'and confirmed').toEqual(['Someone likes you on Damson']);
+  expect(await subjects(kees), 'confirmed').toEqual(['Someone likes you on Damson']);
 });
 
 test('an automatic like is not counted in an email', async () => {

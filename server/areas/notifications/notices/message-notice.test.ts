@@ -135,7 +135,7 @@ describe('a member who is online', () => {
     await jobs.pass(10 * minute);
     expect(await told(bram), 'still there').toEqual([]);
     await jobs.pass(minute);
-    expect(await told(bram), 'not heard from for eleven minutes').toEqual(['new_conversations']);
+    expect(await told(bram), 'inactive for eleven minutes').toEqual(['new_conversations']);
   });
 
   test('and stays online is not notified, because they see the badge', async () => {
@@ -173,7 +173,7 @@ describe('a reminder of unread messages', () => {
     expect(await told(bram)).toEqual(['new_conversations', 'new_conversations', 'unread_message_reminders']);
     expect((await lastMail(bram)).subject).toBe('2 unread messages are waiting for you on Damson');
     await jobs.pass(10 * day);
-    expect(await told(bram), 'and no second').toHaveLength(3);
+    expect(await told(bram), 'no second reminder').toHaveLength(3);
   });
 
   test('is not sent to a member who has visited or read in the meantime', async () => {

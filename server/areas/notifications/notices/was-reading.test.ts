@@ -95,7 +95,7 @@ describe('a member who is reading', () => {
     await leave(bram);
     clock.move(30_000);
     expect(await jobs.settle()).toEqual(['was_reading']);
-    expect(await told(bram), 'of the first that they have not seen').toEqual(['new_messages']);
+    expect(await told(bram), 'about the first unseen message').toEqual(['new_messages']);
   });
 
   test('is notified of messages that arrive after the check', async () => {

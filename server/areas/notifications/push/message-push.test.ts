@@ -95,7 +95,7 @@ describe('no push is sent', () => {
     const phone = await subscribed(bram);
     answers(() => ({ status: 503 }));
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
-    expect(await phone.pushes(), 'which was not taken').toHaveLength(1);
+    expect(await phone.pushes(), 'the push service rejected it').toHaveLength(1);
     answers(() => ({ status: 201 }));
     await read(bram, conversation, message.id);
     await jobs.pass(hour);
@@ -146,7 +146,7 @@ describe('no push is sent', () => {
     await say(emma, bram, 'Hello');
     expect(await phone.pushes(), 'unconfirmed').toEqual([]);
     await say(await another('Dora'), bram, 'Hello');
-    expect(await phone.pushes(), 'and otherwise').toHaveLength(1);
+    expect(await phone.pushes(), 'without any of these').toHaveLength(1);
     await bram.ask(logOut, {});
     await say(await another('Fleur'), bram, 'Hello');
     expect(await phone.pushes(), 'logged out').toEqual([]);
