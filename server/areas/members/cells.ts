@@ -21,6 +21,7 @@ export interface CellArea {
   readonly people: number;
 }
 
+/** The cell of a town. Throws if `cells.json` lacks the town. */
 export function cellOf(city: City): Cell {
   const cell = cellsByTown.get(city.id);
   if (cell === undefined)

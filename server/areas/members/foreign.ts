@@ -3,6 +3,7 @@ import type { MemberId, MemberProfile } from '#contract/members/members.ts';
 import type { Translation } from '../../integrations/translation/translation.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
+/** The language of a member's account, into which texts of others are translated. */
 export async function languageOf(db: Sql, member: MemberId): Promise<Language> {
   return (await db.selectFrom('member').select('language').where('id', '=', member).executeTakeFirstOrThrow()).language;
 }

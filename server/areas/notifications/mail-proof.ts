@@ -45,6 +45,7 @@ export async function mailProofLink(
   return asked;
 }
 
+/** Enqueues the email with the link that resumes emails. */
 export async function mailProofOf(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
   const translate = translatorFor(to.language, 'notices');
   const { origin } = await sites.of(to.site);

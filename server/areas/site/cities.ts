@@ -22,6 +22,7 @@ export function citiesOf(country: Country, region: string): readonly City[] {
   return citiesByRegion.get(`${country}-${region}`) ?? [];
 }
 
+/** Finds a city by its GeoNames id. */
 export function cityById(id: number): City | undefined {
   return citiesById.get(id);
 }

@@ -20,6 +20,7 @@ export function regionsOf(country: Country): readonly Region[] {
   return [...regionsByCountry.get(country)!.values()];
 }
 
+/** Whether a region code belongs to the country: codes are only unique within one. */
 export function isRegionOf(country: Country, region: string): boolean {
   return regionsByCountry.get(country)!.has(region);
 }

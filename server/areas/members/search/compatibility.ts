@@ -27,6 +27,7 @@ export function opposite(gender: Gender): Gender {
   return gender === 'male' ? 'female' : 'male';
 }
 
+/** The genders that a member seeks, women first. */
 export function soughtBy({ seeks_male, seeks_female }: Seeks): Gender[] {
   return [...(seeks_female ? (['female'] as const) : []), ...(seeks_male ? (['male'] as const) : [])];
 }

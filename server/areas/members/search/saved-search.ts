@@ -52,6 +52,7 @@ export async function replaceSavedSearch(db: Db, id: MemberId, { search: asked }
   });
 }
 
+/** Deletes the member's saved search, and notifies their browsers. */
 export async function deleteSavedSearch(db: Db, id: MemberId) {
   return await transact(db, async (tx) => {
     await tx.updateTable('member_card').set({ wish: null }).where('id', '=', id).execute();
