@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { memberId } from './members/members.ts';
 
-/** The members whom the viewer has blocked, by name, so that they can be unblocked. */
+/** The members whom the viewer has blocked, sorted by name, to unblock them. */
 export const listBlocks = call({
   method: 'GET',
   path: '/api/blocks.php',
@@ -12,7 +12,7 @@ export const listBlocks = call({
   refusals: {},
 });
 
-/** Neither sees the other any more, anywhere. The blocked member is not told. */
+/** Hides both members from each other everywhere. The blocked member is not notified. */
 export const blockMember = call({
   method: 'POST',
   path: '/api/block.php',
@@ -32,5 +32,5 @@ export const unblockMember = call({
   refusals: {},
 });
 
-/** Something between the two members has changed; the receiver fetches again what it shows. */
+/** The relation between the two members changed; the receiver refetches what is on screen. */
 export const memberHidden = z.object({ event: z.literal('member_hidden'), member: memberId });

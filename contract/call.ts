@@ -5,16 +5,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type CallPath = `/api/${string}`;
 
 /**
- * Who may ask: a `visitor` is anyone, a `member` is logged in (confirmed or not), a `premium` member has bought
- * credits at least once, an `operator` knows the operator's secret.
+ * Access level of a call: `visitor` is anyone, `member` is logged in (confirmed or not), `premium` has bought credits
+ * at least once, `operator` knows the operator's secret.
  */
 export type Asker = 'visitor' | 'member' | 'premium' | 'operator';
 
-/** What a refusal carries: its HTTP status, and the details its sentence needs where there are any. */
+/** The HTTP status of a refusal, and the details that its message needs, if any. */
 export type RefusalTerms = number | { readonly status: number; readonly details: z.ZodMiniType<object> };
 export type Refusals = Readonly<Record<string, RefusalTerms>>;
 
-/** One thing that can be asked of the server, and everything that can come back. */
+/** A request to the server, and every possible response. */
 export interface Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
@@ -24,22 +24,26 @@ export interface Call<
   Path extends CallPath = CallPath,
 > {
   readonly method: Verb;
-  /** The path, with `?mark=1` where two calls share a path and a method. */
+  /** The path; with `?mark=1` if two calls share a path and a method. */
   readonly path: Path;
   readonly by: By;
-  /** GET, and where the body is a file: the query. Otherwise: the JSON body. Unknown keys are refused. */
+  /** The query for GET and for calls whose body is a file; otherwise the JSON body. Unknown keys are rejected. */
   readonly input: Input;
   readonly reply: Reply;
   readonly refusals: Terms;
   /**
-   * Requires an `Idempotency-Key`; repeating the call with the same key returns the same answer and does nothing more.
+   * Requires an `Idempotency-Key`: repeating the call with the same key returns the same response without repeating the
+   * action.
    */
   readonly once?: true;
-  /** The body is the bytes of one file, as they are, of at most {@link maxFileBytes}. */
+  /** The body is a single file, sent as raw bytes, of at most {@link maxFileBytes}. */
   readonly body?: 'file';
 }
 
-/** The member for whom a browser asks: if another member is logged in by then, nothing is done (`other_member`). */
+/**
+ * The member on whose behalf the browser sends the call. If another member is logged in by then, the call is refused
+ * with `other_member`.
+ */
 export const memberHeader = 'x-member';
 
 /** 10 MB. */

@@ -4,7 +4,7 @@ import { issuedInvoice } from './payments/invoices.ts';
 import { paymentId } from './payments.ts';
 import { instant } from './time.ts';
 
-/** The Credits badge shows the balance from this value down. (Specification, section 2.) */
+/** The credits badge shows the balance if it is at or below this value. (Specification, section 2.) */
 export const lowCredits = 10;
 
 export const ledgerCause = z.enum([
@@ -20,28 +20,28 @@ export const ledgerCause = z.enum([
 ]);
 export type LedgerCause = z.infer<typeof ledgerCause>;
 
-/** A month of the calendar, `2026-11`. */
+/** A calendar month, such as `2026-11`. */
 export const statementMonth = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
 
 const transaction = z.object({
   cause: ledgerCause,
   /** Positive: credits received. Negative: credits spent. */
   delta: z.int(),
-  /** What the member had after it, whatever the list is filtered by. */
+  /** The balance after this transaction, regardless of any filter. */
   balance: z.int(),
   at: instant,
-  /** The payment that it belongs to, if it does. */
+  /** The payment that caused this transaction, if any. */
   payment_id: z.nullable(paymentId),
-  /** The invoice of a purchase, the credit note of a refund. */
+  /** The invoice of a purchase or the credit note of a refund. */
   invoice: z.nullable(issuedInvoice),
-  /** Until when a purchase can be withdrawn from; null where it cannot, or was. */
+  /** Deadline for withdrawing from a purchase; null if that is impossible or has been done. */
   withdrawable_until: z.nullable(instant),
 });
 export type Transaction = z.input<typeof transaction>;
 
 /**
- * The viewer's ledger, newest entry first, 50 a page; of one month, by the clock of the viewer's browser, and of one
- * cause, if they are named. The balance is the sum of all entries. `since` is when the ledger begins.
+ * The viewer's ledger, newest entry first, 50 a page, optionally for one month in the browser's time zone and for one
+ * cause. The balance is the sum of all entries. `since` is the date of the first entry.
  */
 export const listTransactions = call({
   method: 'GET',

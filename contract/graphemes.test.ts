@@ -14,9 +14,9 @@ const counted = [
   ['Z\u0301\u0302\u0303', 1],
 ] as const;
 
-test.each(counted)('%j is %d characters to a reader', (text, count) => expect(graphemes(text)).toBe(count));
+test.each(counted)('%j has %d characters for a reader', (text, count) => expect(graphemes(text)).toBe(count));
 
-test.each(counted)('a browser without a segmenter counts %j as %d characters, too', async (text, count) => {
+test.each(counted)('a browser without Intl.Segmenter also counts %j as %d characters', async (text, count) => {
   const { Segmenter } = Intl;
   Reflect.deleteProperty(Intl, 'Segmenter');
   vi.resetModules();
@@ -40,18 +40,18 @@ test.each([
   ['marks on a letter', `Z${'\u0301'.repeat(5000)}`, 2000],
   ['people holding hands', `👩${'\u200D👩'.repeat(3000)}`, 2000],
   ['marks on each letter', `Z${'\u0301'.repeat(31)}`.repeat(100), 140],
-])('%s is too long, though Unicode counts few characters', (_what, text, most) => {
+])('%s is too long, although Unicode counts few characters', (_what, text, most) => {
   expect(text.length).toBeGreaterThan(most);
   expect(isLongerThan(text, most)).toBe(true);
 });
 
-test('the beginning of a text ends between two characters', () => {
+test('truncates a text only between two characters', () => {
   expect(firstGraphemes('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦');
   expect(firstGraphemes('short', 80)).toBe('short');
   expect(firstGraphemes('👩‍👩‍👧‍👦', 5)).toBe('👩‍👩‍👧‍👦');
 });
 
-test('the beginning of any text is what Unicode says, whatever its letters', () => {
+test('truncates any text at the same boundary as Intl.Segmenter', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const latin = fc.integer({ min: 0, max: 0x2ff }).map((unit) => String.fromCharCode(unit));
   const others = fc.constantFrom(

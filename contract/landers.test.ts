@@ -4,7 +4,7 @@ import { languages } from './languages.ts';
 
 const niches = [1, 2, 3, 4, 5, 6, 7];
 
-test('every address of a landing page is read as it was written', () => {
+test('every landing page path parses back to its name and slug', () => {
   for (const name of landerNames) {
     expect(landerAt(landerPath(name), 'en')).toEqual({ name, slug: undefined });
     for (const language of languages) {
@@ -15,14 +15,14 @@ test('every address of a landing page is read as it was written', () => {
   }
 });
 
-test('no address of ours spells out a niche', () => {
+test('no landing page path names a niche', () => {
   for (const niche of niches) {
     expect(landerPath('gallery', { niche, language: 'de' })).toMatch(/^\/landers\/gallery\/[2-7]?de$/);
     expect(isSensitive(niche)).toBe(niche !== 1);
   }
 });
 
-describe('anything else is no landing page, and never a fault', () => {
+describe('other paths are not landing pages and never throw', () => {
   test.each([
     '/landers',
     '/landers/',
@@ -39,11 +39,11 @@ describe('anything else is no landing page, and never a fault', () => {
     '/landers/gallery/8de',
     '/landers/gallery/%00',
     `/landers/gallery/${'9'.repeat(9999)}`,
-  ])('an unknown slug gets the visitor’s own language: %.40s', (path) => {
+  ])('an unknown slug falls back to the visitor’s own language: %.40s', (path) => {
     expect(landerAt(path, 'en')).toEqual({ name: 'gallery', slug: undefined });
   });
 
-  test('whatever is written there is read without a fault', () => {
+  test('any slug is parsed without throwing', () => {
     const parts = ['', '1', '3', '8', 'bdsm', 'she', '-', 'auto', 'en', 'eng', 'de', 'nb', 'xx', '%', '.', '?', 'ß'];
     const slugs = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => a + b + c)));
     for (const slug of slugs) {

@@ -1,7 +1,7 @@
 import { type LandingSlug, readSlug, writeSlug } from './landing-slug.ts';
 import type { Language } from './languages.ts';
 
-/** The landing pages, by their names in addresses. (Specification, section 2.) */
+/** The landing pages, by their names in URLs. (Specification, section 2.) */
 export const landerNames = [
   'alonetonight',
   'collagelanding',
@@ -16,19 +16,18 @@ export const landerNames = [
 export type LanderName = (typeof landerNames)[number];
 
 /**
- * Whether a niche is nobody else's business: its pages name nothing of it in their title, their previews and their
- * addresses.
+ * True for niches that visitors may want to hide: their pages do not mention the niche in titles, previews and URLs.
  */
 export function isSensitive(niche: number): boolean {
   return niche > 1;
 }
 
-/** The address of a landing page; without a slug, in whichever language its reader prefers. */
+/** The path of a landing page; without a slug, the page uses the reader's preferred language. */
 export function landerPath(name: LanderName, slug?: LandingSlug): string {
   return slug ? `/landers/${name}/${writeSlug(slug)}` : `/landers/${name}`;
 }
 
-/** Which landing page is meant by an address, and what its slug says; undefined for any other address. */
+/** Parses the path of a landing page and its slug; undefined for any other path. */
 export function landerAt(
   pathname: string,
   own: Language,

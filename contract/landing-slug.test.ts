@@ -24,7 +24,7 @@ describe('a landing-page slug is the locale (en becomes eng), prefixed by the ni
     expect(readSlug(slug, 'fi')).toBeUndefined();
   });
 
-  test('is written in the number form, and read again', () => {
+  test('writes the number form, and parses it back', () => {
     expect(writeSlug({ niche: 3, language: 'de' })).toBe('3de');
     expect(writeSlug({ niche: 1, language: 'en' })).toBe('eng');
     expect(writeSlug({ niche: 2, language: 'nl' })).toBe('2nl');
@@ -36,7 +36,7 @@ describe('a landing-page slug is the locale (en becomes eng), prefixed by the ni
   });
 });
 
-test('the slug stands at the end of a landing page’s address', () => {
+test('the slug is the last segment of a landing page’s path', () => {
   expect(slugIn('/members/0199/landing2/3de')).toBe('3de');
   expect(slugIn('/members/0199/landing3/auto/')).toBe('auto');
   expect(slugIn('/landers/gallery/eng')).toBe('eng');

@@ -1,15 +1,15 @@
 import { isLanguage, type Language } from './languages.ts';
 
-/** The niches that have a name in slugs, in the order of their numbers from 2. (Specification, section 2.) */
+/** The niches with a name in slugs; their numbers start at 2. (Specification, section 2.) */
 const niches = ['she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const;
 
 export interface LandingSlug {
-  /** 1 where the slug names none. */
+  /** 1 if the slug does not name a niche. */
   readonly niche: number;
   readonly language: Language;
 }
 
-/** Reads `3de`, `bdsmde` and `bdsm-de` alike; `auto` stands for `own`. Returns undefined for anything else. */
+/** Parses `3de`, `bdsmde` and `bdsm-de` alike; `auto` means `own`. Returns undefined for anything else. */
 export function readSlug(slug: string, own: Language): LandingSlug | undefined {
   const name = niches.find((niche) => slug.startsWith(niche)) ?? /^[2-7]/.exec(slug)?.[0] ?? '';
   const rest = slug.slice(name.length);
@@ -24,7 +24,7 @@ export function writeSlug({ niche, language }: LandingSlug): string {
   return `${niche > 1 ? niche : ''}${language === 'en' ? 'eng' : language}`;
 }
 
-/** The slug at the end of a landing page's address, if it has one. */
+/** The slug at the end of a landing page's path, if any. */
 export function slugIn(pathname: string): string | undefined {
   return /^\/(?:members\/[^/]+\/landing[23]|landers\/[a-z]+)\/([\w-]+)\/?$/.exec(pathname)?.[1];
 }

@@ -23,7 +23,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   sv: 'Svenska',
 };
 
-/** What the switcher offers first in each country; "all languages" follows. (Specification, section 1.) */
+/** The first languages in the switcher, by country; "all languages" follows. (Specification, section 1.) */
 export const languageShortlists: Readonly<Record<Country, readonly Language[]>> = {
   US: ['en', 'es'],
   NL: ['nl', 'en'],

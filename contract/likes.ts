@@ -3,26 +3,25 @@ import { call } from './call.ts';
 import { enoughForNow, memberCard, memberId } from './members/members.ts';
 import { picture } from './photos.ts';
 
-/** Whose likes a list shows. (Specification, section 2: likes.) */
+/** The lists of likes. (Specification, section 2: likes.) */
 export const likeTypes = ['received', 'sent', 'matches'] as const;
 export type LikeType = (typeof likeTypes)[number];
 
-/** How many cards a page of likes holds. */
 export const likesPage = 24;
-/** Only the latest of those whom the viewer likes are listed by id; the profile knows about every member. */
+/** Maximum number of ids in `liked`, latest first; profiles report the like for any member. */
 export const likedTold = 1000;
 
 const likedCard = z.extend(memberCard, {
-  /** They like the viewer, who has not opened their profile since: cleared when it is opened. */
+  /** They like the viewer, who has not opened their profile since. */
   like_new: z.boolean(),
   /** The two like each other. */
   matched: z.boolean(),
-  /** The like was given automatically, by its giver's settings. */
+  /** The like was given automatically, because the member's settings allow it. */
   automatic: z.boolean(),
 });
 export type LikedCard = z.input<typeof likedCard>;
 
-/** The latest whom the viewer likes, and the latest who like the viewer, newest first. (Specification, section 7.) */
+/** The latest members whom the viewer likes, and the latest who like the viewer. (Specification, section 7.) */
 export const listLikes = call({
   method: 'GET',
   path: '/api/likes.php',
@@ -31,31 +30,31 @@ export const listLikes = call({
   reply: z.object({
     profiles: z.array(likedCard),
     liked_by: z.array(likedCard),
-    /** How many of those who like the viewer are new to them. */
+    /** Number of new likes that the viewer has received. */
     num_new_likes: z.int(),
-    /** The ones among them whom the viewer likes as well. */
+    /** Number of these that are matches. */
     num_new_matches: z.int(),
-    /** Whom the viewer likes, for the hearts on cards. */
+    /** The ids of members whom the viewer likes, for the hearts on cards. */
     liked: z.array(memberId),
   }),
   refusals: {},
 });
 
-/** One of the lists of likes in full, newest first, 24 a page. */
+/** Returns one list of likes in full, newest first, 24 a page. */
 export const pageLikes = call({
   method: 'GET',
   path: '/api/likes-page.php',
   by: 'member',
   input: z.strictObject({
     type: z.enum(likeTypes),
-    /** Where the previous page ended. */
+    /** The cursor returned with the previous page. */
     after: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ profiles: z.array(likedCard), next: z.nullable(z.string()) }),
   refusals: { bad_cursor: 400, ...enoughForNow },
 });
 
-/** Liking twice is liking once. Liking someone who likes you makes a match. */
+/** Likes a member. Idempotent. A mutual like is a match. */
 export const likeMember = call({
   method: 'POST',
   path: '/api/like.php',
@@ -71,8 +70,8 @@ export const likeMember = call({
 });
 
 /**
- * Takes back the viewer's like; a match ends with it. The other's like stays, and so does the conversation. There is no
- * notification, but lists and badges are updated at once.
+ * Withdraws the viewer's like and thereby ends a match. The other's like and the conversation remain. No notification
+ * is sent, but lists and badges are updated at once.
  */
 export const takeBackLike = call({
   method: 'DELETE',
@@ -83,7 +82,7 @@ export const takeBackLike = call({
   refusals: {},
 });
 
-/** The viewer has opened the profile of someone who likes them: the like is no longer new. */
+/** Marks the like of a member as seen, because the viewer has opened their profile. */
 export const seeLike = call({
   method: 'PUT',
   path: '/api/like.php',
@@ -93,7 +92,7 @@ export const seeLike = call({
   refusals: {},
 });
 
-/** How long after a new automatic like was shown the likes are fetched again. (Specification, section 9.) */
+/** Delay before the likes are refetched after a new automatic like was shown. (Specification, section 9.) */
 export const autoLikeReloadMilliseconds = 500;
 
 const autoLike = z.extend(memberCard, {
@@ -103,9 +102,9 @@ const autoLike = z.extend(memberCard, {
 export type AutoLike = z.input<typeof autoLike>;
 
 /**
- * An automatic like for the viewer, who is new: one that is waiting to be seen, or one that is given now. Only from a
- * real, confirmed, recently active member who has opted in, and only if the searches of both fit. Nothing (204) if
- * there is none. (docs/product.md, Automatic likes.)
+ * Returns a pending automatic like for the viewer, who is new, or creates one. It always comes from a real, confirmed,
+ * recently active member who has opted in and whose search and the viewer's match. Returns 204 without one.
+ * (docs/product.md, Automatic likes.)
  */
 export const showAutoLike = call({
   method: 'GET',
@@ -116,12 +115,12 @@ export const showAutoLike = call({
   refusals: {},
 });
 
-/** Somebody likes the viewer; `matched` when this like made the match. */
+/** Somebody likes the viewer. `matched`: this like made it a match. */
 export const likeReceived = z.object({
   event: z.literal('like_received'),
   from: memberId,
   matched: z.boolean(),
 });
 
-/** The viewer's likes changed: on another of their devices, or because somebody took a like back. */
+/** The viewer's likes changed on another of their devices, or because somebody withdrew a like. */
 export const likesChanged = z.object({ event: z.literal('likes_changed') });

@@ -14,18 +14,19 @@ import { likeReceived, likesChanged } from './likes.ts';
 import { paymentChanged } from './payments.ts';
 import { typing } from './chats/typing.ts';
 
-/** The account's sessions ended (log-out, new password, closed by staff): this browser is logged out. */
+/** The account's sessions ended (logout, new password, closed by staff): this browser is logged out. */
 export const sessionEnded = z.object({ event: z.literal('session_ended') });
 
 /**
- * The stream cannot tell what was missed: everything on screen has to be fetched again, at a random moment `within` so
- * many milliseconds where it was told to many at once, else now.
+ * The stream has lost events: the browser must refetch everything on screen. With `within`, it waits for a random time
+ * of up to that many milliseconds, because many browsers received this event at once.
  */
 export const missedSome = z.object({ event: z.literal('missed_some'), within: z.optional(z.int()) });
 
 /**
- * The events of `/api/live.php`: what happened, by id. What a conversation and its list show of it comes along as
- * `shown`, as the receiver may see it; without it, as after a reconnect, the receiver fetches it. (Decision 181.)
+ * The events of `/api/live.php`, which identify their objects by id. `shown` contains what a conversation and its list
+ * display, as the receiver may see it; if it is missing, as after a reconnect, the browser fetches the data. (Decision
+ * 181.)
  */
 export const liveEvent = z.discriminatedUnion('event', [
   likeReceived,
@@ -46,7 +47,7 @@ export const liveEvent = z.discriminatedUnion('event', [
 ]);
 export type LiveEvent = z.input<typeof liveEvent>;
 
-/** The same without what it shows. */
+/** The event without `shown`. */
 export function named(event: LiveEvent): LiveEvent {
   if (!('shown' in event)) return event;
   const { shown: _shown, ...names } = event;
@@ -54,7 +55,7 @@ export function named(event: LiveEvent): LiveEvent {
 }
 
 export const livePath = '/api/live.php';
-/** Sent by a server that has no room for another stream: reconnect after this many milliseconds. */
+/** Sent by a server at its limit of streams: the browser reconnects after this many milliseconds. */
 export const laterEvent = 'later';
-/** The name of the events that carry only their id: how far the browser has received the stream. */
+/** The name of events that carry only an id, which marks how far the browser has received the stream. */
 export const hereEvent = 'here';

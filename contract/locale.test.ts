@@ -13,17 +13,19 @@ test.each<[Language, Country, string]>([
   ['es', 'US', 'es-US'],
   ['sv', 'FI', 'sv-FI'],
   ['pl', 'NL', 'pl-PL'],
-])('%s in %s is written as %s', (language, country, locale) => {
+])('%s in %s uses the locale %s', (language, country, locale) => {
   expect(localeOf(language, country)).toBe(locale);
 });
 
-test('without a known country, a language is written as in its home country', () => {
+test('without a known country, a language uses the locale of its home country', () => {
   expect(localeOf('de', undefined)).toBe('de-DE');
 });
 
 const evening = new Date('2026-11-02T20:46:00Z');
 
-/** A day, an hour and a number as members read them; no-break spaces of any width count as spaces, and both apostrophes as one. */
+/**
+ * Formatted dates, times and numbers. All widths of no-break spaces are treated as spaces, and both apostrophes as one.
+ */
 test.each<[Language, Country, string, string, string]>([
   ['en', 'GB', '2 November 2026', '20:46', '12,345.6'],
   ['en', 'US', 'November 2, 2026', '3:46 PM', '12,345.6'],
@@ -55,7 +57,7 @@ test.each<[Language, Country, string, string, string]>([
   expect(new Intl.NumberFormat(locale).format(12_345.6).replaceAll(/\s/g, ' ').replaceAll("'", '’')).toBe(number);
 });
 
-test('every locale and every clock is known to Intl', () => {
+test('Intl supports every locale and every time zone', () => {
   for (const country of countries) {
     for (const language of languages) {
       const locale = localeOf(language, country);
@@ -65,7 +67,7 @@ test('every locale and every clock is known to Intl', () => {
   }
 });
 
-test('a quarter to ten in the evening is 21:46 in Utrecht and 9:46 PM in New York', () => {
+test('the same evening time is 21:46 in Utrecht and 9:46 PM in New York', () => {
   const hourIn = (locale: string, timeZone: string, at: string) =>
     new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at));
   expect(hourIn(localeOf('en', 'NL'), homeTimeZone.NL, '2026-11-02T20:46:00Z')).toBe('21:46');

@@ -1,10 +1,10 @@
 import { type Language, languageShortlists } from './languages.ts';
 import type { Country } from './places.ts';
 
-/** A language as a country writes it, such as `en-GB`: how dates, hours and numbers look. */
+/** A language as written in a country, such as `en-GB`; determines the format of dates, times and numbers. */
 export type Locale = `${Language}-${Country}`;
 
-/** The country where a language is mostly spoken. */
+/** The main country of each language. */
 export const homeCountry: Readonly<Record<Language, Country>> = {
   en: 'GB',
   nl: 'NL',
@@ -20,17 +20,17 @@ export const homeCountry: Readonly<Record<Language, Country>> = {
 };
 
 /**
- * The locale in which a reader of `language` in `country` sees dates, times and numbers. A language that is foreign
- * there is written as in its home country: English in Utrecht is European, with 24 hours. (Decision 007.)
+ * The locale for dates, times and numbers of a reader of `language` in `country`. A language that is foreign there uses
+ * its home country: English in Utrecht is British, with a 24-hour clock. (Decision 007.)
  */
 export function localeOf(language: Language, country: Country | undefined): Locale {
   const shortlist = country ? languageShortlists[country] : [];
-  // English is on the shortlist of most countries, but browsers only support these six regional variants reliably.
+  // English is on the shortlist of most countries, but browsers reliably support only these six regional variants.
   const isLocal = language === 'en' ? shortlist[0] === 'en' : shortlist.includes(language);
   return `${language}-${country && isLocal ? country : homeCountry[language]}`;
 }
 
-/** The time zone of a country; if it has several, the one in which most of its people live. */
+/** The time zone of a country, or the most populous one if there are several. */
 export const homeTimeZone: Readonly<Record<Country, string>> = {
   US: 'America/New_York',
   NL: 'Europe/Amsterdam',
@@ -53,5 +53,5 @@ export const homeTimeZone: Readonly<Record<Country, string>> = {
   SE: 'Europe/Stockholm',
 };
 
-/** The browser's time zone, so that the server formats times as the page will. */
+/** The browser's time zone, so that the server formats times as the browser does. */
 export const timeZoneCookie = { name: 'time_zone', seconds: 365 * 24 * 3600 } as const;

@@ -9,7 +9,7 @@ import { packagePricesOn, packageSizes } from './prices.ts';
 const today = new Date('2026-11-23T12:00:00Z');
 const packagePrices = packagePricesOn(today);
 
-test('every country has a currency, a tax and prices for every package', () => {
+test('every country has a currency, a VAT rate and a price for every package', () => {
   for (const country of countries) {
     expect(currencies).toContain(currencyOf[country]);
     expect(vatPercentOn(country, today)).toBeGreaterThanOrEqual(0);
@@ -24,7 +24,7 @@ test('a larger package never costs more per credit', () => {
   }
 });
 
-test('the tax in a price and the net price add up to the price', () => {
+test('the VAT and the net amount add up to the price', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000_000 }),
@@ -37,18 +37,18 @@ test('the tax in a price and the net price add up to the price', () => {
   );
 });
 
-test('25 percent off is rounded in the buyer’s favour', () => {
+test('a 25 percent discount is rounded in the buyer’s favour', () => {
   expect(discounted(4995, 25)).toBe(3746);
   expect(discounted(995, 25)).toBe(746);
 });
 
-test('money is formatted as the language does', () => {
+test('money is formatted for the language', () => {
   const price = { amount_minor: 123_456, currency: 'EUR' } as const;
   expect(formatMoney(price, 'en')).toBe('€1,234.56');
   expect(formatMoney(price, 'de').replace(/\s/g, ' ')).toBe('1.234,56 €');
 });
 
-/** An amount in the currency of each country, to each reader; spaces in it never break. */
+/** An amount in the currency of each country, as readers of each language see it, with no-break spaces only. */
 test.each([
   ['en', 'US', '$1,234.56'],
   ['nl', 'NL', '€ 1.234,56'],
@@ -82,12 +82,12 @@ test.each([
   ['pl', 'GB', '1234,56 GBP'],
   ['fi', 'SE', '1 234,56 SEK'],
   ['es', 'US', '$1,234.56'],
-] as const)('to a reader of %s in %s it is %s', (language, country, text) => {
+] as const)('in %s, in %s, the amount reads %s', (language, country, text) => {
   const written = formatMoney({ amount_minor: 123_456, currency: currencyOf[country] }, localeOf(language, country));
   expect(written).not.toContain(' ');
   expect(written.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('’', "'")).toBe(text);
 });
 
-test('no country, and no currency, is missing there', () => {
+test('the cases above cover all currencies', () => {
   expect(new Set(countries.map((country) => currencyOf[country]))).toEqual(new Set(currencies));
 });

@@ -10,17 +10,17 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** The tax included in a price, rounded to the nearest minor unit. */
+/** The VAT included in a price, rounded to the nearest minor unit. */
 export function vatIncluded(amount_minor: number, percent: number): number {
   return Math.round((amount_minor * percent) / (100 + percent));
 }
 
-/** A price less `percent`, rounded down in the buyer's favour. */
+/** A price reduced by `percent`, rounded down in the buyer's favour. */
 export function discounted(amount_minor: number, percent: number): number {
   return Math.floor((amount_minor * (100 - percent)) / 100);
 }
 
-/** `€37.46`, formatted as in the language. */
+/** Formats an amount for the language, such as `€37.46`. */
 export function formatMoney(money: Money, language: string): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: money.currency });
   return format.format(money.amount_minor / 100);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** All payment methods. (Specification, section 3; the spelling is the specification's.) */
+/** All payment methods, in the specification's spelling. (Specification, section 3.) */
 export const paymentMethods = [
   'sdd',
   'prezelewy24',
@@ -30,10 +30,10 @@ export const paymentMethods = [
 export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentMethod = z.enum(paymentMethods);
 
-/** Discontinued by their operators: old payments still have them, nobody is offered them. */
+/** Discontinued by their operators: they remain in old payments and are not offered any more. */
 export const closedMethods: readonly PaymentMethod[] = ['giropay', 'sofort'];
 
-/** The name of each method, the same in every language; null if it is translated in the catalogue. */
+/** The name of each method, if it is the same in every language; null if the message catalogue translates it. */
 export const methodNames: Readonly<Record<PaymentMethod, string | null>> = {
   sdd: null,
   prezelewy24: 'Przelewy24',
@@ -62,8 +62,8 @@ export const methodNames: Readonly<Record<PaymentMethod, string | null>> = {
 };
 
 /**
- * How a method is paid with, and so what its payer goes through: their bank's page, an app, a card with a check by its
- * bank (3-D Secure), a code from a shop, a transfer that takes days, or a mandate to debit their account.
+ * The kinds of checkout: the bank's page, an app, a card with a check by its bank (3-D Secure), a voucher from a shop,
+ * a transfer that takes days, or a direct debit mandate.
  */
 export const methodFamilies = ['bank', 'wallet', 'card', 'voucher', 'transfer', 'debit'] as const;
 export type MethodFamily = (typeof methodFamilies)[number];
@@ -96,5 +96,5 @@ export const familyOf: Readonly<Record<PaymentMethod, MethodFamily>> = {
   eps: 'bank',
 };
 
-/** What a card may be called: one offer of `creditcard` stands for all of them, and an order may name any. */
+/** Brands covered by `creditcard`: only that is offered, but an order may name any of them. */
 export const cardBrands: readonly PaymentMethod[] = ['mastercard', 'visa', 'maestro'];

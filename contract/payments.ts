@@ -11,7 +11,7 @@ import { instant } from './time.ts';
 export const paymentId = z.uuid().brand<'PaymentId', 'inout'>();
 export type PaymentId = z.infer<typeof paymentId>;
 
-/** `open`: created, not paid yet; `pending`: the provider is working on it. The other states are final. */
+/** `open`: created but not paid; `pending`: the provider is processing it. All other states are final. */
 export const paymentStatus = z.enum(['open', 'pending', 'completed', 'failed', 'cancelled', 'expired']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
@@ -23,26 +23,26 @@ export const timeBonus = { code: 'TIMEBONUS25', value_percentage: 25, seconds: 1
 const creditPackage = z.object({
   credits: z.int(),
   currency,
-  /** The price without and with the discount; equal if there is none. VAT included, minor units. */
+  /** The price before and after the discount, including VAT, in minor units; equal without a discount. */
   full_amount_minor: z.int(),
   amount_minor: z.int(),
-  /** The lowest price without a discount in the last 30 days: what may be struck through. */
+  /** The lowest undiscounted price of the last 30 days, which may be shown struck through. */
   lowest_minor: z.int(),
   vat_minor: z.int(),
-  /** What one message costs in this package, minor units, rounded up. */
+  /** Cost of one message in this package, in minor units, rounded up. */
   message_minor: z.int(),
-  /** Has the lowest price per message, the only criterion. */
+  /** True for the package with the lowest price per message; nothing else counts. */
   best_value: z.boolean(),
 });
 export type CreditPackage = z.input<typeof creditPackage>;
 
-/** What a refused code asks for, and what of it the order does not have. */
+/** The condition of a refused code that the order does not meet. */
 const misfit = z.object({ reason: codeMisfit, discountcode: discountCode });
 
 /**
- * A discount code by its name, with the packages at its price in a country, or with `welcome=true` the one that every
- * new member has. What else is said of the order is checked as well. A code that is another member's is not found.
- * (Specification, sections 3 and 7.)
+ * Returns a discount code by its name and the packages at the discounted price in a country; with `welcome=true`, the
+ * code that every new member has. Other given properties of the order are checked as well. A code of another member is
+ * reported as not found. (Specification, sections 3 and 7.)
  */
 export const showDiscountCode = call({
   method: 'GET',
@@ -57,7 +57,7 @@ export const showDiscountCode = call({
   }),
   reply: z.object({
     discountcode: z.nullable(discountCode),
-    /** Null with `welcome`. A package that is worth less than the code asks for is not among them. */
+    /** Null with `welcome`. Excludes packages below the code's minimum order value. */
     packages: z.nullable(z.array(creditPackage)),
   }),
   refusals: {
@@ -68,7 +68,7 @@ export const showDiscountCode = call({
   },
 });
 
-/** The prices of credits in a country, with the viewer's current discount already applied. */
+/** Returns the prices of credits in a country, with the viewer's current discount applied. */
 export const listPackages = call({
   method: 'GET',
   path: '/api/packages.php',
@@ -80,30 +80,30 @@ export const listPackages = call({
     vat_percent: z.number(),
     discountcode: z.nullable(discountCode),
     paymentmethods: z.array(paymentMethod),
-    /** Those whose card can be kept for repeat orders. */
+    /** The methods whose card can be saved for repeat orders. */
     savable_methods: z.array(paymentMethod),
     refund_days: z.int(),
   }),
   refusals: {},
 });
 
-/** What the payer's own bank needs to know of a transfer, written as it is read: in groups of four. */
+/** The data for a bank transfer, formatted for people: in groups of four. */
 const transfer = z.object({
   holder: z.string(),
   iban: z.string(),
   bic: z.nullable(z.string()),
-  /** Names the order; with check digits. (ISO 11649.) */
+  /** Identifies the order; with check digits. (ISO 11649.) */
   reference: z.string(),
-  /** What has come already, and what is still to come, minor units. */
+  /** The amounts received and still due, in minor units. */
   received_minor: z.int(),
   missing_minor: z.int(),
-  /** The same as the content of a QR code, which banking apps read. (EPC069-12.) */
+  /** The same data as the content of a QR code for banking apps. (EPC069-12.) */
   epc: z.string(),
-  /** Money is waited for until then; what comes later is booked all the same. */
+  /** Deadline of the transfer. Money that arrives later is still booked. */
   until: instant,
 });
 
-/** `taken_back`: a returned direct debit or a chargeback. A dispute that the operator has won does not count. */
+/** `taken_back`: a returned direct debit or a chargeback, unless the operator has won the dispute. */
 export const moneyBack = z.enum(['refunded', 'refunded_in_part', 'taken_back']);
 export type MoneyBack = z.infer<typeof moneyBack>;
 
@@ -121,22 +121,22 @@ export const payment = z.object({
   discount_percentage: z.nullable(z.int()),
   ordered_at: instant,
   paid_at: z.nullable(instant),
-  /** Since when a limit or a break that the buyer has set keeps it from being paid: what comes later goes back. */
+  /** Since when the buyer's own limit or break blocks this payment: money that arrives later is refunded. */
   stopped_at: z.nullable(instant),
-  /** The provider's page, while the payment is open and can still be made there. */
+  /** URL of the provider's page while the payment is open and can still be made there. */
   redirect: z.nullable(z.string()),
-  /** How it is paid, where the payer transfers the money and none of it, or not all, has come; otherwise null. */
+  /** Data of a bank transfer that has not, or not fully, arrived; otherwise null. */
   transfer: z.nullable(transfer),
-  /** The part of the money that was refunded, or taken back by the payer's bank; null if none was. */
+  /** The extent to which the money was refunded or taken back by the payer's bank; null if it was not. */
   money_back: z.nullable(moneyBack),
-  /** The invoice, and the credit note if some of the price came back. */
+  /** The invoice, and the credit note if part of the price was refunded. */
   invoices: z.array(issuedInvoice),
 });
 export type Payment = z.input<typeof payment>;
 
 /**
- * Orders a package with the obligation to pay. The server sets and locks the price; `redirect` leads to the provider's
- * own page. Ordering again with the same key returns the same payment.
+ * Places an order with the obligation to pay. The server sets and locks the price; `redirect` is the provider's page.
+ * Ordering again with the same key returns the same payment.
  */
 export const orderCredits = call({
   method: 'POST',
@@ -147,14 +147,14 @@ export const orderCredits = call({
     credits: z.int(),
     payment_method: paymentMethod,
     country,
-    /** The total shown above the button. An order at any other price is refused. */
+    /** The total shown above the button. An order at a different price is refused. */
     amount_minor: z.int(),
     /**
-     * `save`: the provider may keep the card that this is paid with, for repeat orders. `saved`: it is charged to the
-     * card that is kept, without a page.
+     * `save`: the provider may save the card of this payment for repeat orders. `saved`: charges the saved card,
+     * without a page.
      */
     card: z.optional(z.enum(['save', 'saved'])),
-    /** A code that the buyer has typed. Without it, the discount that the buyer has anyway. */
+    /** A code that the buyer entered. Without it, the buyer's current discount applies. */
     discountcode: z.optional(typedCode),
   }),
   reply: z.object({ payment_id: paymentId, redirect: z.string() }),
@@ -167,13 +167,13 @@ export const orderCredits = call({
     code_invalid: { status: 409, details: misfit },
     on_break: { status: 403, details: onBreak },
     over_limit: { status: 403, details: overLimit },
-    /** There is no saved card, or it cannot be charged any more. */
+    /** The buyer has no saved card, or it cannot be charged any more. */
     no_saved_card: 409,
     provider_unavailable: 503,
   },
 });
 
-/** One of the viewer's payments. */
+/** Returns one of the viewer's payments. */
 export const showPayment = call({
   method: 'GET',
   path: '/api/payment.php',
@@ -181,15 +181,15 @@ export const showPayment = call({
   input: z.strictObject({ payment_id: paymentId }),
   reply: z.object({
     payment,
-    /** The viewer's balance, read after the payment: a completed payment is always included. */
+    /** The viewer's balance, read after the payment, so that it always includes a completed payment. */
     credits: z.int(),
   }),
   refusals: { no_such_payment: 404 },
 });
 
 /**
- * Cancels an order by bank transfer for which no money has arrived. Cancelling twice is cancelling once. Money that
- * still arrives is booked like any late transfer. `not_cancellable`: money has arrived, or the order is paid otherwise.
+ * Cancels an order by bank transfer for which no money has arrived. Idempotent. Money that arrives later is booked like
+ * any late transfer. `not_cancellable`: money has arrived, or the order has another payment method.
  */
 export const cancelPayment = call({
   method: 'DELETE',
@@ -200,7 +200,7 @@ export const cancelPayment = call({
   refusals: { no_such_payment: 404, not_cancellable: 409 },
 });
 
-/** The viewer's latest completed payment, which can be ordered again; null: there is none. */
+/** Returns the viewer's latest completed payment, which can be ordered again, or null. */
 export const showLastOrder = call({
   method: 'GET',
   path: '/api/last-order.php',

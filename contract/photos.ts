@@ -7,24 +7,27 @@ export type PictureId = z.infer<typeof pictureId>;
 export const pictureStatus = z.enum(['pending', 'active', 'rejected']);
 export type PictureStatus = z.infer<typeof pictureStatus>;
 
-/** How many photos a member may have. (Specification, section 9.) */
+/** Maximum number of photos of a member. (Specification, section 9.) */
 export const photoLimits = { free: 3, premium: 25 } as const;
 
-/** The file types that a browser offers to choose from; the server checks the bytes, not the name. */
+/** The file types in the browser's file picker. The server checks the bytes, not the name. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const;
-/** A larger file is refused when it is chosen: photos above `maxFileBytes` are scaled down before they are sent. 50 MB. */
+/** Maximum size of a chosen file: 50 MB. Photos above `maxFileBytes` are scaled down before the upload. */
 export const chosenFileBytes = 50 * 1024 * 1024;
 
-/** Whether a file may be a photo, by its type, or by its name where the browser knows no type (HEIC on some systems). */
+/**
+ * True if a file may be a photo, by its type, or by its name if the browser does not know the type (HEIC on some
+ * systems).
+ */
 export function isPhotoType({ type, name }: { readonly type: string; readonly name: string }): boolean {
   if (type) return (photoTypes as readonly string[]).includes(type);
   return !/\.\w{1,8}$/.test(name) || /\.(?:hei[cf]|jpe?g|png|webp)$/i.test(name);
 }
 
-/** The most pixels of a photo, and the minimum length of its shorter side and of a crop's. */
+/** Maximum number of megapixels, and minimum length of the shorter side of a photo and of a crop. */
 export const photoSize = { megapixels: 40, shortestSide: 320, shortestCrop: 240 } as const;
 
-/** Why a photo was rejected. Each reason has a text in every language, on the screen and in the mail. */
+/** Why a photo was rejected. Each reason has a text in every language, on the screen and in the email. */
 export const rejectionReason = z.enum([
   'not_you',
   'unclear',
@@ -39,30 +42,30 @@ export const rejectionReason = z.enum([
 ]);
 export type RejectionReason = z.infer<typeof rejectionReason>;
 
-/** How long the address of a photo works at least, in seconds; at most twice as long. */
+/** Minimum lifetime of a photo URL, in seconds; the maximum is twice as long. */
 export const addressSeconds = 300;
 
 /**
- * A photo as one viewer may see it. The addresses work for that viewer only and for a few minutes; of a `locked`
- * photo they lead to a file that the server blurred, never to the sharp one.
+ * A photo as one viewer may see it. The URLs work for that viewer only and expire after a few minutes. Those of a
+ * `locked` photo lead to a version that the server blurred, never to the original.
  */
 export const picture = z.object({
   id: pictureId,
   filename: z.string(),
-  /** 3:4, for a card. */
+  /** Aspect ratio 3:4, for cards. */
   thumb_filename: z.string(),
   /** Square, around the face. */
   avatar_filename: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Free members see the rest of a member's photos only once they are premium. */
+  /** Visible to premium members only: free members see just the main photo of a member. */
   locked: z.boolean(),
-  /** ThumbHash of the variant shown, base64: a placeholder while it loads. */
+  /** ThumbHash of the variant shown, in base64: a placeholder while the photo loads. */
   thumbhash: z.string(),
 });
 export type Picture = z.input<typeof picture>;
 
-/** The part of the source that is shown, in the source's pixels. */
+/** The visible part of the source, in pixels of the source. */
 export const crop = z.strictObject({
   left: z.int().check(z.minimum(0)),
   top: z.int().check(z.minimum(0)),
@@ -71,20 +74,20 @@ export const crop = z.strictObject({
 });
 export type Crop = z.infer<typeof crop>;
 
-/** A photo for its owner, in any state. The files of a rejected photo are deleted: its addresses lead nowhere. */
+/** A photo for its owner, in any state. The files of a rejected photo are deleted, so its URLs return 404. */
 export const ownPicture = z.extend(picture, {
   status: pictureStatus,
   reason: z.nullable(rejectionReason),
-  /** The one that others see first. */
+  /** True for the photo that others see first. */
   main: z.boolean(),
-  /** Null: not cropped. */
+  /** Null if not cropped. */
   crop: z.nullable(crop),
-  /** The uncropped photo, to crop from. */
+  /** The uncropped photo, as the source for a crop. */
   source: z.object({ filename: z.string(), width: z.int(), height: z.int() }),
 });
 export type OwnPicture = z.input<typeof ownPicture>;
 
-/** The viewer's own photos in order, and how many they may have. */
+/** The viewer's own photos in order, and the maximum number. */
 export const listPhotos = call({
   method: 'GET',
   path: '/api/photos.php',
@@ -97,7 +100,7 @@ export const listPhotos = call({
   refusals: {},
 });
 
-/** Why a file is not accepted as a photo, wherever it is sent. */
+/** Why a file is not accepted as a photo, in every upload. */
 export const photoRefusals = {
   photo_wrong_type: 415,
   photo_damaged: 422,
@@ -106,8 +109,8 @@ export const photoRefusals = {
 } as const;
 
 /**
- * Adds a photo: JPEG, PNG, WebP or HEIC, up to 10 MB and 40 megapixels. Only its pixels are stored. Others see it once
- * it has been reviewed.
+ * Adds a photo: JPEG, PNG, WebP or HEIC, up to 10 MB and 40 megapixels. Only its pixels are stored, no metadata. Others
+ * see the photo after its review.
  */
 export const uploadPhoto = call({
   method: 'POST',
@@ -123,7 +126,7 @@ export const uploadPhoto = call({
   },
 });
 
-/** Changes or removes a photo's crop. Nothing is lost: the uncropped photo is stored. */
+/** Changes or removes the crop of a photo. The uncropped photo stays stored. */
 export const cropPhoto = call({
   method: 'PUT',
   path: '/api/photo.php',
@@ -133,7 +136,7 @@ export const cropPhoto = call({
   refusals: { no_such_photo: 404, crop_outside: 422 },
 });
 
-/** Deletes a photo; its files are gone from our storage before the answer is sent. Deleting twice is deleting once. */
+/** Deletes a photo, including its files in our storage, before the response is sent. Idempotent. */
 export const deletePhoto = call({
   method: 'DELETE',
   path: '/api/photo.php',
@@ -143,7 +146,7 @@ export const deletePhoto = call({
   refusals: {},
 });
 
-/** Reorders the viewer's photos; the first that others may see is the main photo. Photos not listed follow. */
+/** Reorders the viewer's photos. The first one that others may see is the main photo. Photos not listed follow. */
 export const orderPhotos = call({
   method: 'PUT',
   path: '/api/photos.php',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The countries members live in: ISO 3166-1, in the order of the specification's language shortlists. */
+/** The countries of members, by ISO 3166-1 code, in the order of the specification's language shortlists. */
 export const countries = [
   'US',
   'NL',
@@ -25,7 +25,7 @@ export const countries = [
 export type Country = (typeof countries)[number];
 export const country = z.enum(countries);
 
-/** A region of a country: what follows the hyphen in ISO 3166-2, such as `UT` in `NL-UT`. */
+/** A region of a country: the part after the hyphen in ISO 3166-2, such as `UT` in `NL-UT`. */
 export const regionCode = z.string().check(z.regex(/^[A-Z0-9]{1,3}$/));
 
 /** Whether `value` is one of the product's countries. */

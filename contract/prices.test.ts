@@ -10,7 +10,7 @@ import {
 
 const day = 86_400_000;
 
-/** Prices of which only those in euros differ. */
+/** Price tables that differ only in one price in euros. */
 function costing(price: number): PackagePrices {
   const [{ prices }] = priceList as [PriceRow];
   return { ...prices, EUR: { ...prices.EUR, 10: price } };
@@ -24,13 +24,13 @@ const list = [
 const priceAt = (at: string) => packagePricesOn(new Date(at), list).EUR[10];
 const lowestAt = (at: string) => lowestPriceOf('EUR', 10, new Date(at), list);
 
-test('a price holds from its day on', () => {
+test('a price applies from its day on', () => {
   expect(['2026-10-01', '2026-12-31', '2027-01-01', '2027-01-09', '2027-01-10'].map(priceAt)).toEqual([
     1000, 1000, 800, 800, 1200,
   ]);
 });
 
-test('a struck-through price is the lowest of the 30 days before', () => {
+test('a struck-through price is the lowest of the previous 30 days', () => {
   expect(lowestPriceDays).toBe(30);
   expect(lowestAt('2026-12-31')).toBe(1000);
   expect(lowestAt('2027-01-05')).toBe(800);
@@ -40,7 +40,7 @@ test('a struck-through price is the lowest of the 30 days before', () => {
   expect(lowestPriceOf('EUR', 10, new Date(end), list)).toBe(1200);
 });
 
-test('each row begins later than the one before', () => {
+test('each row starts later than the previous one', () => {
   const days = priceList.map(({ from }) => from);
   expect(days).toEqual([...new Set(days)].toSorted());
   for (const from of days) expect(new Date(from).toISOString().slice(0, 10)).toBe(from);

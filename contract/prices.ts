@@ -1,19 +1,19 @@
 import type { Currency } from './money.ts';
 
-/** How many credits each package has. (Specification, section 3.) */
+/** Number of credits in each package. (Specification, section 3.) */
 export const packageSizes = [10, 30, 75, 200] as const;
 export type PackageSize = (typeof packageSizes)[number];
 
-/** What each package costs in each currency, in minor units, tax included. */
+/** Price of each package in each currency, in minor units, including VAT. */
 export type PackagePrices = Readonly<Record<Currency, Readonly<Record<PackageSize, number>>>>;
 
-/** Prices, and the day from which on they hold, `2026-11-01` in UTC. */
+/** A price list and the first day it applies, such as `2026-11-01`, in UTC. */
 export interface PriceRow {
   readonly from: string;
   readonly prices: PackagePrices;
 }
 
-/** All prices that there have ever been, the earliest first: whoever changes one adds a row. */
+/** All prices ever charged, earliest first. To change prices, add a row and leave the others. */
 export const priceList: readonly PriceRow[] = [
   {
     from: '2026-11-01',
@@ -33,15 +33,17 @@ export const priceList: readonly PriceRow[] = [
   },
 ];
 
-/** The prices at a moment; before the first row, those of the first. */
+/** The prices at a moment. The first row also applies before its own date. */
 export function packagePricesOn(at: Date, list = priceList): PackagePrices {
   return (list.findLast(({ from }) => begun(from) <= at.getTime()) ?? list[0]!).prices;
 }
 
-/** A price that is struck through is the lowest of so many days. (Directive 98/6/EC, art. 6a.) */
+/**
+ * Period for a struck-through price, in days: it must be the lowest price of that time. (Directive 98/6/EC, art. 6a.)
+ */
 export const lowestPriceDays = 30;
 
-/** The lowest price that a package had in the 30 days before a moment, then included. */
+/** The lowest price of a package in the 30 days up to and including a moment. */
 export function lowestPriceOf(currency: Currency, size: PackageSize, at: Date, list = priceList): number {
   const since = at.getTime() - lowestPriceDays * 86_400_000;
   const held = list.filter(({ from }, place) => {
@@ -56,7 +58,7 @@ function begun(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** Whether `size` is a package that is sold. */
+/** True if `size` is a package for sale. */
 export function isPackageSize(size: number): size is PackageSize {
   return packageSizes.includes(size as PackageSize);
 }

@@ -14,7 +14,7 @@ test.each([
   '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
   '👩🏿‍❤️‍💋‍👩🏿',
   ' a\n\tb ',
-])('%j stays as it is', (text) => expect(readable(text)).toBe(text));
+])('%j stays unchanged', (text) => expect(readable(text)).toBe(text));
 
 test.each([
   ['half of a surrogate pair', 'a\uD83Db', 'a\uFFFDb'],
@@ -27,4 +27,4 @@ test.each([
     `Z${'\u0301'.repeat(500)}o${'\u0301'.repeat(5)}`,
     `Z${'\u0301'.repeat(4)}o${'\u0301'.repeat(4)}`,
   ],
-])('%s is cleaned up', (_what, text, right) => expect(readable(text)).toBe(right));
+])('cleans up %s', (_what, text, right) => expect(readable(text)).toBe(right));

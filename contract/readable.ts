@@ -1,11 +1,11 @@
 /**
  * Makes a text safe to store and show: well formed, with uniform line endings, without characters that change the text
- * direction or control a terminal, and with no more than four marks on a letter, which would hide others.
+ * direction or control a terminal, and with at most four combining marks per letter, since more would cover other text.
  */
 export function readable(text: string): string {
   return (
     text
-      // `toWellFormed` is too new for some browsers.
+      // Some supported browsers lack `toWellFormed`.
       .replaceAll(/\p{Surrogate}/gu, '\ufffd')
       .replaceAll(/\r\n?/g, '\n')
       .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -13,7 +13,7 @@ export function readable(text: string): string {
   );
 }
 
-/** The same on a single line, trimmed. */
+/** Like {@link readable}, but on a single line and trimmed. */
 export function oneLine(text: string): string {
   return readable(text).replaceAll(/\s+/gu, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A "no" that the product says on purpose. It is returned as a value and never thrown. */
+/** An intentional refusal by the product. Returned as a value, never thrown. */
 export interface Refused<Code extends string = string, Details extends object = object> {
   readonly refused: Code;
   readonly details: Details;
@@ -8,7 +8,7 @@ export interface Refused<Code extends string = string, Details extends object = 
 
 const refusals = new WeakSet<object>();
 
-/** Makes a refusal. `details` is what its sentence needs, such as `minutes` or `name`. */
+/** Creates a refusal. `details` has the values that its message needs, such as `minutes` or `name`. */
 export function refuse<const Code extends string>(code: Code): Refused<Code, Record<never, never>>;
 export function refuse<const Code extends string, Details extends object>(
   code: Code,
@@ -20,15 +20,15 @@ export function refuse(code: string, details: object = {}): Refused {
   return refused;
 }
 
-/** Whether `value` was made by {@link refuse}; a reply that has a field of that name is not mistaken for one. */
+/** True if `value` was created by {@link refuse}. A reply that happens to have a field `refused` is not one. */
 export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && refusals.has(value);
 }
 
 /**
- * What a refusal looks like on the wire: an RFC 9457 problem document (`application/problem+json`).
- * `code` names the refusal, `fields` the code of what is wrong with each field of a form;
- * whatever else the sentence needs stands beside them.
+ * The wire format of a refusal: an RFC 9457 problem document (`application/problem+json`). `code` names the refusal,
+ * `fields` has the error code of each invalid field of a form, and further members have the values that the message
+ * needs.
  */
 export const problem = z.looseObject({
   type: z.string(),
@@ -41,36 +41,36 @@ export const problem = z.looseObject({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Refusals that any call may return, made in one place by the kernel, each with its HTTP status. */
+/** Refusals that any call may return, created by the request handling itself, with their HTTP status. */
 export const commonRefusals = {
-  /** The input does not fit the contract; `fields` says where. */
+  /** The input does not match the contract; `fields` lists the invalid fields. */
   invalid: 422,
-  /** Log in first. The document carries `authentication_required: true`. */
+  /** The caller must log in. The document contains `authentication_required: true`. */
   authentication_required: 403,
   /** 'This feature is only available for premium members.' */
   premium_required: 403,
-  /** Asked on behalf of one member while another is logged in. */
+  /** The call is on behalf of one member, but another is logged in. */
   other_member: 409,
-  /** The request was made by a page of another site. */
+  /** The request comes from a page of another site. */
   cross_site: 403,
-  /** A call that is done once needs an `Idempotency-Key`. */
+  /** The call requires an `Idempotency-Key`. */
   key_required: 400,
-  /** The `Idempotency-Key` was used before for something else. */
+  /** The `Idempotency-Key` was already used for another request. */
   key_reused: 422,
   no_such_call: 404,
-  /** The request names a host that belongs to none of the sites. */
+  /** The request's host does not belong to any of the sites. */
   no_such_site: 421,
   method_not_allowed: 405,
   too_large: 413,
   not_json: 415,
-  /** A file's bytes ended too early: the connection broke, or the sender gave up. */
+  /** A file ended too early: the connection broke, or the sender aborted. */
   incomplete: 400,
   too_many_requests: 429,
-  /** Too many people are logging in or signing up for passwords to be checked; `seconds` says when to ask again. */
+  /** Too many people are logging in or signing up, so the password cannot be checked; retry after `seconds`. */
   too_busy: 429,
-  /** A bug on our side. */
+  /** A bug in the server. */
   fault: 500,
-  /** We cannot answer just now; try again. */
+  /** Temporarily unavailable; retry. */
   unavailable: 503,
 } as const;
 export type CommonRefusal = keyof typeof commonRefusals;

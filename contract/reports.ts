@@ -8,7 +8,7 @@ import { oneLine, readable } from './readable.ts';
 import { instant } from './time.ts';
 import { orEmpty } from './typed/blank.ts';
 
-/** What a report is about; decisions use the same categories for their grounds. */
+/** The categories of reports, which are also the grounds of decisions. */
 export const reportCategory = z.enum(
   ['fake_profile', 'my_photos', 'harassment', 'threat', 'sexual', 'minor', 'scam', 'hate', 'illegal', 'other'],
   { error: 'choose_category' },
@@ -17,11 +17,11 @@ export type ReportCategory = z.infer<typeof reportCategory>;
 
 export const reportLength = 2000;
 export const reportsPerDay = 20;
-/** How many complaint receipts a day go to one address. */
+/** Maximum number of complaint receipts emailed to one address per day. */
 export const receiptsPerDay = 5;
-/** How many of the latest messages are attached to a report, if the reporter agrees. */
+/** Number of latest messages attached to a report, if the reporter agrees. */
 export const evidenceMessages = 20;
-/** For so long a decision can be appealed: six months. (DSA 20; safety, section 3.1.) */
+/** How long a decision can be appealed, in days: six months. (DSA 20; safety, section 3.1.) */
 export const appealDays = 183;
 
 const reportText = z.string().check(
@@ -31,13 +31,15 @@ const reportText = z.string().check(
 );
 const neededText = reportText.check(z.minLength(1, { error: 'text_missing' }));
 
-/** What is reported: somebody as they present themselves, one of their photos, or a message of theirs. */
+/**
+ * The subject of a report: a whole profile, a photo or a message; `complaint` comes from somebody without an account.
+ */
 export const reportKind = z.enum(['profile', 'photo', 'message', 'complaint']);
 export type ReportKind = z.infer<typeof reportKind>;
 
 /**
- * Reports a member to the moderators; a mail confirms at once that it has arrived. Members who were blocked, or have
- * blocked, may report as well. The reported member does not learn who reported them.
+ * Reports a member to the moderators; an email confirms the receipt at once. Members who have blocked the other or were
+ * blocked by them may report too. The reported member does not learn who reported them.
  */
 export const reportMember = call({
   method: 'POST',
@@ -50,7 +52,7 @@ export const reportMember = call({
     message: z.optional(messageId),
     category: reportCategory,
     text: z._default(reportText, ''),
-    /** The moderators may read the latest messages of the two. */
+    /** Lets the moderators read the latest messages between the two. */
     with_messages: z._default(z.boolean(), false),
   }),
   reply: z.object({}),
@@ -58,8 +60,8 @@ export const reportMember = call({
 });
 
 /**
- * Says that something is wrong, without an account: "this is me", or anything illegal. (DSA 16.) Five an hour from one
- * network. Its receipt is mailed at once, up to five a day to one address.
+ * Reports a problem without an account: "this is me", or illegal content. (DSA 16.) Limited to five an hour per
+ * network. A receipt is emailed at once, up to five a day per address.
  */
 export const complain = call({
   method: 'POST',
@@ -76,7 +78,7 @@ export const complain = call({
       '',
     ),
     email,
-    /** Where the problem is: the address of a page, or a username. */
+    /** The location of the problem: the URL of a page, or a username. */
     about: z.string().check(
       z.maxLength(1000),
       z.overwrite((text) => orEmpty(oneLine(text))),
@@ -91,14 +93,14 @@ export const complain = call({
   refusals: { too_many_reports: 429 },
 });
 
-/** The decision: nothing is wrong, a warning, content is removed, or the account is closed. */
+/** The decision on a report: no violation, a warning, removal of content, or closing the account. */
 export const reportDecision = z.enum(['dismissed', 'warned', 'removed', 'blocked']);
 export type ReportDecision = z.infer<typeof reportDecision>;
-/** The outcome of an appeal: the decision stands, or is reversed. */
+/** The outcome of an appeal: the decision is confirmed or reversed. */
 export const appealOutcome = z.enum(['upheld', 'overturned']);
 export type AppealOutcome = z.infer<typeof appealOutcome>;
 
-/** The decision, for someone who has the mailed link. */
+/** Returns the decision to anyone with the emailed link. */
 export const showAppeal = call({
   method: 'GET',
   path: '/api/appeal.php',
@@ -115,7 +117,7 @@ export const showAppeal = call({
   refusals: { link_expired: 410 },
 });
 
-/** Asks for another person to review the decision: for the reporter, or the member it concerns. (DSA 20.) */
+/** Requests a review of the decision by another moderator, for the reporter or the member concerned. (DSA 20.) */
 export const makeAppeal = call({
   method: 'POST',
   path: '/api/appeal.php',

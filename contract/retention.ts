@@ -3,50 +3,49 @@ import { exportHours } from './accounts/data-export.ts';
 import { historyMonths } from './chats/chats.ts';
 import { swipeRestDays } from './swipe-game.ts';
 
-/** An address left unconfirmed for this long may belong to a stranger. */
+/** An unconfirmed account is erased after this time, because the address may belong to a stranger. */
 export const unconfirmedDays = 30;
-/** An account is removed once nobody has used it for this long. */
+/** An account is erased after this time without use. */
 export const inactiveMonths = 24;
 /**
- * A closed account is stored for as long as the decision can be reviewed: like reports, and the evidence the law asks
- * for.
+ * Closed accounts are stored while the decision can be reviewed, like reports and the evidence that the law requires.
  */
 export const closedMonths = 12;
-/** How long marks of a closed account are stored: of its address, and of what its photos look like. */
+/** How long hashes of a closed account's address and photos are stored. */
 export const closedYears = 3;
 /**
- * How long a mail stays in the outbox. Shorter than the grace period of a deleted account, so that mails to others that
- * name a member are gone before the member is.
+ * How long an email stays in the outbox. Shorter than the grace period of a deleted account, so that emails to others
+ * that name the member are deleted before the account is erased.
  */
 export const outboxDays = 7;
-/** How long a decided report is kept as evidence. (Safety, section 3.1.) */
+/** How long a report is stored as evidence after the decision. (Safety, section 3.1.) */
 export const reportDays = 365;
-/** A session ends this long after the log-in. (Specification, section 3: cookies; decision 050.) */
+/** Lifetime of a session after the login. (Specification, section 3: cookies; decision 050.) */
 export const sessionDays = 30;
-/** How long an expired link still says what has become of it. */
+/** How long an expired link still explains why it no longer works. */
 export const mailLinkDays = 30;
-/** A browser retries under the same `Idempotency-Key` within minutes. */
+/** How long idempotency keys are stored. Browsers retry under the same key within minutes. */
 export const requestKeyDays = 7;
-/** Longer than any push waits. */
+/** Must exceed the maximum delay of a push. */
 export const pushToldDays = 7;
-/** How long the settings show that there was an archive. */
+/** How long the settings list a past archive. */
 export const archiveNoteDays = 30;
-/** The form of a direct debit that was not confirmed. */
+/** Retention of the form of an unconfirmed direct debit. */
 export const debitFormHours = 24;
-/** A debit can be returned for thirteen months; the mandate is the proof until then, and is deleted a month later. */
+/** A debit can be returned for thirteen months. The mandate is the proof until then and is deleted a month later. */
 export const mandateMonths = 14;
-/** A member and an account whose debit was returned are barred for a general limitation period (§ 195 BGB). */
+/** How long a member and an account are blocked after a returned debit: the standard limitation period (§ 195 BGB). */
 export const debitBlockYears = 3;
-/** Declarations of withdrawal, and the name and address in them. */
+/** Retention of declarations of withdrawal, including name and address. */
 export const withdrawalNoticeDays = 365;
-/** Longer than any address of a photo is valid. */
+/** Must exceed the lifetime of a photo URL. */
 export const photoRevocationDays = 1;
-/** How often links were opened, by day: as far back as the report of sources reaches. */
+/** Retention of the daily number of link visits: the range of the report of sources. */
 export const sourceVisitDays = 400;
 
 /**
- * All retention periods; the unit is the end of the name. Jobs enforce them, the privacy register names them, and the
- * privacy notice quotes them under these names.
+ * All retention periods; each name ends with its unit. Jobs enforce them, the privacy register lists them, and the
+ * privacy notice quotes them by these names.
  */
 export const retention = {
   history_months: historyMonths,

@@ -11,7 +11,7 @@ import { instant } from './time.ts';
 const yesNo = z.enum(['yes', 'no']);
 const credits = z.int().check(z.minimum(0), z.maximum(1000));
 
-/** What an operator sets for a site. (Specification, section 3: Settings.) */
+/** The settings of a site, chosen by the operator. (Specification, section 3: Settings.) */
 export const siteSettings = z.object({
   name: z.string(),
   index_title: z.string(),
@@ -23,7 +23,7 @@ export const siteSettings = z.object({
   support_phone: z.string(),
   signups: z.enum(['all', 'with_trafficsource', 'none']),
   /**
-   * Where visitors who may not sign up are redirected, after this many seconds. (Specification, section 9: partner
+   * Redirects visitors who may not sign up to this URL after this many seconds. (Specification, section 9: partner
    * redirect.)
    */
   partner_redirect: z.nullable(
@@ -40,36 +40,40 @@ export const siteSettings = z.object({
   /** In characters as a reader counts them. */
   message_length: z.int().check(z.minimum(1), z.maximum(5000)),
   refund_days: z.int().check(z.minimum(14)),
-  /** The profile fields that are shown and asked for. */
+  /** The profile fields to show and ask for. */
   visible_profile_fields: z.array(z.string()),
-  /** The fields that have a note beside them while editing. */
+  /** The profile fields with a note beside them in the form. */
   visible_profile_notes: z.array(z.string()),
   search_fields: z.array(z.string()),
-  /** Null: all there are. */
+  /** Null means all interests. */
   interests: z.nullable(z.array(interest)),
   fictional_warning: z.string(),
   fictional_singular: z.string(),
   fictional_plural: z.string(),
   member_resell: yesNo,
-  /** Whether every photo is reviewed before others see it, or only those that look like another member's. */
+  /**
+   * `by_hand`: every photo is reviewed before others see it. `automatic`: only photos that resemble another member's.
+   */
   photo_approval: z.enum(['by_hand', 'automatic']),
-  /** A path on the same host (`/cdn`), or another origin for files that are the same for everybody (`https://…`). */
+  /** A path on the same host (`/cdn`), or another origin (`https://…`) for files that are the same for everybody. */
   cdn_prefix: z.string().check(z.regex(/^(?:https:\/\/[a-z0-9.-]{1,200}(?::\d{1,5})?)?(?:\/[\w-]{1,40}){0,5}$/)),
-  /** Which of the operator's own pages the footer links to, by their tokens, in this order. */
+  /** Tokens of the operator's own pages in the footer, in this order. */
   footer_pages: z.array(z.string()),
-  /** The data protection officer or representative, as the privacy notice names them: name and address, one line. */
+  /** Name and address of the data protection officer or representative for the privacy notice, on one line. */
   data_protection: z.string(),
-  /** Notices to consumers that a law asks of this company, by language: the terms end with them. (Decision 265.) */
+  /**
+   * Consumer notices that the law requires of this company, by language; shown at the end of the terms. (Decision 265.)
+   */
   consumer_notices: z.partialRecord(language, z.string()),
-  /** Sign-up, log-in and reset respond alike to known and unknown addresses. Null: on for niches 2 to 7. */
+  /** Sign-up, login and password reset respond alike for known and unknown addresses. Null: on for niches 2 to 7. */
   discreet: z.nullable(z.boolean()),
-  /** The claim is shown only with the evidence beside it. (Specification, section 1.) */
+  /** The claim is shown only together with its evidence. (Specification, section 1.) */
   premium_match_uplift_percent: z.int(),
   premium_match_uplift_evidence: z.nullable(z.object({ period: z.string(), sample: z.int() })),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** Applies where an operator's setting is missing or invalid; a default never opens anything up. */
+/** Used if an operator's setting is missing or invalid. A default never opens anything up. */
 export const defaultSettings: SiteSettings = {
   name: 'Damson',
   index_title: '',
@@ -118,25 +122,25 @@ export const companyInfo = z.object({
   country,
   tradenames: z.array(z.string()),
   vat_numbers: z.array(z.string()),
-  /** As a telephone takes it: the site's own number or, if it has none, the company's. */
+  /** In the format for `tel:` links: the site's own number, otherwise the company's. */
   support_phone: z.string(),
-  /** The same, formatted for people. */
+  /** The same number, formatted for people. */
   support_phone_written: z.string(),
   delete_discount: z.int(),
   added: instant,
 });
 
-/** What the legal pages show of the company; the last two are settings of the site. */
+/** The company details for the legal pages; the last two are settings of the site. */
 const shownCompany = z.extend(companyInfo, {
-  /** Always sent, like the notices; what a browser kept of an earlier version has none. */
+  /** Always sent, like the notices, but missing in responses that browsers have cached from an earlier version. */
   data_protection: z.optional(z.string()),
   consumer_notices: z.optional(z.partialRecord(language, z.string())),
 });
 export type CompanyInfo = z.input<typeof shownCompany>;
 
 /**
- * The date of the terms, as ISO 8601: 1 December 2023, or when the company was added if that is later. (Specification,
- * section 9.)
+ * The date of the terms, in ISO 8601: 1 December 2023, or the date on which the company was added if that is later.
+ * (Specification, section 9.)
  */
 export function termsVersion(added: string): string {
   const first = '2023-12-01T12:00:00.000Z';
@@ -155,32 +159,32 @@ const omitted = {
 const settings = z.extend(z.omit(siteSettings, omitted), {
   countries: z.array(country),
   domain: z.string(),
-  /** The origin of its pages, without a trailing slash. */
+  /** The origin of the site's pages, without a trailing slash. */
   origin: z.string(),
   company_id: z.int(),
   discreet: z.boolean(),
   /**
-   * The operator's own pages for the footer, each with its title in the caller's language or the nearest one. Always
-   * sent; what a browser kept of an earlier version has none.
+   * The operator's own pages for the footer, with titles in the caller's language or the nearest one. Always sent, but
+   * missing in responses that browsers have cached from an earlier version.
    */
   footer_pages: z.optional(z.array(z.object({ token: z.string(), title: z.string() }))),
-  /** The most that one message costs in each country, in the smallest package. */
+  /** The highest price of one message in each country: the one in the smallest package. */
   minimum_message_costs: z.partialRecord(country, z.object({ costs: z.int(), currency })),
   geoip_country: z.nullable(z.string()),
   geoip_selected_country: country,
   region_data: z.array(region),
-  /** With which browsers subscribe to pushes; of the whole installation. Base64url. */
+  /** Public key for push subscriptions, shared by the whole installation. Base64url. */
   push_public_key: z.string(),
-  /** The provider that translates messages on request; null if there is none. */
+  /** The provider that translates messages on request, or null. */
   translation_provider: z.nullable(z.string()),
   interests: z.array(interest),
 });
 export type Settings = z.input<typeof settings>;
 
 /**
- * The settings of the request's host. It accepts the whole query of the route: only here are unknown keys ignored
- * instead of refused. (Specification, section 7.) `host` is honoured only from our own rendering or
- * with the operator's secret.
+ * Returns the settings of the request's host. Ignores unknown keys instead of rejecting them, because pages pass on
+ * their whole query. (Specification, section 7.) `host` is accepted only from our own server-side rendering or with the
+ * operator's secret.
  */
 export const showSettings = call({
   method: 'GET',
@@ -200,7 +204,7 @@ export const showCompanyInfo = call({
   refusals: {},
 });
 
-/** The interests that members can choose, each with its name in the caller's language. */
+/** The interests that members can choose from, with names in the caller's language. */
 export const listInterests = call({
   method: 'GET',
   path: '/api/interests.php',
@@ -210,7 +214,7 @@ export const listInterests = call({
   refusals: {},
 });
 
-/** The regions of a country, with names in the caller's language and sorted by them. */
+/** The regions of a country, with names in the caller's language, sorted by name. */
 export const listRegions = call({
   method: 'GET',
   path: '/api/regions.php',
@@ -220,7 +224,7 @@ export const listRegions = call({
   refusals: {},
 });
 
-/** The names of a region's towns, the most populous first. Empty for a region that the country does not have. */
+/** The towns of a region, most populous first. Empty if the country does not have the region. */
 export const listCities = call({
   method: 'GET',
   path: '/api/cities.php',
@@ -230,7 +234,7 @@ export const listCities = call({
   refusals: {},
 });
 
-/** The town nearest to a position; the position itself is neither stored nor logged. */
+/** Returns the town nearest to a position. The position itself is neither stored nor logged. */
 export const geocode = call({
   method: 'GET',
   path: '/api/geocode.php',

@@ -4,29 +4,31 @@ import { enoughForNow, memberCard, memberId } from './members/members.ts';
 import { interest } from './members/profile-values.ts';
 import { instant, timeZone } from './time.ts';
 
-/** How many likes the game gives per calendar day in the member's own time zone. (Specification, section 9.) */
+/** Number of likes in the game per calendar day, in the member's time zone. (Specification, section 9.) */
 export const swipeLikesPerDay = 4;
-/** How long members whom the viewer has decided on are not shown to them again. */
+/** Days before members whom the viewer has decided on are shown again. */
 export const swipeRestDays = 30;
-/** How many cards are dealt at a time. */
+/** Number of cards per deal. */
 export const swipeDeal = 12;
 
 const swipeCard = z.extend(memberCard, {
   /** Their one-line greeting. */
   signup_message: z.string(),
-  /** Interests that the viewer shares come first. */
+  /** Interests that the viewer shares, followed by the others. */
   interests: z.array(interest),
 });
 export type SwipeCard = z.input<typeof swipeCard>;
 
-/** What is left of the day's likes. */
+/** The remaining likes of the day. */
 const swipeDay = {
   likes_left: z.int(),
-  /** When all four are available again; null while none is used. */
+  /** When all likes are available again; null if none is used. */
   day_ends_at: z.nullable(instant),
 };
 
-/** The cards to decide on, best first, and what is left of the day's likes. Never contains fictional profiles. */
+/**
+ * Returns the cards to decide on, best first, and the remaining likes of the day. Never contains fictional profiles.
+ */
 export const showSwipeGame = call({
   method: 'GET',
   path: '/api/swipe-game.php',
@@ -34,12 +36,12 @@ export const showSwipeGame = call({
   input: z.strictObject({}),
   reply: z.object({
     profiles: z.array(swipeCard),
-    /** Dealing again returns others. */
+    /** True if another deal returns more cards. */
     has_more: z.boolean(),
     ...swipeDay,
-    /** The member who was passed last; the pass can be undone. */
+    /** The member passed last; that pass can be undone. */
     last_pass: z.nullable(swipeCard),
-    /** Who received the day's likes, latest first. */
+    /** The members who received today's likes, latest first. */
     liked_today: z.array(memberCard),
   }),
   refusals: enoughForNow,
@@ -49,8 +51,8 @@ export const swipeDecisions = ['like', 'pass'] as const;
 export type SwipeDecision = (typeof swipeDecisions)[number];
 
 /**
- * Decides on a card. Passing is free and never announced. A like is a like like any other, and costs one of the day's
- * four, unless the member is liked already.
+ * Decides on a card. A pass is free and never announced. A like has the usual effects and uses one of the day's likes,
+ * unless the viewer already likes the member.
  */
 export const swipe = call({
   method: 'POST',
@@ -60,7 +62,7 @@ export const swipe = call({
   input: z.strictObject({
     profile: memberId,
     decision: z.enum(swipeDecisions),
-    /** The member's time zone, in which their day ends. */
+    /** The member's time zone, which determines when their day ends. */
     time_zone: timeZone,
   }),
   reply: z.object({ matched: z.boolean(), ...swipeDay }),
@@ -72,7 +74,7 @@ export const swipe = call({
   },
 });
 
-/** Undoes the last pass: that member is shown again. Undoing it twice is undoing it once. */
+/** Undoes the last pass, so that the member is shown again. Idempotent. */
 export const undoPass = call({
   method: 'DELETE',
   path: '/api/swipe.php',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { homeTimeZone } from './locale.ts';
 import { ageOn, dayIn } from './time.ts';
 
-describe('an age', () => {
+describe('ageOn', () => {
   test.each([
     ['1990-05-04', '2026-05-03', 35],
     ['1990-05-04', '2026-05-04', 36],
@@ -12,13 +12,13 @@ describe('an age', () => {
     ['2008-02-29', '2028-02-29', 20],
     ['2008-12-31', '2026-12-30', 17],
     ['2008-12-31', '2026-12-31', 18],
-  ])('of somebody born on %s is, on %s, %i', (birth, today, age) => {
+  ])('somebody born on %s is, on %s, %i years old', (birth, today, age) => {
     expect(ageOn(birth, today)).toBe(age);
   });
 
   const dayMilliseconds = 86_400_000;
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-  /** In a common year, somebody born on 29 February has their birthday on 1 March. */
+  /** In common years, the birthday of somebody born on 29 February is 1 March. */
   const birthday = (birth: Date, age: number) =>
     Date.UTC(birth.getUTCFullYear() + age, birth.getUTCMonth(), birth.getUTCDate());
   const leapDays = fc.integer({ min: 476, max: 504 }).map((quarter) => new Date(Date.UTC(quarter * 4, 1, 29)));
@@ -27,7 +27,7 @@ describe('an age', () => {
     leapDays,
   );
 
-  test('increases on the birthday and not the day before, whatever the date of birth', () => {
+  test('the age increases on the birthday and not the day before, for any date of birth', () => {
     fc.assert(
       fc.property(births, fc.integer({ min: 1, max: 120 }), (birth, age) => {
         const today = birthday(birth, age);
@@ -38,7 +38,7 @@ describe('an age', () => {
     );
   });
 
-  test('of 18 is reached by the local date where somebody lives, in every zone and at every hour', () => {
+  test('somebody turns 18 by the local date of their home, in every zone and at every hour', () => {
     const zones = fc.constantFrom(...Object.values(homeTimeZone), 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC');
     const hours = fc.integer({ min: -36, max: 36 });
     fc.assert(
@@ -53,7 +53,7 @@ describe('an age', () => {
   });
 });
 
-test('the day is that of the time zone', () => {
+test('dayIn returns the date in the time zone', () => {
   const moment = new Date('2026-11-02T11:30:00Z');
   expect(dayIn('Pacific/Auckland', moment)).toBe('2026-11-03');
   expect(dayIn('America/Los_Angeles', moment)).toBe('2026-11-02');

@@ -17,21 +17,21 @@ export function ageOn(birth: string, today: string): number {
 
 /** The date in `timeZone` at `moment`, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, moment: Date): string {
-  // Every search and card needs the UTC date; creating a formatter costs as much as the rest of a card together.
+  // Every search and card needs the UTC date, and a formatter costs as much as the rest of a card.
   if (timeZone === 'UTC') return moment.toISOString().slice(0, 10);
   let days = formatters.get(timeZone);
   if (!days) formatters.set(timeZone, (days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })));
   return days.format(moment);
 }
 
-/** Cached: there are a few hundred zones, and a conversation formats the date of each of its messages. */
+/** Cached formatters: there are a few hundred zones, and a conversation formats the date of each message. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The name of a time zone, such as `Europe/Amsterdam`. */
 export const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone));
 
 function isTimeZone(name: string): boolean {
-  // Intl would also accept an offset, which knows nothing of daylight saving time.
+  // Intl also accepts offsets, but they ignore daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));

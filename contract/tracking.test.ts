@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasTrafficSource, needsTrackingConsent } from './tracking.ts';
 
-test('only a network or a referrer is a traffic source', () => {
+test('only a network or a referrer counts as a traffic source', () => {
   expect([hasTrafficSource({ network: 'plums' }), hasTrafficSource({ ref: '42' })]).toEqual([true, true]);
   expect([hasTrafficSource({ sub1: 'a' }), hasTrafficSource({}), hasTrafficSource(undefined)]).toEqual([
     false,
@@ -19,6 +19,6 @@ test.each([
   ['US', false, false],
   ['CA', false, false],
   ['US', true, true],
-] as const)('in %s, with privacy control %s, consent is needed: %s', (country, control, needed) => {
+] as const)('in %s, with privacy control %s, consent is required: %s', (country, control, needed) => {
   expect(needsTrackingConsent(country, control)).toBe(needed);
 });

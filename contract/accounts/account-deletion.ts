@@ -5,7 +5,7 @@ import { readable } from '../readable.ts';
 import { instant } from '../time.ts';
 import { orEmpty } from '../typed/blank.ts';
 
-/** Why somebody leaves. (Specification, section 3: delete reasons.) */
+/** Reasons for leaving, offered when a member deletes the account. (Specification, section 3: delete reasons.) */
 export const deleteReasons = [
   'price',
   'found_someone',
@@ -18,7 +18,7 @@ export const deleteReasons = [
 const deleteReason = z.enum(deleteReasons);
 export type DeleteReason = z.infer<typeof deleteReason>;
 
-/** A deleted account can be restored for this long; then it is erased. (Specification, section 9: 14 days.) */
+/** Days during which a deleted account can be restored before it is erased. (Specification, section 9.) */
 export const reactivationDays = 14;
 export const reactivationMailsPerDay = 3;
 export const remarksLength = 1000;
@@ -30,8 +30,8 @@ const remarks = z.string().check(
 );
 
 /**
- * Deletes the account: nobody sees the member any more, every browser is logged out, and a mail brings the link that
- * restores it. After 14 days everything is erased. No reason is required.
+ * Deletes the account: hides the member from everybody, logs out every browser, and emails a link that restores the
+ * account. Everything is erased after 14 days. No reason is required.
  */
 export const deleteAccount = call({
   method: 'DELETE',
@@ -41,16 +41,14 @@ export const deleteAccount = call({
     password: triedPassword,
     reason: z.optional(deleteReason),
     remarks: z._default(remarks, ''),
-    /**
-     * The member has confirmed that they mean it. (Specification, section 5: account deletion needs a confirmation.)
-     */
+    /** Account deletion needs an explicit confirmation. (Specification, section 5.) */
     confirmed: z.literal(true, { error: 'confirmation_needed' }),
   }),
   reply: z.object({ erased_at: instant }),
   refusals: { wrong_password: 403, locked },
 });
 
-/** Mails the restoration link again, to someone who knows the password. */
+/** Sends the restoration email again. Requires the account's password. */
 export const askReactivationMail = call({
   method: 'POST',
   path: '/api/account-reactivation.php',
@@ -63,7 +61,7 @@ export const askReactivationMail = call({
   refusals: { login_failed: 401, locked, account_blocked: 403, not_deleted: 409, too_many_mails: 429 },
 });
 
-/** Spends the token of that mail: the account is restored as it was. */
+/** Consumes the token of the restoration email and restores the account unchanged. */
 export const reactivateAccount = call({
   method: 'PUT',
   path: '/api/account-reactivation.php',

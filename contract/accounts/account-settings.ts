@@ -4,25 +4,28 @@ import { call } from '../call.ts';
 import { orientation } from '../members/orientation.ts';
 import { translationConsent } from '../chats/translations.ts';
 
-/** The most likes a day that are given on a member's behalf. (docs/product.md, Automatic likes.) */
+/** Maximum number of likes a day that are given on a member's behalf. (docs/product.md, Automatic likes.) */
 export const autoLikesPerDay = 10;
 
-/** A member's own settings, besides the profile that others see. */
+/** Settings that only the member sees, unlike the profile. */
 export const accountSettings = z.object({
-  /** Only members who already have to do with this one can find them. (Specification, section 4: invisible mode.) */
+  /**
+   * Hides the member from everybody except those already in contact with them. (Specification, section 4: invisible
+   * mode.)
+   */
   invisible: z.boolean(),
   /**
-   * New members who fit the member's search are liked on their behalf. Off by default. (docs/product.md, Automatic
+   * Likes new members who match this member's search, on their behalf. Off by default. (docs/product.md, Automatic
    * likes.)
    */
   auto_like: z.boolean(),
-  /** Shows when the member is typing, and shows them when others are. Both members must have this on. */
+  /** Shows others when the member is typing, and vice versa. Both members must have this on. */
   typing_shown: z.boolean(),
   /** Shows others which messages the member has read and when, and vice versa. Both members must have this on. */
   receipts_shown: z.boolean(),
-  /** The member's photo is shown unblurred on the page that presents them to visitors; off by default. */
+  /** Shows the member's photo unblurred on the page that presents them to visitors. Off by default. */
   public_photo: z.boolean(),
-  /** An address that is waiting to be confirmed by the link mailed to it. */
+  /** A new email address that has not been confirmed yet. */
   new_email: z.nullable(z.string()),
   /** Null without a current consent. */
   orientation: z.nullable(orientation),
@@ -40,7 +43,7 @@ export const showAccountSettings = call({
   refusals: {},
 });
 
-/** Changes one setting, or several; those left out stay as they are. */
+/** Changes the given settings and leaves the others unchanged. */
 export const saveAccountSettings = call({
   method: 'PUT',
   path: '/api/account-settings.php',
@@ -56,10 +59,10 @@ export const saveAccountSettings = call({
   refusals: {},
 });
 
-/** How often a member may change their username. */
+/** Maximum number of username changes per period. */
 export const nameChanges = { count: 3, days: 30 } as const;
 
-/** Changes the username. The old one stays reserved: nobody else can pose as the member with it. */
+/** Changes the username. The old one stays reserved, so nobody else can impersonate the member with it. */
 export const changeName = call({
   method: 'PUT',
   path: '/api/name.php',

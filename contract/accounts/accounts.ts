@@ -14,7 +14,7 @@ import { emailIn } from '../typed/email.ts';
 import { nameIn } from '../typed/name.ts';
 import { passwordIn } from '../typed/password.ts';
 
-/** The life of an account. (Specification, section 4.) */
+/** The states of an account. (Specification, section 4.) */
 export const userStatus = z.enum(['not_confirmed', 'active', 'pending_deletion', 'blocked']);
 export type UserStatus = z.infer<typeof userStatus>;
 
@@ -45,17 +45,17 @@ export const user = z.object({
 });
 export type User = z.input<typeof user>;
 
-/** Nobody below this age can be a member. (Specification, section 5.) */
+/** Minimum age of members. (Specification, section 5.) */
 export const minimumAge = 18;
-/** After a date of birth was refused, nobody can sign up from that browser for this long. */
+/** How long a browser cannot be used to sign up after it entered a date of birth below the minimum age. */
 export const ageLockHours = 24;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const nameLength = { min: 3, max: 20 } as const;
 
 export const email = emailOr('invalid_email');
-/** (Specification, section 5: 'New email adress is invalid.') */
+/** Has its own error code: 'New email adress is invalid.' (Specification, section 5.) */
 export const newEmail = emailOr('invalid_new_email');
-/** The address of an account, to log in with: any text may be tried. */
+/** The email address of a login attempt: not validated, since it is only compared with stored ones. */
 export const triedEmail = z
   .string()
   .check(
@@ -65,7 +65,7 @@ export const triedEmail = z
     z.maxLength(254),
   );
 
-/** A new password; the limits are those of the form that is hashed. */
+/** A new password. The limits apply to the normalized form, which is the one that is hashed. */
 export const password = z
   .string()
   .check(
@@ -74,30 +74,30 @@ export const password = z
     z.minLength(passwordLength.min, { error: 'password_too_short' }),
     z.maxLength(passwordLength.max, { error: 'password_too_long' }),
   );
-/** A password that is compared with a stored one: any text may be tried, and its exact characters are needed. */
+/** A password to compare with the stored one: any text is accepted, and its exact characters are passed on. */
 export const triedPassword = z.string().check(
   z.minLength(1, { error: 'password_missing' }),
   z.maxLength(4 * passwordLength.max, { error: 'password_too_long', abort: true }),
   z.refine((tried) => passwordIn(tried).length <= passwordLength.max, { error: 'password_too_long' }),
 );
 export const memberName = z.string().check(
-  // One character can expand to eighteen, so a huge value is rejected before it is normalised.
+  // One character can expand to eighteen, so very long values are rejected before they are normalized.
   z.maxLength(4 * nameLength.max, { error: 'name_too_long', abort: true }),
   z.overwrite(nameIn),
   z.refine((value) => !value.startsWith('@'), { error: 'name_starts_with_at', abort: true }),
   z.refine((value) => !/\S@\S/.test(value), { error: 'name_is_email', abort: true }),
   z.minLength(nameLength.min, { error: 'name_too_short' }),
   z.maxLength(nameLength.max, { error: 'name_too_long' }),
-  // The letters of European languages and of Vietnamese: many of Unicode's other Latin letters look like these. A name
-  // begins with one of them or a digit, and no letter carries a stack of marks.
+  // The letters of European languages and of Vietnamese: many other Latin letters in Unicode look like these. A name
+  // begins with a letter or a digit, and each letter has at most one combining mark.
   z.regex(/^(?![\u0300-\u036f ._'’-])(?:[A-Za-zÀ-ÖØ-öø-ſƠơƯưǍ-ǜȘ-țẀ-ẅẞẠ-ỹ\d ._'’-][\u0300-\u036f]?)*$/u, {
     error: 'name_invalid',
   }),
 );
-/** A code or token that came by mail. */
+/** A code or token from an email. */
 export const mailedToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 
-/** Email, username, password, date of birth; gender and consent beside them. (Specification, section 1.) */
+/** Email, username, password and date of birth, with gender and consent. (Specification, section 1.) */
 export const signupForm = z.strictObject({
   email,
   name: memberName,
@@ -107,27 +107,27 @@ export const signupForm = z.strictObject({
     .check(z.refine((value) => value >= '1900-01-01', { error: 'invalid_date_of_birth' })),
   gender: z.enum(['male', 'female'], { error: 'choose_gender' }),
   signup_message: z.optional(signupMessage),
-  /** Whom they seek, under a separate consent. If left out, nothing is assumed. */
+  /** The genders they seek, under a separate consent. If omitted, nothing is assumed. */
   orientation: z.optional(orientationGiven),
-  /** Where the visitor came from, and whether they agreed to have it stored. */
+  /** The traffic source of the visitor, and whether they agreed to its storage. */
   tracking: z.optional(tracking),
   tracking_consent: z.optional(z.boolean()),
-  /** A honeypot: no person sees this field, so whoever fills it in is a program. */
+  /** A honeypot: the field is hidden from people, so only bots fill it in. */
   homepage: z.optional(z.string().check(z.maxLength(300))),
-  /** The terms and the privacy notice were accepted, by ticking a box that was empty. */
+  /** The visitor accepted the terms and the privacy notice by ticking a box that was initially empty. */
   consent: z.literal(true, { error: 'consent_needed' }),
 });
 export type SignupForm = z.infer<typeof signupForm>;
 
-/** Valid on their own but not together. (Specification, section 5: a username may not equal the e-mail address.) */
+/** Both values are valid on their own, but a username may not equal the email address. (Specification, section 5.) */
 export function isNameTheEmail(form: Pick<SignupForm, 'name' | 'email'>): boolean {
   return form.name.toLowerCase() === form.email.toLowerCase();
 }
 
-/** How many usernames are suggested in place of one that is taken. */
+/** Number of usernames suggested in place of one that is taken. */
 export const namesOffered = 3;
 
-/** Whether a newcomer may have this username, with suggestions if it is taken. Reserves nothing. */
+/** Reports whether a username is available, with suggestions if it is taken. Does not reserve it. */
 export const checkName = call({
   method: 'GET',
   path: '/api/name.php',
@@ -137,7 +137,7 @@ export const checkName = call({
   refusals: {},
 });
 
-/** Who is asking; `user` is null for a visitor. */
+/** Returns the logged-in user, or null for a visitor. */
 export const showUser = call({
   method: 'GET',
   path: '/api/user.php',
@@ -147,10 +147,10 @@ export const showUser = call({
   refusals: {},
 });
 
-/** Wrong passwords lock for some minutes. */
+/** Too many wrong passwords: further attempts are rejected for some minutes. */
 export const locked = { status: 429, details: z.object({ minutes: z.int() }) };
 
-/** Logs in for 30 days. Wrong passwords are counted by account and by address, and lock for some minutes. */
+/** Logs in for 30 days. Wrong passwords are counted per account and per IP address, and lock both for some minutes. */
 export const logIn = call({
   method: 'POST',
   path: '/api/user.php',
@@ -164,12 +164,12 @@ export const logIn = call({
     login_failed: 401,
     locked,
     account_blocked: 403,
-    /** The account was deleted and can still be restored, with the link that was mailed. */
+    /** The account was deleted but can still be restored with the link from the email. */
     pending_deletion: 403,
   },
 });
 
-/** Saves the language that a member chose. */
+/** Saves the language that the member chose. */
 export const saveLanguage = call({
   method: 'PUT',
   path: '/api/user.php',
@@ -179,7 +179,7 @@ export const saveLanguage = call({
   refusals: {},
 });
 
-/** Ends this browser's session. It changes state, so the kernel accepts it only from our own pages. */
+/** Ends this browser's session. This GET changes state, so the server accepts it only from our own pages. */
 export const logOut = call({
   method: 'GET',
   path: '/api/logout.php',
@@ -190,7 +190,7 @@ export const logOut = call({
 });
 
 /**
- * Creates an account and mails the activation link. If any of the sites is discreet, nobody is logged in and `user` is
+ * Creates an account and sends the activation email. If any of the sites is discreet, nobody is logged in and `user` is
  * null, so that known and unknown addresses look alike; otherwise the new member is logged in at once.
  */
 export const signUp = call({
@@ -205,25 +205,25 @@ export const signUp = call({
     name_taken: 409,
     name_is_email: 422,
     password_guessable: 422,
-    /** A disposable mailbox, which anybody can read. */
+    /** A disposable mailbox that anybody can read. */
     disposable_email: 422,
     looks_automated: 422,
     too_young: { status: 422, details: z.object({ min_age: z.int(), hours: z.int() }) },
-    /** A date of birth was refused in this browser a while ago. */
+    /** This browser entered a date of birth below the minimum age within the last hours. */
     age_locked: { status: 403, details: z.object({ min_age: z.int(), hours: z.int() }) },
     signups_closed: 403,
     too_many_signups: { status: 429, details: z.object({ minutes: z.int() }) },
   },
 });
 
-/** Given along with a mailed link, by someone whose browser is not logged in to the account. */
+/** Required with an emailed link if the browser is not logged in to the account. */
 export const ownersPassword = z.optional(triedPassword);
-/** The password is missing or wrong, and the browser is not logged in to the account. The token was not spent. */
+/** The password is missing or wrong, and the browser is not logged in to the account. The token remains valid. */
 export const ownerRefusals = { password_needed: 403, wrong_password: 403, locked } as const;
 
 /**
- * Spends the token of an activation mail; it is valid for 48 hours and can be used once. A stranger may have made the
- * account with this address: a browser that is not logged in to it has to give its password, which also logs it in.
+ * Consumes the token of an activation email, valid for 48 hours and one use. Since a stranger may have created the
+ * account with this address, a browser that is not logged in to it must send the password, and is then logged in.
  */
 export const activate = call({
   method: 'POST',
@@ -234,7 +234,7 @@ export const activate = call({
   refusals: { link_expired: 410, already_active: 409, ...ownerRefusals },
 });
 
-/** Mails a new activation link, at most 3 a day. */
+/** Sends a new activation email, at most 3 a day. */
 export const resendActivation = call({
   method: 'POST',
   path: '/api/activation-mail.php',
@@ -244,5 +244,5 @@ export const resendActivation = call({
   refusals: { already_active: 409, too_many_mails: 429 },
 });
 
-/** The account changed (its credits, its status, its main photo): the user has to be fetched again. */
+/** The account changed, for example its credits, status or main photo: the browser must refetch the user. */
 export const userChanged = z.object({ event: z.literal('user_changed') });

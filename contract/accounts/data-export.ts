@@ -3,24 +3,24 @@ import { locked, mailedToken, triedPassword } from './accounts.ts';
 import { call } from '../call.ts';
 import { instant } from '../time.ts';
 
-/** How long an archive can be downloaded before it is deleted. (Safety, section 3.1.) */
+/** How long an archive can be downloaded before it is deleted, in hours. (Safety, section 3.1.) */
 export const exportHours = 72;
-/** How many archives a member may request in a day; a failed one does not count. */
+/** Maximum number of archives that a member may request per day. Failed ones do not count. */
 export const exportsPerDay = 3;
 
 export const exportState = z.enum(['preparing', 'ready', 'expired', 'failed']);
 export type ExportState = z.infer<typeof exportState>;
 
-/** The latest copy of their data that a member requested. */
+/** The member's most recently requested copy of their data. */
 export const dataExport = z.object({
   id: z.uuid(),
   state: exportState,
   asked_at: instant,
   /** When the download expires; null until it is ready. */
   expires_at: z.nullable(instant),
-  /** The size of the file; null until it is ready. */
+  /** Size of the file; null until it is ready. */
   bytes: z.nullable(z.int()),
-  /** Whether this browser may download it: it requested the archive, or has the token from the mail. */
+  /** True if this browser may download the archive: it requested it, or has the token from the email. */
   fetchable: z.boolean(),
 });
 export type DataExport = z.input<typeof dataExport>;
@@ -36,8 +36,8 @@ export const showDataExport = call({
 });
 
 /**
- * Starts an archive of everything about the member, who has to prove that it is them; a mail says when it is ready.
- * A request while one is in progress returns that one.
+ * Starts an archive of all data about the member, who must enter their password; an email reports when it is ready. A
+ * request while one is in progress returns that one.
  */
 export const askDataExport = call({
   method: 'POST',
@@ -53,12 +53,12 @@ export const askDataExport = call({
 });
 
 /**
- * The address of the file itself, for the member in the browser that requested it, or in any other browser with the
- * token from the mail. For everybody else the file does not exist.
+ * The URL of the archive. It works for the member in the browser that requested it, and in other browsers with the
+ * token from the email. Everybody else gets a 404.
  */
 export function dataExportAddress(id: string, token?: string): string {
   return `/data-export/${id}.zip${token ? `?token=${token}` : ''}`;
 }
 
-/** The member's archive has made progress: it has to be fetched again. */
+/** The state of the member's archive changed: the browser must refetch it. */
 export const dataExportChanged = z.object({ event: z.literal('data_export_changed') });

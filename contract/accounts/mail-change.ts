@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { locked, mailedToken, newEmail, ownerRefusals, ownersPassword, triedPassword } from './accounts.ts';
 import { call } from '../call.ts';
 
-/** How long the link to a new address is valid. */
+/** How long the link to a new address is valid, in hours. */
 export const mailChangeHours = 24;
 export const mailChangesPerDay = 5;
 
 /**
- * Requests a change of address. The new address becomes the member's own when the link mailed to it is used; until then
- * nothing changes. A confirmed present address is notified. If any of the sites is discreet, an address that is taken
- * is answered like a free one, and its owner is told by mail.
+ * Requests a change of the email address. The new address takes effect when the emailed link is used. The current
+ * address is notified if it is confirmed. If any of the sites is discreet, the response is the same for taken and free
+ * addresses, and the owner of a taken one is notified by email.
  */
 export const askMailChange = call({
   method: 'POST',
@@ -27,7 +27,7 @@ export const askMailChange = call({
   },
 });
 
-/** Cancels the change: the mailed link no longer works. */
+/** Cancels the change and invalidates the emailed link. */
 export const cancelMailChange = call({
   method: 'DELETE',
   path: '/api/mail-change.php',
@@ -38,8 +38,8 @@ export const cancelMailChange = call({
 });
 
 /**
- * Spends the token mailed to the new address. An unconfirmed account is confirmed by it. Like `activate`, it asks for
- * the password if the browser is not logged in to the account.
+ * Consumes the token sent to the new address, and confirms an unconfirmed account. Like `activate`, it requires the
+ * password if the browser is not logged in to the account.
  */
 export const changeMail = call({
   method: 'PUT',

@@ -13,13 +13,16 @@ const sameTwice = z.refine<Record<keyof typeof entered, string>>((form) => form.
   path: ['password_again'],
 });
 
-/** How many reset mails one address gets in a day, and how long their link is valid. (Specification, section 9.) */
+/**
+ * Maximum number of password reset emails per address and day, and how long their link is valid. (Specification,
+ * section 9.)
+ */
 export const resetMailsPerDay = 3;
 export const resetMinutes = 30;
 
 /**
- * Changes the member's password. Their other sessions end, this browser gets a new cookie, and a mail says that it
- * happened. Wrong old passwords are counted and lock.
+ * Changes the member's password. Ends their other sessions, renews the cookie of this browser and sends a notification
+ * email. Wrong old passwords count towards the lock.
  */
 export const changePassword = call({
   method: 'PUT',
@@ -31,8 +34,8 @@ export const changePassword = call({
 });
 
 /**
- * Mails a link for a new password, at most 3 a day. If any of the sites is discreet, the answer is the same for known
- * and unknown addresses and only the mail differs; otherwise an unknown address is refused as unknown.
+ * Sends a link to set a new password, at most 3 a day. If any of the sites is discreet, the response is the same for
+ * known and unknown addresses and only the email differs; otherwise unknown addresses are rejected.
  */
 export const askPasswordReset = call({
   method: 'POST',
@@ -44,8 +47,8 @@ export const askPasswordReset = call({
 });
 
 /**
- * Spends the token of a reset mail, valid for 30 minutes and one use, and sets the password. All sessions of the member
- * end, except that of the asking browser if it belongs to them.
+ * Consumes the token of a reset email, valid for 30 minutes and one use, and sets the password. Ends all sessions of
+ * the member, except that of the requesting browser if it belongs to them.
  */
 export const resetPassword = call({
   method: 'PUT',
@@ -57,8 +60,8 @@ export const resetPassword = call({
 });
 
 /**
- * Spends the token of an activation mail and replaces the password chosen at sign-up, for an owner who does not know
- * it: a stranger may have made the account with this address, and is locked out by this. Logs the owner in.
+ * Consumes the token of an activation email and replaces the password chosen at sign-up. For an owner who does not know
+ * it, because a stranger created the account with their address: the stranger is locked out, the owner logged in.
  */
 export const activateAnew = call({
   method: 'PUT',

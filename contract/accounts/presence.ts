@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 
 /**
- * The page was hidden: sent as a beacon, and answered with nothing (204). Unless another of the member's browsers shows
- * a page, they are no longer online after a minute or so. Pages of visitors send it as well: nothing is stored of them.
+ * Reports that the page was hidden; sent as a beacon, answered with 204. Unless another browser of the member shows a
+ * page, the member goes offline after about a minute. Pages of visitors send this too, but nothing is stored for them.
  * (Specification, section 7.)
  */
 export const hidePage = call({

@@ -5,10 +5,9 @@ import { listLikes } from '../likes.ts';
 import { user } from './accounts.ts';
 
 /**
- * The user, the first page of their chats and their latest likes, as their own calls show them, in one question: an open
- * page asks it once a minute. (Specification, section 9: refresh.) It is answered with an `ETag`; asked again with
- * `If-None-Match`, with 304 as long as none of the three has changed. Addresses of photos end, so the tag changes every
- * five minutes.
+ * Returns the user, the first page of their chats and their latest likes in one response; an open page requests it once
+ * a minute. (Specification, section 9: refresh.) The response has an `ETag`; a request with `If-None-Match` returns 304
+ * while none of the three has changed. Photo URLs expire, so the tag changes every five minutes.
  */
 export const refreshPage = call({
   method: 'GET',

@@ -8,12 +8,12 @@ export type SessionId = z.infer<typeof sessionId>;
 /** A browser in which the member is logged in, as far as it identifies itself. */
 export const session = z.object({
   id: sessionId,
-  /** The browser that asks. */
+  /** The browser that sent this request. */
   current: z.boolean(),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   device: z.enum(['phone', 'tablet', 'computer', 'unknown']),
-  /** The country of the log-in, as an ISO 3166-1 code; null if the address does not tell. */
+  /** The country of the login, as an ISO 3166-1 code; null if the IP address does not reveal it. */
   geoip_country: z.nullable(z.string()),
   created_at: instant,
   /** Updated every five minutes. */
@@ -21,7 +21,7 @@ export const session = z.object({
 });
 export type Session = z.input<typeof session>;
 
-/** Where the member is logged in; this browser first, then the most recently used. */
+/** The member's sessions: this browser's first, then the most recently used. */
 export const listSessions = call({
   method: 'GET',
   path: '/api/sessions.php',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 
-/** What a newcomer is asked after sign-up, one question per screen. (Specification, section 2: multi-step signup.) */
+/** The questions after sign-up, one per screen. (Specification, section 2: multi-step signup.) */
 export const signupStepNames = [
   'message',
   'photo',
@@ -14,11 +14,11 @@ export const signupStepNames = [
 export const signupStepName = z.enum(signupStepNames);
 export type SignupStepName = z.infer<typeof signupStepName>;
 
-/** `done`: the answer is there, wherever it was given. `skipped`: left for later. */
+/** `done`: the member has given the answer, here or elsewhere. `skipped`: postponed. */
 const signupStep = z.object({ step: signupStepName, state: z.enum(['open', 'done', 'skipped']) });
 export type SignupStep = z.infer<typeof signupStep>;
 
-/** The steps in order, and how far the member has come, on any device. */
+/** The steps in order, with the member's progress on any device. */
 export const listSignupSteps = call({
   method: 'GET',
   path: '/api/signup-steps.php',
@@ -28,7 +28,7 @@ export const listSignupSteps = call({
   refusals: {},
 });
 
-/** Leaves a question for later. One that is answered stays answered. */
+/** Postpones a question. One that is already answered stays answered. */
 export const skipSignupStep = call({
   method: 'PUT',
   path: '/api/signup-step.php',

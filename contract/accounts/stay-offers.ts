@@ -3,23 +3,23 @@ import { call } from '../call.ts';
 import { currency } from '../money.ts';
 import { instant } from '../time.ts';
 
-/** How long the discount for staying can be used. */
+/** How long the discount for staying is valid. */
 export const stayDiscountDays = 30;
-/** Half of the smallest package, once, for members who have not bought anything yet. */
+/** Half of the smallest package, sold once to members who have not bought anything yet. */
 export const trialCredits = 5;
 
 export const stayOffer = z.enum(['discount', 'trial']);
 export type StayOfferKind = z.infer<typeof stayOffer>;
 
-/** The offers for a member who is about to leave. Null: not available to them at present. */
+/** The offers for a member who is about to leave. Null if currently not available to them. */
 const stayOffers = z.object({
-  /** On the next purchase, once. `expires` is set once it has been taken. */
+  /** Applies once, to the next purchase. `expires` is set when the member has accepted it. */
   discount: z.nullable(z.object({ value_percentage: z.int(), expires: z.nullable(instant) })),
   trial: z.nullable(z.object({ credits: z.int(), amount_minor: z.int(), currency, taken: z.boolean() })),
 });
 export type StayOffers = z.input<typeof stayOffers>;
 
-/** (Specification, section 4: deletion first offers alternatives. The others are switches of the settings.) */
+/** Alternatives shown before an account is deleted; the others are settings. (Specification, section 4.) */
 export const showStayOffers = call({
   method: 'GET',
   path: '/api/stay-offers.php',
@@ -29,7 +29,7 @@ export const showStayOffers = call({
   refusals: {},
 });
 
-/** Takes one of the offers; it costs nothing until something is bought. */
+/** Accepts one of the offers. Nothing is charged until the member buys. */
 export const takeStayOffer = call({
   method: 'POST',
   path: '/api/stay-offer.php',

@@ -4,11 +4,11 @@ import { memberId } from '../members/members.ts';
 import { reaction } from './reactions.ts';
 import { instant } from '../time.ts';
 
-/** How many messages its reader has not seen while `last_message` is the last one: otherwise it is out of date. */
+/** Number of unread messages while `last_message` is the latest one; otherwise the number is outdated. */
 const unread = z.object({ last_message: messageId, num_unread_messages: z.int() });
 export type UnreadState = z.input<typeof unread>;
 
-/** Sent to both. */
+/** Published to both members. */
 export const messageSent = z.object({
   event: z.literal('message_sent'),
   conversation: conversationId,
@@ -17,18 +17,18 @@ export const messageSent = z.object({
   shown: z.optional(
     z.object({
       message,
-      /** The message before it; null if it is the first. Who has another one last has missed something. */
+      /** The previous message; null if this is the first. A browser whose latest message differs has missed one. */
       after: z.nullable(messageId),
-      /** For its reader only. */
+      /** For the recipient only. */
       num_unread_messages: z.nullable(z.int()),
-      /** For its sender only: what is left after it was paid. */
+      /** For the sender only: the balance after the message was paid. */
       credits: z.nullable(z.int()),
     }),
   ),
 });
 export type MessageSent = z.input<typeof messageSent>;
 
-/** Sent to the reader's own browsers, and to the other member if the two share read receipts. */
+/** Published to the reader's own browsers, and to the other member if both share read receipts. */
 export const chatRead = z.object({
   event: z.literal('chat_read'),
   conversation: conversationId,
@@ -63,6 +63,6 @@ export const reactionChanged = z.object({
 export const messageDeleted = z.object({
   event: z.literal('message_deleted'),
   ...which,
-  /** `unread`: for its reader only. */
+  /** `unread`: for the recipient only. */
   shown: z.optional(z.object({ unread: z.nullable(unread) })),
 });

@@ -4,8 +4,8 @@ import { addressed, conversationId, messageId, messagePhoto, sendingRefusals, se
 import { photoRefusals } from '../photos.ts';
 
 /**
- * Sends a photo, exactly once per `Idempotency-Key`: JPEG, PNG, WebP or HEIC, up to 10 MB and 40 megapixels, of which
- * only the pixels are stored. It is not reviewed beforehand; one that looks like a rejected photo is refused.
+ * Sends a photo, exactly once per `Idempotency-Key`: JPEG, PNG, WebP or HEIC, up to 10 MB and 40 megapixels. Only its
+ * pixels are stored, no metadata. It is not reviewed beforehand, but refused if it resembles a rejected photo.
  */
 export const sendPhoto = call({
   method: 'POST',
@@ -18,7 +18,7 @@ export const sendPhoto = call({
   refusals: { ...sendingRefusals, ...photoRefusals, photo_rejected: 422 },
 });
 
-/** Unveils a photo: from now on the viewer sees it sharp. */
+/** Unveils a photo: the viewer sees it unblurred from now on. */
 export const seePhoto = call({
   method: 'PUT',
   path: '/api/chat-photo.php',

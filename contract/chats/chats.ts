@@ -12,26 +12,28 @@ export type ConversationId = z.infer<typeof conversationId>;
 export const messageId = z.uuid().brand<'MessageId', 'inout'>();
 export type MessageId = z.infer<typeof messageId>;
 
-/** How many conversations a free member may ever start; deleted ones count. (Specification, sections 5 and 9.) */
+/**
+ * Number of conversations that a free member may ever start, including deleted ones. (Specification, sections 5 and 9.)
+ */
 export const freeConversations = 2;
-/** Messages are erased at this age. (Specification, section 9.) */
+/** Age at which messages are erased, in months. (Specification, section 9.) */
 export const historyMonths = 12;
-/** How many conversations and messages a page holds. */
+/** Page sizes. */
 export const chatsPage = 30;
 export const messagesPage = 50;
 
-/** `deleted`: removed by its sender; only a placeholder is left. */
+/** `deleted`: removed by the sender; only a placeholder remains. */
 const kind = z.enum(['text', 'photo', 'gift', 'deleted']);
 export type MessageKind = z.infer<typeof kind>;
 
-/** What can be given, cheapest first. A site sells as many of them as it has prices for. */
+/** The gifts, cheapest first. A site offers as many of them as it has prices for. */
 export const gift = z.enum(['rose', 'chocolates', 'champagne', 'teddy', 'locket']);
 export type Gift = z.infer<typeof gift>;
 
 /**
- * A photo as one of the two may see it; the addresses work for that viewer only and for a few minutes. A `veiled` one
- * comes from somebody the viewer never answered: until they ask to see it, all addresses lead to a file that the server
- * blurred. (docs/product.md, Gifts, photos, icebreakers, warnings.)
+ * A photo for one of the two members; its URLs work for that member only and expire after a few minutes. A `veiled`
+ * photo comes from somebody whom the viewer has never answered: until they unveil it, all URLs lead to a version that
+ * the server blurred. (docs/product.md, Gifts, photos, icebreakers, warnings.)
  */
 export const messagePhoto = z.object({
   filename: z.string(),
@@ -39,21 +41,21 @@ export const messagePhoto = z.object({
   thumb_filename: z.string(),
   width: z.int(),
   height: z.int(),
-  /** ThumbHash of the variant shown, base64. */
+  /** ThumbHash of the variant shown, in base64. */
   thumbhash: z.string(),
   veiled: z.boolean(),
 });
 export type MessagePhoto = z.input<typeof messagePhoto>;
 
-/** What the reader of a stranger's message is warned about. */
+/** Warnings shown beside a stranger's message. */
 export const warning = z.enum(['contact', 'scam']);
 export type Warning = z.infer<typeof warning>;
 
-/** The message that is quoted: its beginning, on one line. */
+/** The beginning of the quoted message, on one line. */
 const content = z.object({ sender: memberId, kind, text: z.string(), gift: z.nullable(gift) });
 export type QuotedMessage = z.input<typeof content>;
 
-/** `content` is null if the quoted message is no longer visible: it was deleted or erased. */
+/** `content` is null if the quoted message was deleted or erased. */
 export const quote = z.object({ message: messageId, content: z.nullable(content) });
 export type Quote = z.input<typeof quote>;
 
@@ -61,19 +63,19 @@ export const message = z.object({
   id: messageId,
   sender: memberId,
   kind,
-  /** May be empty beside a gift; always empty beside a photo. */
+  /** May be empty for a gift; always empty for a photo. */
   text: z.string(),
   gift: z.nullable(gift),
   photo: z.nullable(messagePhoto),
-  /** For its reader only. */
+  /** For the recipient only. */
   warning: z.nullable(warning),
   reply_to: z.nullable(quote),
-  /** For its reader only, if it can be translated: its language (ISO 639-1), which they may not read. */
+  /** The language of the message (ISO 639-1) if it can be translated for the recipient; null for the sender. */
   language: z.nullable(z.string()),
   my_reaction: z.nullable(reaction),
   their_reaction: z.nullable(reaction),
   sent_at: instant,
-  /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser recognises its own message. */
+  /** For the sender only: the `Idempotency-Key` of the message, by which a browser recognizes its own message. */
   key: z.nullable(z.string()),
 });
 export type Message = z.input<typeof message>;
@@ -85,7 +87,7 @@ export const messageText = z.string().check(
   z.refine((text) => !isBlank(text), { error: 'empty' }),
 );
 
-/** Why the viewer cannot write here at the moment; null when they can. */
+/** The reason why the viewer cannot write in this conversation; null if they can. */
 export const replyBar = z.nullable(z.enum(['not_confirmed', 'blocked', 'gone']));
 export type ReplyBar = z.infer<typeof replyBar>;
 
@@ -93,9 +95,9 @@ const chat = z.object({
   conversation: conversationId,
   profile: memberCard,
   num_unread_messages: z.int(),
-  /** The last message is from the other member, and no browser of the viewer has confirmed its delivery yet. */
+  /** The last message is from the other member, and no browser of the viewer has acknowledged it yet. */
   undelivered: z.boolean(),
-  /** Null when every message was old enough to be erased. */
+  /** Null if all messages have been erased because of their age. */
   last_message: z.nullable(z.object({ id: messageId, kind, preview: z.string(), mine: z.boolean(), sent_at: instant })),
 });
 export type Chat = z.input<typeof chat>;
@@ -117,8 +119,8 @@ export const listChats = call({
 });
 
 /**
- * One conversation, found by its id or by the other member; the newest messages first, 50 a page.
- * A conversation that has not been started is empty but still names the other member.
+ * Returns one conversation, by its id or by the other member, with the newest messages first, 50 a page. A conversation
+ * that has not started is empty but still names the other member.
  */
 export const showChat = call({
   method: 'GET',
@@ -128,7 +130,7 @@ export const showChat = call({
     .strictObject({
       conversation: z.optional(conversationId),
       profile: z.optional(memberId),
-      /** The oldest message already known. */
+      /** The oldest message that the browser has. */
       before: z.optional(messageId),
     })
     .check(z.refine((asked) => Boolean(asked.conversation) !== Boolean(asked.profile), { error: 'one_of_two' })),
@@ -137,25 +139,27 @@ export const showChat = call({
     profile: memberCard,
     messages: z.array(message),
     has_older: z.boolean(),
-    /** Older messages were erased: the history ends here. */
+    /** Older messages were erased. */
     history_ended: z.boolean(),
     num_unread_messages: z.int(),
     /**
-     * The other member has read everything up to and including this message, and when. Also null if one of the two does
-     * not share read receipts.
+     * The last message that the other member has read, and when. Null if one of the two does not share read receipts.
      */
     read_up_to: z.nullable(messageId),
     read_at: z.nullable(instant),
-    /** Delivered to a browser of the other member, up to and including this message; null as above. */
+    /** The last message that was delivered to a browser of the other member; null under the same condition. */
     delivered_up_to: z.nullable(messageId),
     reply_bar: replyBar,
-    /** Conversations the viewer may still start for free; null without a limit, or if this one has been started. */
+    /**
+     * Number of conversations that the viewer may still start for free; null without a limit, or in a conversation that
+     * has started.
+     */
     conversations_left: z.nullable(z.int()),
-    /** Both have written: only then do links become clickable. */
+    /** Both members have written. Links are clickable only then. */
     acquainted: z.boolean(),
     message_credits: z.int(),
     photo_credits: z.int(),
-    /** The ones the viewer has already used with the other member. */
+    /** The icebreakers that the viewer has already used with the other member. */
     icebreakers_used: z.array(icebreaker),
     message_length: z.int(),
   }),
@@ -166,7 +170,7 @@ export type ShownChat = z.input<typeof showChat.reply>;
 export const sent = z.object({ conversation: conversationId, message, credits: z.int() });
 export type Sent = z.input<typeof sent>;
 
-/** Why nothing at all can be sent to a member. */
+/** Reasons why a member cannot receive any message of the viewer. */
 export const sendingRefusals = {
   no_such_member: 404,
   yourself: 422,
@@ -175,13 +179,13 @@ export const sendingRefusals = {
   conversation_limit: { status: 403, details: z.object({ limit: z.int() }) },
   /** The other member has not confirmed their email address yet. */
   not_confirmed: { status: 403, details: z.object({ name: z.string() }) },
-  /** The message it replies to is no longer in the conversation, or never was. */
+  /** The quoted message is not in the conversation, or no longer. */
   no_such_message: 404,
 } as const;
 
 /**
- * The recipient, and the author if the browser stored the message for a while: nobody else who logs in there sends it.
- * `reply_to`: which message of theirs it answers.
+ * The recipient, and the author if the browser queued the message: it must not be sent by another member who logs in
+ * there. `reply_to`: the message of the conversation that it quotes.
  */
 export const addressed = {
   profile: memberId,
@@ -190,8 +194,8 @@ export const addressed = {
 };
 
 /**
- * Sends a message and debits its cost, both or neither, exactly once per `Idempotency-Key`.
- * The first message to someone starts a conversation.
+ * Sends a message and debits its cost in one transaction, exactly once per `Idempotency-Key`. The first message to
+ * someone starts a conversation.
  */
 export const sendMessage = call({
   method: 'POST',
@@ -201,19 +205,21 @@ export const sendMessage = call({
   input: z.strictObject({
     ...addressed,
     text: messageText,
-    /** The icebreaker it started from, which is not suggested again for the same person. */
+    /** The icebreaker that the text was based on; it is not suggested again for the same person. */
     icebreaker: z.optional(icebreaker),
   }),
   reply: sent,
   refusals: {
     ...sendingRefusals,
     too_long: { status: 422, details: z.object({ max: z.int() }) },
-    /** The same first message went to many people within an hour; it may go to more after this many minutes. */
+    /**
+     * The same first message was sent to many people within an hour. It may be sent to more after this many minutes.
+     */
     same_words: { status: 409, details: z.object({ minutes: z.int() }) },
   },
 });
 
-/** The viewer has seen a conversation down to `message`: nothing up to there is unread any more. */
+/** Marks all messages up to and including `message` as read. */
 export const readChat = call({
   method: 'PUT',
   path: '/api/chat.php',
@@ -224,8 +230,8 @@ export const readChat = call({
 });
 
 /**
- * Removes a conversation from the viewer's list. The other member keeps theirs; a new message brings it back. `seen` is
- * the newest message that the viewer knew of: if one has come since, the conversation stays where it is.
+ * Removes a conversation from the viewer's list until a new message arrives. The other member's list is unaffected.
+ * `seen` is the newest message that the viewer has seen: if a newer one exists, the conversation is not removed.
  */
 export const removeChat = call({
   method: 'DELETE',

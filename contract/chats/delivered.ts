@@ -3,9 +3,9 @@ import { call } from '../call.ts';
 import { chatsPage, conversationId, messageId } from './chats.ts';
 
 /**
- * Messages in some conversations, up to these, have reached a browser of the viewer. Announced to the other member
- * under the same terms as read receipts. Ignored for conversations that the viewer does not have, or while others
- * cannot find them.
+ * Reports that messages up to the given ones have reached a browser of the viewer. The other member is notified under
+ * the same conditions as for read receipts. Ignored for conversations that the viewer does not have, and while the
+ * viewer is hidden from others.
  */
 export const noteDelivered = call({
   method: 'POST',

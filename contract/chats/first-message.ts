@@ -4,10 +4,11 @@ import { messageText, sendMessage } from './chats.ts';
 import { memberId } from '../members/members.ts';
 
 /**
- * Likes somebody with a first message. On a match the message is sent for free; otherwise it is sent only with `pay`,
- * at the price of a message. A message that is not sent is not stored on the server. If the message should be sent but
- * cannot be, the like is not given either; only if the two start writing at this very moment, the like stands and the
- * message is refused. It is the very first message of the two, so it can be free only once for each pair.
+ * Likes somebody and attaches a first message. On a match the message is sent for free; otherwise it is sent only with
+ * `pay`, at the price of a message. A message that is not sent is not stored either. If a message that should be sent
+ * is refused, the like is not given either. The exception: if the two start a conversation at the same moment, the like
+ * is given and the message is refused. A free message is possible only once per pair, since it must be the first
+ * between them.
  */
 export const likeWithMessage = call({
   method: 'POST',
@@ -17,13 +18,13 @@ export const likeWithMessage = call({
   input: z.strictObject({
     profile: memberId,
     text: messageText,
-    /** Send it even without a match, and pay the price of a message. */
+    /** Sends the message even without a match, at the price of a message. */
     pay: z.boolean(),
   }),
   reply: z.object({ matched: z.boolean(), sent: z.boolean(), credits: z.int() }),
   refusals: {
     ...sendMessage.refusals,
-    /** The two have written to each other, so there can be no first message. */
+    /** The two have already written to each other, so this cannot be the first message. */
     already_begun: 409,
   },
 });

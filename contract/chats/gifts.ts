@@ -4,7 +4,7 @@ import { addressed, type Gift, gift, sendingRefusals, sent } from './chats.ts';
 import { oneLine } from '../readable.ts';
 import { orEmpty } from '../typed/blank.ts';
 
-/** The maximum length of the text beside a gift. */
+/** Maximum length of the text of a gift. */
 export const giftLineLength = 100;
 
 export interface GiftOffer {
@@ -12,7 +12,7 @@ export interface GiftOffer {
   readonly price: number;
 }
 
-/** The gifts of a site: each is priced by its position, and those without a price are not offered. */
+/** Returns the gifts of a site. Prices are assigned by position; gifts without a price are not offered. */
 export function giftOffers(prices: readonly number[]): readonly GiftOffer[] {
   return gift.options.flatMap((gift, index) => {
     const price = prices[index];
@@ -21,8 +21,8 @@ export function giftOffers(prices: readonly number[]): readonly GiftOffer[] {
 }
 
 /**
- * Gives somebody a gift, exactly once per `Idempotency-Key`; like a message, the first one to somebody starts a
- * conversation. `price` is what the giver agreed to: if the price has changed, nothing is sent.
+ * Sends a gift, exactly once per `Idempotency-Key`. Like a message, the first gift to somebody starts a conversation.
+ * `price` is the price that the sender saw: if it has changed, nothing is sent.
  */
 export const sendGift = call({
   method: 'POST',

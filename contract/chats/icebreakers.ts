@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Ways to start a conversation; each language has its own texts. The first two need a topic: a shared interest, and the
- * other member's city.
+ * Suggestions to start a conversation, with texts of their own in each language. The first two need a topic: a shared
+ * interest, or the other member's city.
  */
 export const icebreaker = z.enum([
   'interest',

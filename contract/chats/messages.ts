@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { conversationId, message, messageId } from './chats.ts';
 import { reaction } from './reactions.ts';
 
-/** How long a message can be deleted for both, if the other has not read it. */
+/** How long a message that has not been read can be deleted for both members. */
 export const deletableMinutes = 15;
 
 const which = { conversation: conversationId, message: messageId };
@@ -15,7 +15,7 @@ const refusals = {
   blocked: { status: 403, details: z.object({ name: z.string() }) },
 } as const;
 
-/** One message of a conversation, in its present state. */
+/** Returns the current state of one message. */
 export const showMessage = call({
   method: 'GET',
   path: '/api/message.php',
@@ -27,7 +27,7 @@ export const showMessage = call({
 
 const reacting = { ...refusals, no_such_member: 404 } as const;
 
-/** Reacts to a message of either member, in place of an earlier reaction. Free of charge. */
+/** Reacts to a message of either member and replaces an earlier reaction. Free of charge. */
 export const react = call({
   method: 'PUT',
   path: '/api/reaction.php',
@@ -47,8 +47,8 @@ export const takeBackReaction = call({
 });
 
 /**
- * Deletes one's own message for both, within `deletableMinutes` and before the other has read it. A placeholder stays
- * in the conversation and its cost in the ledger; a gift cannot be deleted. Deleting twice is deleting once.
+ * Deletes the viewer's own message for both members, within `deletableMinutes` and before the other has read it. A
+ * placeholder remains, and the cost is not refunded. Gifts cannot be deleted. Idempotent.
  */
 export const deleteMessage = call({
   method: 'DELETE',

@@ -5,15 +5,15 @@ import { chatsPage, conversationId, messageId } from './chats.ts';
 const receipt = z.strictObject({
   conversation: conversationId,
   message: messageId,
-  /** The viewer has seen everything up to this message, which has arrived, too; otherwise it has only arrived. */
+  /** True if the viewer has seen everything up to this message; false if it has only been delivered. */
   read: z.boolean(),
 });
 export type Receipt = z.infer<typeof receipt>;
 
 /**
- * What has reached a browser of the viewer, and what they have seen, in some conversations. What was read is no longer
- * unread. Both are announced to the other member, if the two share read receipts. Ignored for conversations that the
- * viewer does not have; what has only arrived also while others cannot find them.
+ * Reports the messages that were delivered to a browser of the viewer or read by them, and marks the latter as read.
+ * The other member is notified if the two share read receipts. Receipts for conversations that the viewer does not have
+ * are ignored, and so are deliveries while the viewer is hidden from others.
  */
 export const noteReceipts = call({
   method: 'PUT',

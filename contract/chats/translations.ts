@@ -4,26 +4,26 @@ import { conversationId, messageId } from './chats.ts';
 import { memberId } from '../members/members.ts';
 import { instant } from '../time.ts';
 
-/** The date of the consent text (`translations.consent`); a changed text gets another date. */
+/** The version of the consent text (`translations.consent`), by its date. Change it whenever the text changes. */
 export const translationConsentVersion = '2026-11-23';
 
-/** Who receives the texts that the member chooses to translate, and when the member agreed to it. */
+/** The provider that receives the texts which the member has translated, and when the member consented. */
 export const translationConsent = z.object({ provider: z.string(), given_at: instant });
 
-/** Why a text cannot be translated. */
+/** Reasons why a text cannot be translated. */
 const untranslated = {
   translation_not_offered: 404,
-  /** It is in the viewer's language, or its language cannot be detected. */
+  /** The text is in the viewer's language, or its language cannot be detected. */
   not_foreign: 422,
   translation_consent_needed: { status: 422, details: z.object({ provider: z.string() }) },
-  /** The provider does not support the language, or finds the text too long. */
+  /** The provider does not support the language, or rejects the text as too long. */
   cannot_translate: { status: 422, details: z.object({ provider: z.string() }) },
   translation_unavailable: { status: 503, details: z.object({ provider: z.string() }) },
 } as const;
 
 /**
- * Has a message of the other member translated into the viewer's language by the operator's provider. Since the text
- * leaves the site, a consent is required the first time, and again when the operator has changed providers. The
+ * Translates a message of the other member into the viewer's language through the operator's provider. The text leaves
+ * the site, so a consent is required the first time, and again after the operator has changed providers. The
  * translation is not stored.
  */
 export const translateMessage = call({
@@ -37,13 +37,15 @@ export const translateMessage = call({
   }),
   reply: z.object({ text: z.string(), provider: z.string() }),
   refusals: {
-    /** Also for the viewer's own messages, and for those without text. */
+    /** Also returned for the viewer's own messages and for messages without text. */
     no_such_message: 404,
     ...untranslated,
   },
 });
 
-/** The same for what another member wrote about themselves, as far as the viewer may read it. */
+/**
+ * Like {@link translateMessage}, for the text that another member wrote about themselves, if the viewer may read it.
+ */
 export const translateProfile = call({
   method: 'POST',
   path: '/api/profile-translation.php',
@@ -57,7 +59,7 @@ export const translateProfile = call({
   },
 });
 
-/** Withdraws the consent: nothing is sent for translation until it is given again. */
+/** Withdraws the consent: no text is sent for translation until it is given again. */
 export const withdrawTranslation = call({
   method: 'DELETE',
   path: '/api/translation.php',

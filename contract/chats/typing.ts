@@ -3,10 +3,13 @@ import { call } from '../call.ts';
 import { conversationId } from './chats.ts';
 import { memberId } from '../members/members.ts';
 
-/** While somebody keeps typing, this is repeated after `again` milliseconds; the sign is shown for `shown` at most. */
+/**
+ * While somebody is typing, the event is repeated after `again` milliseconds. The indicator disappears after `shown`
+ * milliseconds.
+ */
 export const typingMilliseconds = { again: 4_000, shown: 6_000 } as const;
 
-/** The viewer is typing in a conversation. Announced to the other member if both share it; not stored. */
+/** Reports that the viewer is typing in a conversation. The other member is notified if both share it. Not stored. */
 export const sayTyping = call({
   method: 'POST',
   path: '/api/typing.php',
@@ -16,5 +19,5 @@ export const sayTyping = call({
   refusals: { no_such_chat: 404 },
 });
 
-/** Somebody is typing to the viewer. Arriving late or twice does no harm. */
+/** Somebody is typing to the viewer. A late or repeated event does no harm. */
 export const typing = z.object({ event: z.literal('typing'), conversation: conversationId, by: memberId });

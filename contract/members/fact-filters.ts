@@ -9,7 +9,7 @@ import {
 } from './facts.ts';
 import { facts } from './profile-fields.ts';
 
-/** In a query: `sailing,jazz`. */
+/** Written in a query as `sailing,jazz`. */
 export function factList<Value extends string>(value: z.ZodMiniType<Value, Value>, most: number) {
   return z.codec(z.string().check(z.maxLength(200)), z.array(value).check(z.maxLength(most)), {
     decode: (list) => list.split(',').filter((name) => name !== '') as Value[],
@@ -22,14 +22,14 @@ export type SearchedNumber = SearchedFact & NumberFact;
 type RangeEnd = `${'min' | 'max'}_${SearchedNumber}`;
 
 /**
- * What a search accepts of each fact. Any one of several values is enough; none of them: any answer, and no answer. The
- * same goes for the whole range of a number.
+ * The accepted answers to each fact. Any of several values matches. An empty list, like the full range of a number,
+ * also matches members without an answer.
  */
 export type FactFilters = { readonly [Name in SearchedList]: readonly FactValue<Name>[] } & {
   readonly [End in RangeEnd]: number;
 };
 type FilterKey = keyof FactFilters;
-/** The filters that a search names. */
+/** The filters given in a search. */
 export type FactFiltersAsked = { readonly [Key in FilterKey]?: FactFilters[Key] | undefined };
 
 interface FilterMakers {
@@ -37,7 +37,6 @@ interface FilterMakers {
   readonly end: (name: SearchedNumber, end: 'from' | 'to') => unknown;
 }
 
-/** An object with an entry for each filter. */
 function eachFilter<Shape>({ list, end }: FilterMakers): Shape {
   const entries = searchedFacts.flatMap((name) => {
     if (!isSearchedNumber(name)) return [[name, list(name)]];
@@ -58,7 +57,7 @@ const endOf = (name: SearchedNumber) => {
 type List<Name extends SearchedList> = z.ZodMiniType<readonly FactValue<Name>[], readonly FactValue<Name>[]>;
 type WrittenList<Name extends SearchedList> = z.ZodMiniType<readonly FactValue<Name>[], string>;
 
-/** The filters by facts in the query of a search. */
+/** Fact filters in the query of a search. */
 export const factsAsked = eachFilter<
   { readonly [Name in SearchedList]: z.ZodMiniOptional<WrittenList<Name>> } & {
     readonly [End in RangeEnd]: z.ZodMiniOptional<z.ZodMiniType<number, number>>;
@@ -68,7 +67,7 @@ export const factsAsked = eachFilter<
   end: (name) => z.optional(z.coerce.number<number>().check(z.int(), ...endOf(name))),
 });
 
-/** The filters by facts of a search that was run. */
+/** Fact filters of a search that was run. */
 export const factsMade = eachFilter<
   { readonly [Name in SearchedList]: List<Name> } & { readonly [End in RangeEnd]: z.ZodMiniType<number, number> }
 >({
@@ -76,7 +75,7 @@ export const factsMade = eachFilter<
   end: () => z.int(),
 });
 
-/** The filters by facts of a saved search. */
+/** Fact filters of a saved search. */
 export const factsSaved = eachFilter<
   { readonly [Name in SearchedList]: z.ZodMiniOptional<List<Name>> } & {
     readonly [End in RangeEnd]: z.ZodMiniOptional<z.ZodMiniType<number, number>>;
@@ -86,10 +85,10 @@ export const factsSaved = eachFilter<
   end: (name) => z.optional(z.int().check(...endOf(name))),
 });
 
-/** No filter by any fact. */
+/** The filters that accept any answer to every fact. */
 export const anyFacts = eachFilter<FactFilters>({ list: () => [], end: (name, end) => facts[name].search[end] });
 
-/** No range may end below its beginning. */
+/** Rejects ranges whose upper end is below the lower one. */
 export const rangesInOrder = searchedFacts.filter(isSearchedNumber).map((name) => {
   const [min, max] = rangeOf(name);
   return z.refine<FactFiltersAsked>((search) => (search[min] ?? anyFacts[min]) <= (search[max] ?? anyFacts[max]), {
@@ -102,28 +101,28 @@ export function isSearchedNumber(name: SearchedFact): name is SearchedNumber {
   return facts[name].kind === 'number';
 }
 
-/** The filters by a number: its lower and its upper end. */
+/** The names of the filters for the two ends of a number's range. */
 export function rangeOf<Name extends SearchedNumber>(name: Name): readonly [`min_${Name}`, `max_${Name}`] {
   return [`min_${name}`, `max_${name}`];
 }
 
-/** The filters by one fact. */
+/** The names of the filters for one fact. */
 export function filterKeysOf(name: SearchedFact): readonly FilterKey[] {
   return isSearchedNumber(name) ? rangeOf(name) : [name];
 }
 
-/** The fact by which a field of a search filters, if any. */
+/** The fact that a field of a search filters by, if any. */
 export function factFilteredBy(key: string): SearchedFact | undefined {
   return searchedFacts.find((name) => filterKeysOf(name).includes(key as FilterKey));
 }
 
-/** Whether a search is filtered by a fact. */
+/** True if a search filters by the fact. */
 export function isFilteredBy(filters: FactFilters, name: SearchedFact): boolean {
   if (!isSearchedNumber(name)) return filters[name].length > 0;
   return rangeOf(name).some((end) => filters[end] !== anyFacts[end]);
 }
 
-/** What removes the filter by a fact. */
+/** Changes to a search that remove the filter by a fact. */
 export function withoutFact(name: SearchedFact): Partial<FactFilters> {
   return Object.fromEntries(filterKeysOf(name).map((key) => [key, anyFacts[key]]));
 }

@@ -4,25 +4,25 @@ import { facts } from './profile-fields.ts';
 type Facts = typeof facts;
 export type FactName = keyof Facts;
 export type FactIconName = Facts[FactName]['icon'];
-/** One of the values of a fact. */
+/** One of the possible values of a fact. */
 export type FactValue<Name extends FactName> = Facts[Name] extends { readonly values: readonly (infer Value)[] }
   ? Value
   : number;
-/** What a member answers. */
+/** A member's answer to a fact. */
 export type FactAnswer<Name extends FactName> = Facts[Name] extends { readonly kind: 'choices' }
   ? FactValue<Name>[]
   : FactValue<Name>;
-/** The answers to some facts; null: none. */
+/** The answers to some facts; null without an answer. */
 export type FactAnswers<Name extends FactName = FactName> = { readonly [One in Name]: FactAnswer<One> | null };
-/** The facts whose rows are like this. */
+/** The names of the facts whose definition matches `Row`. */
 type FactsLike<Row> = { [Name in FactName]: Facts[Name] extends Row ? Name : never }[FactName];
 
-/** The facts that others may search by. */
+/** The facts that members can search by. */
 export type SearchedFact = FactsLike<{ readonly search: object }>;
 export type UnsearchedFact = Exclude<FactName, SearchedFact>;
-/** The facts that the step about personal information asks for. */
+/** The facts in the sign-up step about personal information. */
 export type SignupFact = FactsLike<{ readonly asked: 'sign_up' }>;
-/** The facts without which a profile is told to be incomplete. */
+/** The facts without which a profile counts as incomplete. */
 export type ExpectedFact = FactsLike<{ readonly expected: true }>;
 export type NumberFact = FactsLike<{ readonly kind: 'number' }>;
 export type ChoiceFact = FactsLike<{ readonly kind: 'choice' }>;
@@ -55,24 +55,24 @@ export function isChoicesFact(name: FactName): name is ChoicesFact {
   return facts[name].kind === 'choices';
 }
 
-/** The part of a row that has the answers to some facts. */
+/** Picks the answers to the given facts from a row. */
 export function answersIn<Name extends FactName>(names: readonly Name[], row: FactAnswers<Name>): FactAnswers<Name> {
   return Object.fromEntries(names.map((name) => [name, row[name]])) as FactAnswers<Name>;
 }
 
-/** An object with one entry for each fact. */
+/** Builds an object with one entry per fact. */
 export function eachFact<Answers extends Partial<FactAnswers>>(of: (name: FactName) => unknown): Answers {
   return Object.fromEntries(factNames.map((name) => [name, of(name)])) as Answers;
 }
 
-/** An object with one entry for each fact that others may search by. */
+/** Builds an object with one entry per fact that members can search by. */
 export function eachSearchedFact<Value>(of: (name: SearchedFact) => Value) {
   return Object.fromEntries(searchedFacts.map((name) => [name, of(name)])) as {
     readonly [Name in SearchedFact]: Value;
   };
 }
 
-/** One of the values of a fact that has a list of them. */
+/** Schema for one value of a fact with a list of values. */
 export function factValue<Name extends ListedFact>(name: Name): z.ZodMiniType<FactValue<Name>, FactValue<Name>> {
   return z.enum(facts[name].values) as never;
 }
@@ -80,7 +80,7 @@ export function factValue<Name extends ListedFact>(name: Name): z.ZodMiniType<Fa
 type AnswerSchemas = {
   readonly [Name in FactName]: z.ZodMiniNullable<z.ZodMiniType<FactAnswer<Name>, FactAnswer<Name>>>;
 };
-/** The answer to each fact; null: none. */
+/** Schema for the answer to each fact; null without an answer. */
 export const factAnswers = Object.fromEntries(
   factNames.map((name) => [name, z.nullable(answerTo(name, facts[name]))]),
 ) as unknown as AnswerSchemas;

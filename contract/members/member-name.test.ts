@@ -7,4 +7,4 @@ test.each(
   |q\u0303uinn|Ludwig ẞ`
     .split('|')
     .map((name) => name.trim()),
-)('%s is a name', (name) => expect(z.parse(memberName, name)).toBe(name.normalize('NFKC')));
+)('%s is a valid name', (name) => expect(z.parse(memberName, name)).toBe(name.normalize('NFKC')));

@@ -11,11 +11,11 @@ import { tracking } from '../tracking.ts';
 export const memberId = z.uuid().brand<'MemberId', 'inout'>();
 export type MemberId = z.infer<typeof memberId>;
 
-/** How far away someone is, in km: under 10, 25, 50, 100, 250, or farther. Never finer. (Decision 034.) */
+/** Upper bound of the distance in km, or `farther`. Never more precise. (Decision 034.) */
 export const distanceBand = z.union([z.literal([10, 25, 50, 100, 250]), z.literal('farther')]);
 export type DistanceBand = z.infer<typeof distanceBand>;
 
-/** A member as others see them at a glance. It never carries an address, a birth date or coordinates. */
+/** A summary of a member for others. Never contains an address, a date of birth or coordinates. */
 export const memberCard = z.object({
   id: memberId,
   name: z.string(),
@@ -27,31 +27,31 @@ export const memberCard = z.object({
   distance: z.nullable(distanceBand),
   online: z.boolean(),
   premium: z.boolean(),
-  /** The profile is fictional, made by the operator, and is labelled so wherever it is shown. */
+  /** A fictional profile made by the operator; labelled as such wherever it is shown. */
   fictional_icon: z.boolean(),
   main_image: z.nullable(picture),
-  /** Every interest that the viewer has as well. */
+  /** The interests that the viewer has too. */
   shared_interests: z.array(interest),
 });
 export type MemberCard = z.input<typeof memberCard>;
 
-/** Everything another member may read about someone. Fields left empty are null. */
+/** The parts of a profile that other members may read. Empty fields are null. */
 export const memberProfile = z.extend(memberCard, {
   pictures: z.array(picture),
-  /** Shown in words: now, today, this week, longer ago. Never an exact time, and nothing for invisible members. */
+  /** Coarse, so never an exact time; null for invisible members. */
   last_active: z.nullable(z.enum(['now', 'today', 'this_week', 'longer_ago'])),
   /** Their one-line greeting. */
   signup_message: z.string(),
   about_me: z.string(),
-  /** If it can be translated: its language (ISO 639-1), which the viewer may not read. */
+  /** The language of the text (ISO 639-1) if it can be translated for the viewer. */
   about_me_language: z.nullable(z.string()),
   interests: z.array(interest),
   ...factAnswers,
   sexuality: z.nullable(sexuality),
-  /** The viewer likes this member; this member likes the viewer. Both: it is a match. */
+  /** The viewer likes this member, and this member likes the viewer. Both together are a match. */
   liked: z.boolean(),
   likes_me: z.boolean(),
-  /** The like was given automatically by their settings. */
+  /** The like was given automatically, because the member's settings allow it. */
   likes_me_automatically: z.boolean(),
   /** The viewer has blocked this member. */
   blocked_by_me: z.boolean(),
@@ -59,29 +59,27 @@ export const memberProfile = z.extend(memberCard, {
 export type MemberProfile = z.input<typeof memberProfile>;
 
 /**
- * The viewer has been shown as many people as a limit allows: 300 profiles or 1,200 cards an hour, a visitor 60 cards.
- * More are shown after `seconds`; those they have seen already stay available. (Safety, section 2.3: S-SCRAPE.)
+ * The viewer has reached a limit: 300 profiles or 1,200 cards an hour, 60 cards for a visitor. More are available after
+ * `seconds`; those already seen stay available. (Safety, section 2.3: S-SCRAPE.)
  */
 export const enoughForNow = { enough_for_now: { status: 429, details: z.object({ seconds: z.int() }) } } as const;
 
-/** How many cards a page holds, how many pages a search has, and up to where results are counted exactly. */
+/** Cards per page, pages per search, and the number up to which results are counted exactly. */
 export const searchPage = 24;
 export const searchPages = 20;
 export const countedResults = 1000;
 
-/** `num_results` is exact up to 1,000; beyond that `more_than_counted` is true. Fictional profiles never count. */
+/** `num_results` is exact up to 1,000; beyond that `more_than_counted` is true. Fictional profiles are not counted. */
 const counted = { num_results: z.int(), more_than_counted: z.boolean() };
 
-/**
- * The members of a widened search that the search itself did not find; the count is that of the whole widened search.
- */
+/** Members found only by a widened search. The count includes all results of the widened search. */
 const similarResults = z.object({ widened: z.enum(widenings), profiles: z.array(memberCard), ...counted });
 export type SimilarResults = z.input<typeof similarResults>;
 
 /**
- * The members who fit the viewer both ways, 24 a page. `active`: online now, then active today, this week, before;
- * within each, members with a photo first, then the most recently active. (Specification, section 3: search state.)
- * Filters that the site does not offer are ignored.
+ * Finds members who match the viewer's search and whose search matches the viewer, 24 a page. `active` sorts by
+ * activity: online now, today, this week, earlier; within each, members with a photo first, then the most recently
+ * active. (Specification, section 3: search state.) Filters that the site does not offer are ignored.
  */
 export const searchMembers = call({
   method: 'GET',
@@ -90,36 +88,36 @@ export const searchMembers = call({
   input: z
     .strictObject({
       ...searchAsked,
-      /** Where the previous page of the same search ended. */
+      /** The cursor returned with the previous page of the same search. */
       after: z.optional(z.string().check(z.maxLength(300))),
     })
     .check(agesInOrder, ...rangesInOrder),
   reply: z.object({
-    /** The search that was run, with defaults such as the viewer's own country filled in. */
+    /** The search that was run, including defaults such as the viewer's own country. */
     search: searchMade,
-    /** The genders that the viewer seeks: `gender` can only choose among these. */
+    /** The genders that the viewer seeks: `gender` can only be one of these. */
     genders: z.array(gender),
-    /** Whether the viewer has set where they live: distances are only known then. */
+    /** True if the viewer has set their home; distances are unknown otherwise. */
     has_home: z.boolean(),
     profiles: z.array(memberCard),
     next: z.nullable(z.string()),
-    /** There are more results than the pages of one search hold: a narrower search finds them. */
+    /** There are more results than one search can page through; the search must be narrowed. */
     cut_off: z.boolean(),
     /** Sent with the first page; null on the following ones. */
     num_results: z.nullable(counted.num_results),
     more_than_counted: counted.more_than_counted,
-    /** Fills up a short first page with wider and wider searches. */
+    /** Results of successively wider searches, to fill up a short first page. */
     similar: z.array(similarResults),
     /**
-     * When nobody is found: the filter without which most members are, and how many. Null otherwise, or if nothing
-     * helps.
+     * If nobody is found: the filter whose removal finds the most members, and how many. Null otherwise, or if removing
+     * filters does not help.
      */
     emptied_by: z.nullable(z.object({ filter: z.enum(liftableFilters), ...counted })),
   }),
   refusals: { bad_cursor: 400, no_such_region: 422, no_home: 422, ...enoughForNow },
 });
 
-/** A member as a visitor sees them: no town, no activity, no recognisable face, and no link to the profile. */
+/** A member as shown to visitors: without town, activity, recognizable face and link to the profile. */
 export const visitorCard = z.object({
   name: z.string(),
   gender,
@@ -130,12 +128,12 @@ export const visitorCard = z.object({
 });
 export type VisitorCard = z.input<typeof visitorCard>;
 
-/** How many cards a visitor sees. (Safety, section 2.3: S-SCRAPE.) */
+/** Number of cards shown to a visitor. (Safety, section 2.3: S-SCRAPE.) */
 export const visitorPage = 12;
 
 /**
- * What a visitor sees of a search, if the site's `logged_out_search` allows it, or `logged_out_search_trafficsource`
- * for visitors from a traffic source; otherwise the answer is to log in. (Specification, section 6.)
+ * Runs a search for a visitor if the site's `logged_out_search` allows it, or `logged_out_search_trafficsource` for
+ * visitors from a traffic source; otherwise the visitor must log in. (Specification, section 6.)
  */
 export const searchAsVisitor = call({
   method: 'GET',
@@ -149,8 +147,8 @@ export const searchAsVisitor = call({
 });
 
 /**
- * One member on a page around the sign-up: the contents of a visitor's card, and their photo unblurred if they allow
- * it. Null for a member who may not be presented, indistinguishable from one who never existed.
+ * One member on a page before sign-up: the contents of a visitor's card, with an unblurred photo if the member allows
+ * it. Null for members who may not be shown, exactly as for ids that never existed.
  */
 export const presentMember = call({
   method: 'GET',
@@ -162,7 +160,8 @@ export const presentMember = call({
 });
 
 /**
- * One member's profile. A member who may not be seen is not found; one who has blocked the viewer is reported as such.
+ * Returns one member's profile. Members who may not be seen are reported as not found; a member who has blocked the
+ * viewer is reported as such.
  */
 export const showMember = call({
   method: 'GET',

@@ -3,27 +3,29 @@ import { call } from '../call.ts';
 import { sexualities, sexuality } from './profile-values.ts';
 import { instant } from '../time.ts';
 
-/** The date of the consent text (`settings.orientation.consent`); a changed text gets another date. */
+/**
+ * The version of the consent text (`settings.orientation.consent`), by its date. Change it whenever the text changes.
+ */
 export const orientationConsentVersion = '2026-11-22';
 
 /**
- * Whom a member seeks: special-category data (GDPR, article 9). It is stored, and used to bring people together, only
- * under a separate, current consent. (Specification, section 5.)
+ * The genders that a member seeks: special-category data (GDPR, article 9). Stored and used for matching only under a
+ * separate, current consent. (Specification, section 5.)
  */
 export const orientation = z.object({
   sexuality,
-  /** When the consent was given, and to which version of its text. */
+  /** When the consent was given, and for which version of its text. */
   given_at: instant,
   version: z.string(),
 });
 
-/** Given for the first time: only with the consent. */
+/** The first answer, which requires the consent. */
 export const orientationGiven = z.strictObject({
   sexuality,
   consent: z.literal(true, { error: 'consent_needed' }),
 });
 
-/** Saves whom the member seeks. The consent is required the first time only, unless it was withdrawn. */
+/** Saves the genders that the member seeks. The consent is required only the first time, and after a withdrawal. */
 export const saveOrientation = call({
   method: 'PUT',
   path: '/api/orientation.php',
@@ -36,7 +38,7 @@ export const saveOrientation = call({
   refusals: { consent_needed: 422 },
 });
 
-/** Withdraws the consent: the stored value is removed, and nobody is found or left out by it any more. */
+/** Withdraws the consent: the stored value is deleted, and no longer used for matching. */
 export const withdrawOrientation = call({
   method: 'DELETE',
   path: '/api/orientation.php',

@@ -6,7 +6,7 @@ import { profileFields } from './profiles.ts';
 import { liftableFilters, searchFields } from './search.ts';
 import { defaultSettings } from '../site.ts';
 
-describe('the values of the specification, section 3', () => {
+describe('values from the specification, section 3', () => {
   test.each([
     ['hair_color', 'brunette blond brown white bald black dark_blond dark_brown gray red other'],
     ['body_type', 'slim normal fat'],
@@ -17,13 +17,13 @@ describe('the values of the specification, section 3', () => {
   });
 });
 
-test('every fact is a field of the profile, and is offered unless a site says otherwise', () => {
+test('every fact is a field of the profile and offered by default', () => {
   expect(profileFields).toEqual(expect.arrayContaining([...factNames]));
   expect(defaultSettings.visible_profile_fields).toEqual(expect.arrayContaining([...factNames]));
   expect([...searchedFacts, ...unsearchedFacts].toSorted()).toEqual(factNames.toSorted());
 });
 
-test.each(searchedFacts)('%s can be searched by, set, and lifted', (name) => {
+test.each(searchedFacts)('a search can set and remove the filter for %s', (name) => {
   expect(searchFields).toContain(name);
   expect(liftableFilters).toContain(name);
   expect(defaultSettings.search_fields).toContain(name);
@@ -35,11 +35,11 @@ test.each(searchedFacts)('%s can be searched by, set, and lifted', (name) => {
   for (const key of filterKeysOf(name)) expect(factFilteredBy(key)).toBe(name);
 });
 
-test('the filters have positions of their own', () => {
+test('each filter has a different position', () => {
   const positions = searchedFacts.map((name) => facts[name].search.position);
   expect(new Set(positions).size).toBe(positions.length);
 });
 
-test('the step about personal information asks for few of them', () => {
+test('the sign-up step about personal information contains only some of the facts', () => {
   expect(signupFacts).toEqual(['relationship_status', 'hair_color', 'eye_color', 'body_type', 'tattoos']);
 });

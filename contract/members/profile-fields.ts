@@ -1,33 +1,33 @@
-/** What a profile field is, and where it appears. */
+/** Definition of a profile field: where it appears, and how it is searched. */
 interface ProfileFieldRow {
-  /** Its icon on a profile; `web/areas/members/profile/fact-icons.ts` has the drawings. */
+  /** Icon on the profile; `web/areas/members/profile/fact-icons.ts` has the drawings. */
   readonly icon: string;
-  /** Whether a profile without it is told to be incomplete. */
+  /** True if a profile without an answer counts as incomplete. */
   readonly expected: boolean;
-  /** If others may search by it. Its column is in `member_card` then, else in `profile`. */
+  /** Present if members can search by the fact. Its column is in `member_card` then, otherwise in `profile`. */
   readonly search?: SearchTerms;
 }
 
 interface SearchTerms {
-  /** Its position among the filters. */
+  /** Position among the filters. */
   readonly position: number;
-  /** Whether a search that finds few is repeated without it. */
+  /** True if a search with few results is repeated without this filter. */
   readonly loosened: boolean;
 }
 
-/** One of a few answers. Their texts are `values` in `locales/<language>/profile.json`. */
+/** A single choice. The texts are `values` in `locales/<language>/profile.json`. */
 interface ChoiceRow extends ProfileFieldRow {
   readonly kind: 'choice';
   readonly values: readonly string[];
-  /** `sign_up`: in the step about personal information too, as a question of its own. */
+  /** `sign_up`: also a question of its own in the sign-up step about personal information. */
   readonly asked: 'sign_up' | 'profile';
 }
 
-/** Several of many answers. Their texts are where those of a choice are. */
+/** Multiple choice. The texts are in the same place as those of a single choice. */
 interface ChoicesRow extends ProfileFieldRow {
   readonly kind: 'choices';
   readonly values: readonly string[];
-  /** How many a member may give. */
+  /** Maximum number of answers. */
   readonly most: number;
   readonly asked: 'profile';
 }
@@ -39,14 +39,14 @@ interface NumberRow extends ProfileFieldRow {
   readonly min: number;
   readonly max: number;
   readonly asked: 'profile';
-  /** The ends of the range that a search may name are open: whoever is beyond them is found by them. */
+  /** The ends of the range that a search can set. They are open: members beyond them are found as well. */
   readonly search?: SearchTerms & { readonly from: number; readonly to: number };
 }
 
 /**
- * The facts of a profile: the fields with fixed answers, in the order in which they are asked and shown. (Specification,
- * section 3.) Schemas, columns, forms, filters and the export follow from this table. None has to be answered; no
- * answer is null. README.md says how to add one.
+ * The facts of a profile: fields with fixed answers, in the order of the form and the profile. (Specification, section
+ * 3.) Schemas, columns, forms, filters and the export are derived from this table. All answers are optional; null means
+ * none. README.md describes how to add a fact.
  */
 export const facts = {
   relationship_status: {
@@ -111,7 +111,7 @@ export const facts = {
     expected: false,
     search: { position: 4, loosened: true, from: 140, to: 220 },
   },
-  /** The specification names the field and no values. */
+  /** The specification has the field but no values. */
   tattoos: {
     kind: 'choice',
     values: ['none', 'one', 'several'],
@@ -127,7 +127,7 @@ export const facts = {
     expected: false,
     search: { position: 7, loosened: false },
   },
-  /** Spoken languages: ISO 639-1, and sign language. */
+  /** Spoken languages, by ISO 639-1 code, and sign language. */
   languages: {
     kind: 'choices',
     // oxfmt-ignore

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Gender, sexuality and interests of a profile. (Specification, section 3.) Its facts are in `profile-fields.ts`. */
+/** Gender, sexuality and interests of a profile. (Specification, section 3.) The facts are in `profile-fields.ts`. */
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
 export const gender = z.enum(genders);
@@ -9,7 +9,7 @@ export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export type Sexuality = (typeof sexualities)[number];
 export const sexuality = z.enum(sexualities);
 
-/** The interests a member can choose. A site offers all of them, or those of its `interests` setting. */
+/** The interests that members can choose from. A site offers all of them, or those in its `interests` setting. */
 export const interests = [
   'animals',
   'antiques',

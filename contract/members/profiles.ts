@@ -8,16 +8,16 @@ import { readable } from '../readable.ts';
 import { day } from '../time.ts';
 import { orEmpty } from '../typed/blank.ts';
 
-/** The maximum lengths of a profile's texts, in characters as a reader counts them. */
+/** Maximum lengths of the texts in a profile, in characters as a reader counts them. */
 export const profileTexts = { signup_message: 140, about_me: 1000 } as const;
 
-/** How many interests a member may name. */
+/** Maximum number of interests in a profile. */
 export const ownInterests = 20;
 
-/** How many times a day a member may change where they live. */
+/** Maximum number of changes of the home per day. */
 export const movesADay = 5;
 
-/** Readable, trimmed, without runs of blank space, and empty if nothing of it can be seen. */
+/** Readable and trimmed, with runs of white space shortened; empty if nothing is visible. */
 function clean(text: string): string {
   return orEmpty(
     readable(text)
@@ -34,11 +34,11 @@ function textUpTo(length: number) {
   );
 }
 
-/** Where somebody lives: a town in a region, by its name. Only the centre of the town is stored. */
+/** The town where somebody lives. Only the coordinates of its centre are stored. */
 export const home = z.strictObject({ country, region: regionCode, city: z.string().check(z.maxLength(100)) });
 export type Home = z.infer<typeof home>;
 
-/** A one-line greeting, which others read at the top of the profile. (Specification, section 3: signup_message.) */
+/** A one-line greeting at the top of the profile. (Specification, section 3: signup_message.) */
 export const signupMessage = textUpTo(profileTexts.signup_message).check(
   z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
 );
@@ -55,23 +55,23 @@ const own = {
 } as const;
 
 const ownValues = z.object(own);
-/** The parts of a profile that a member may change; unanswered ones are null or empty. */
+/** The fields of a profile that the member can edit; null or empty without an answer. */
 export type ProfileValues = z.infer<typeof ownValues>;
 export type ProfileField = keyof ProfileValues;
 export const profileFields = Object.keys(own) as readonly ProfileField[];
 
-/** How many times each field was changed, from 0: detects a change that was based on an outdated value. */
+/** Number of changes per field, from 0. Detects edits that are based on an outdated value. */
 const versions = z.partialRecord(z.enum(profileFields), z.int());
 export type FieldVersions = Partial<Record<ProfileField, number>>;
 
-/** A member's profile for themselves. Gender and date of birth are given at sign-up and do not change. */
+/** A profile as its owner sees it. Gender and date of birth are set at sign-up and cannot change. */
 export const ownProfile = z.object({
   name: z.string(),
   gender,
   date_of_birth: day,
-  /** Known since sign-up, even if `home` is null. */
+  /** Set at sign-up, so it is known even if `home` is null. */
   country,
-  /** The region of `home` in the asker's language. */
+  /** Name of the region in `home`, in the caller's language. */
   region_name: z.nullable(z.string()),
   values: ownValues,
   versions,
@@ -91,7 +91,7 @@ function change<Field extends ProfileField>(field: Field) {
   return z.strictObject({
     field: z.literal(field),
     value: own[field],
-    /** The version that the member saw when they made the change. */
+    /** The version on which the member's edit is based. */
     version: z.int().check(z.minimum(0)),
   });
 }
@@ -101,8 +101,8 @@ const changesOfFacts = factNames.map((name) => change(name)) as {
 }[FactName][];
 
 /**
- * Changes one field. Refused if the field has been changed meanwhile (on another device, or while this one was
- * offline), unless it already has the new value: an older value never overwrites a newer one.
+ * Changes one field. Refused if the field has been changed in the meantime (on another device, or while this one was
+ * offline) and does not already have the new value: an older value never overwrites a newer one.
  */
 export const saveProfile = call({
   method: 'PUT',
@@ -118,7 +118,7 @@ export const saveProfile = call({
   reply: z.object({ profile: ownProfile }),
   refusals: {
     changed_elsewhere: 409,
-    /** The site does not ask for this. (Settings: visible_profile_fields.) */
+    /** The site does not offer this field. (Settings: visible_profile_fields.) */
     not_offered: 403,
     no_such_place: 422,
     too_many_moves: { status: 429, details: z.object({ hours: z.int() }) },

@@ -7,7 +7,7 @@ import { gender, interest } from './profile-values.ts';
 
 const age = z.int().check(z.minimum(searchAges.min), z.maximum(searchAges.max));
 
-/** A search as its member saved it: only what they chose, without defaults. */
+/** A search as the member saved it: only the filters they chose, without defaults. */
 const saved = {
   gender: z.optional(gender),
   country: z.optional(country),
@@ -28,8 +28,9 @@ const savedSearch = z.object(saved);
 export type SavedSearch = z.infer<typeof savedSearch>;
 
 /**
- * The search that the viewer saved, on any of their devices; null if there is none. `opens`: what a search begins with
- * that names no filters: the saved one, for a new member the ages they wish for; null once the viewer has cleared it.
+ * Returns the viewer's saved search, from any of their devices, or null. `opens`: the initial filters of
+ * a search that does not specify any. These are the saved search or, for a new member, the age range they wish for;
+ * null after the viewer has cleared it.
  */
 export const showSavedSearch = call({
   method: 'GET',
@@ -41,8 +42,8 @@ export const showSavedSearch = call({
 });
 
 /**
- * Saves a search in place of the previous one. It says whom the member looks for: members who match it may find the
- * member by it. `gender` is stored only under the consent to store whom a member seeks.
+ * Saves a search and replaces the previous one. It describes the members that the viewer seeks, so it is also used to
+ * match others with the viewer. `gender` is stored only under the orientation consent.
  */
 export const saveSearch = call({
   method: 'PUT',
@@ -53,7 +54,10 @@ export const saveSearch = call({
   refusals: { no_such_region: 422 },
 });
 
-/** The viewer has removed all filters, or opens the saved search again: their next search begins the same way. */
+/**
+ * Records that the viewer has removed all filters, or reopened the saved search: their next search starts in the same
+ * state.
+ */
 export const clearSearch = call({
   method: 'PUT',
   path: '/api/search-cleared.php',
@@ -63,7 +67,7 @@ export const clearSearch = call({
   refusals: {},
 });
 
-/** Deletes the saved search; nobody finds the member by it any more. */
+/** Deletes the saved search, which is then no longer used to match others with the member. */
 export const forgetSearch = call({
   method: 'DELETE',
   path: '/api/saved-search.php',

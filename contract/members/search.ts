@@ -4,7 +4,7 @@ import { factsAsked, factsMade, factList } from './fact-filters.ts';
 import { searchedFacts } from './facts.ts';
 import { gender, interest } from './profile-values.ts';
 
-/** The fields that a site may let its members search by: its setting `search_fields`. (Specification, section 3.) */
+/** The filters that a site can offer through its setting `search_fields`. (Specification, section 3.) */
 export const searchFields = [
   'gender',
   'age',
@@ -21,27 +21,30 @@ export const searchFields = [
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 
-/** The ages a search may name; 99 stands for 99 and above. */
+/** Age limits of a search; 99 means 99 and older. */
 export const searchAges = { min: 18, max: 99 } as const;
 const age = z.coerce.number<number>().check(z.int(), z.minimum(searchAges.min), z.maximum(searchAges.max));
 
-/** How far away people may live, in km; both shown and searched in these bands only. */
+/** Distances in km, for display and search. Other distances are never used. */
 export const searchDistances = [10, 25, 50, 100, 250] as const;
 const distances = z.literal([...searchDistances]);
 
-/** `new_here`: others have been able to find them for at most this many days. */
+/** `new_here`: maximum number of days since others could first find the member. */
 export const newHereDays = 30;
 
-/** How many interests a search may name. */
+/** Maximum number of interests in a search. */
 export const searchedInterests = 5;
 
-/** Recently active first; nearest first, by distance bands and never finer; newest members first. */
+/**
+ * `active`: most recently active first. `nearest`: by distance band, never more precisely. `newest`: newest members
+ * first.
+ */
 export const sorts = ['active', 'nearest', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
 export const yesNo = z.enum(['yes', 'no']);
 
-/** The fields of the specification's search state. */
+/** The fields of the search state in the specification. */
 export const searchState = {
   gender: z.optional(gender),
   country: z.optional(country),
@@ -61,17 +64,17 @@ export const madeState = {
   max_age: z.int(),
 };
 
-/** The filters of a search. Any one of several hair colours (and the like) is enough; interests must all be there. */
+/** The filters of a search. Any of several values of a fact matches, but all interests must match. */
 export const searchAsked = {
   ...searchState,
   distance: z.optional(z.pipe(z.coerce.number<number>(), distances)),
   ...factsAsked,
   interests: z.optional(factList(interest, searchedInterests)),
   with_photo: z.optional(yesNo),
-  /** Online now. */
+  /** Members who are online now. */
   online: z.optional(yesNo),
   new_here: z.optional(yesNo),
-  /** Members whose own saved search the viewer fits. */
+  /** Members whose own saved search matches the viewer. */
   i_fit: z.optional(yesNo),
   /** Default: `yes`. */
   real_members_only: z.optional(yesNo),
@@ -79,7 +82,7 @@ export const searchAsked = {
   sort: z.optional(z.enum(sorts)),
 };
 
-/** The search that was run, with defaults such as the viewer's own country filled in. */
+/** The search that was run, including defaults such as the viewer's own country. */
 export const searchMade = z.object({
   ...madeState,
   distance: z.nullable(distances),
@@ -94,16 +97,17 @@ export const searchMade = z.object({
 });
 
 /**
- * How a search with few results is widened, each step on top of the previous ones. (Specification, section 2.) If it
- * still finds fewer than {@link fewResults}, the last two steps drop the filters for interests or looks, and no others.
+ * Steps that widen a search with few results; each builds on the previous ones. (Specification, section 2.) While the
+ * result has fewer than {@link fewResults} members, the last two steps also drop the filters for interests and looks,
+ * but no others.
  */
 export const widenings = ['neighbouring_regions', 'whole_country', 'more_ages', 'any_interests', 'any_looks'] as const;
 export type Widening = (typeof widenings)[number];
 export const fewResults = 4;
-/** By how many years `more_ages` extends both ends. */
+/** Number of years by which `more_ages` extends the range at both ends. */
 export const widenedYears = 5;
 
-/** The filters that may have emptied a list; `all` of them if lifting no single one helps. */
+/** The filters whose removal is suggested for an empty result; `all` if removing a single one does not help. */
 export const liftableFilters = [
   'countryregion',
   'distance',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 
-/** Mails about what happens to a member here; on by default. */
+/** Emails about events in the member's account; on by default. */
 export const serviceTypes = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders'] as const;
-/** Advertising mails; only sent to members who have agreed to them, and the consent is recorded. */
+/** Advertising emails. Sent only to members who have agreed to them; the consent is recorded. */
 export const marketingTypes = ['promotions', 'weekly_updates', 'news', 'reminders'] as const;
 
-/** The kinds of e-mail that a member chooses among. (Specification, section 3: e-mail notification types.) */
+/** The kinds of email that a member can switch on or off. (Specification, section 3: e-mail notification types.) */
 export const notificationTypes = [...serviceTypes, ...marketingTypes] as const;
 export const notificationType = z.enum(notificationTypes);
 export type NotificationType = z.infer<typeof notificationType>;
@@ -17,23 +17,24 @@ export function isMarketing(type: NotificationType): type is MarketingType {
 }
 
 /**
- * Why none of these mails is sent: the receiver's provider reported a complaint, their server refused a mail
- * permanently, or everything was switched off by a mailed link. (Specification, section 3: disabled reasons.)
+ * Why all of these emails are stopped: the receiver's provider reported a complaint, their mail server rejected an
+ * email permanently, or the member unsubscribed from everything through an emailed link. (Specification, section 3:
+ * disabled reasons.)
  */
 export const disabledReason = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 export type DisabledReason = z.infer<typeof disabledReason>;
 
-/** The date of the marketing consent's text; a changed text gets another date. */
+/** The version of the marketing consent's text, by its date. Change it whenever the text changes. */
 export const marketingConsentVersion = '2026-11-22';
 
 const types = z.record(notificationType, z.boolean());
 
-/** Which mails a member gets, and where. */
+/** The kinds of email that a member receives, and at which address. */
 export const notificationSettings = z.object({
   email: z.string(),
   types,
   disabled: z.array(disabledReason),
-  /** While members are invisible, nobody gets mails about their likes and messages. */
+  /** While a member is invisible, nobody receives emails about their likes and messages. */
   invisible: z.boolean(),
 });
 export type Notifications = z.input<typeof notificationSettings>;
@@ -47,7 +48,7 @@ export const showNotifications = call({
   refusals: {},
 });
 
-/** Switches one kind of mail; for a marketing mail this is the consent, or its withdrawal. */
+/** Switches one kind of email. For a marketing email this gives or withdraws the consent. */
 export const switchNotification = call({
   method: 'PUT',
   path: '/api/notifications.php',
@@ -57,10 +58,10 @@ export const switchNotification = call({
   refusals: {},
 });
 
-/** How long the link that proves that mails arrive is valid, and how many are mailed a day. */
+/** How long the link that proves that emails arrive is valid, and how many are sent per day. */
 export const mailProof = { hours: 48, perDay: 3 } as const;
 
-/** After a bounce or a complaint: mails a link; using it turns the mails on again. */
+/** Sends a link after a bounce or a complaint; using it enables emails again. */
 export const askMailProof = call({
   method: 'POST',
   path: '/api/mail-proof.php',
@@ -71,10 +72,10 @@ export const askMailProof = call({
   refusals: { not_disabled: 409, too_many_mails: 429 },
 });
 
-/** A token from a mail. */
+/** A token from an email. */
 const token = z.string().check(z.regex(/^[\w-]{20,200}$/));
 
-/** Spends the link of {@link askMailProof}: the mailbox is read, and its owner wants mails. */
+/** Consumes the token of {@link askMailProof}: proves that the mailbox is read and its owner wants emails. */
 export const proveMail = call({
   method: 'PUT',
   path: '/api/mail-proof.php',
@@ -84,18 +85,18 @@ export const proveMail = call({
   refusals: { link_expired: 410 },
 });
 
-/** What the link in a mail's footer shows to anyone who has it, logged in or not. */
+/** The settings shown to anyone who has the link from an email's footer, logged in or not. */
 export const subscription = z.object({
-  /** A part of the address only: the mail may have been forwarded. */
+  /** Only a part of the address, because the email may have been forwarded. */
   email_hint: z.string(),
-  /** The kinds of mail in the same group as the one the mail was of. */
+  /** The kind of the email with the link, and all others in the same group. */
   about: z.array(notificationType),
   types,
   disabled: z.array(disabledReason),
 });
 export type Subscription = z.input<typeof subscription>;
 
-/** Changes nothing: mail scanners open links. */
+/** Must not change anything, because email scanners open links. */
 export const showSubscription = call({
   method: 'GET',
   path: '/api/subscription.php',
@@ -106,8 +107,8 @@ export const showSubscription = call({
 });
 
 /**
- * Switches a kind of mail, or turns all of them off, for anyone who has the link. Agreeing to marketing requires a
- * log-in, since members can only consent for themselves.
+ * Switches one kind of email, or turns all of them off, for anyone who has the link. Agreeing to marketing requires a
+ * login, since members can consent only for themselves.
  */
 export const switchSubscription = call({
   method: 'PUT',
@@ -119,8 +120,8 @@ export const switchSubscription = call({
 });
 
 /**
- * For operators whose mail provider receives bounces and complaints: what came back, and about which mail. The mail is
- * identified only by our own mark; only permanent bounces that are about the address stop anything.
+ * Receives bounces and complaints from the operator's email provider. The email is identified only by our own return
+ * path or Message-ID. Only permanent bounces caused by the address itself stop further emails.
  */
 export const reportMail = call({
   method: 'POST',
@@ -128,14 +129,14 @@ export const reportMail = call({
   by: 'operator',
   input: z.strictObject({
     reason: z.enum(['bounce', 'fbl']),
-    /** The return path or the Message-ID of our mail. */
+    /** The return path or Message-ID of our email. */
     about: z.string().check(z.maxLength(500)),
-    /** For a bounce: its status, such as `5.1.1`. (RFC 3463.) */
+    /** The status code of a bounce, such as `5.1.1`. (RFC 3463.) */
     status: z.optional(z.string().check(z.regex(/^[245]\.\d{1,3}\.\d{1,3}$/))),
   }),
   reply: z.object({ stopped: z.boolean() }),
   refusals: {},
 });
 
-/** Where the link in a mail's footer leads, and where mail programs unsubscribe with a POST. (RFC 8058.) */
+/** Target of the link in an email's footer, and of the POST with which mail clients unsubscribe. (RFC 8058.) */
 export const unsubscribePath = '/notifications';

@@ -3,11 +3,11 @@ import type { Country } from '../places.ts';
 import type { CodeMisfit, DiscountCode } from './discount-codes.ts';
 import { currencyOf } from './markets.ts';
 
-/** An order as far as it is known when a code is tried. */
+/** The known properties of an order when a code is checked. */
 export interface CodedOrder {
   readonly country?: Country | undefined;
   readonly payment_method?: PaymentMethod | undefined;
-  /** The price of the package before any discount, in minor units. */
+  /** Price of the package before any discount, in minor units. */
   readonly full_amount_minor?: number | undefined;
 }
 
@@ -16,8 +16,8 @@ type CodeTerms = Pick<DiscountCode, 'country' | 'currency' | 'minimum_order_valu
 };
 
 /**
- * Why a code does not apply to an order; undefined: it does. What the order does not say yet is not held against it.
- * The buying screen and the server both ask this. (Specification, section 5.)
+ * Returns why a code does not apply to an order, or undefined if it does. Properties that the order lacks are not
+ * checked. Used by both the buying screen and the server. (Specification, section 5.)
  */
 export function misfitOf(code: CodeTerms, order: CodedOrder): CodeMisfit | undefined {
   if (code.expired) return 'expired';

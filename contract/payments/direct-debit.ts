@@ -8,12 +8,12 @@ import { bicIn, ibanIn } from '../typed/iban.ts';
 import { withoutInvisible } from '../typed/invisible.ts';
 import { phoneIn } from '../typed/phone.ts';
 
-/** How many digits the code in the text message has. */
+/** Number of digits of the code in the text message. */
 export const codeDigits = 6;
 
 /**
- * SEPA countries outside the European Economic Area. Their accounts can be debited as well; the payer's bank has to be
- * named by its BIC, and the holder's address goes with them. (EPC409-09; Regulation (EU) 260/2012, art. 5(7).)
+ * SEPA countries outside the European Economic Area. Their accounts can be debited too, but the debit must include the
+ * BIC of the payer's bank and the holder's address. (EPC409-09; Regulation (EU) 260/2012, art. 5(7).)
  */
 const outsideEea: ReadonlySet<string> = new Set([
   'AD',
@@ -32,12 +32,12 @@ const outsideEea: ReadonlySet<string> = new Set([
   'RS',
 ]);
 
-/** Whether an account, however it is typed, is one whose bank has to be named as well. */
+/** True if an account, in any spelling, also needs the BIC of its bank. */
 export function needsBic(iban: string): boolean {
   return outsideEea.has(ibanIn(iban).slice(0, 2));
 }
 
-/** A longer value is rejected before it is cleaned: one character can expand to eighteen. */
+/** Longer values are rejected before they are cleaned, because one character can expand to eighteen. */
 const mostTyped = 200;
 
 const line = (longest: number) =>
@@ -47,48 +47,51 @@ const line = (longest: number) =>
     z.minLength(1),
     z.maxLength(longest),
   );
-/** Values that people type in many ways and we store in one. */
+/** Values with many spellings that are stored in a single one. */
 const cleaned = (clean: (typed: string) => string, longest: number) =>
   z.string().check(z.maxLength(mostTyped, { abort: true }), z.overwrite(clean), z.minLength(1), z.maxLength(longest));
 
 /** The fields of a direct debit. (Specification, section 3.) */
 export const debitForm = z.strictObject({
-  /** The order that is paid. */
+  /** The order to pay. */
   payment_id: paymentId,
   account_holder: line(70),
-  /** However it is typed or pasted. */
+  /** In any spelling. */
   iban: cleaned(ibanIn, 50),
-  /** Of the account's bank, if the account is outside the European Economic Area. */
+  /** BIC of the account's bank, if the account is outside the European Economic Area. */
   bic: z.optional(z.string().check(z.maxLength(mostTyped, { abort: true }), z.overwrite(bicIn), z.maxLength(20))),
   street: line(60),
   house_number: line(10),
   zip: line(16),
   city: line(35),
-  /** As it is dialled at home, or with the country's code. */
+  /** With or without the country code. */
   phone: cleaned(phoneIn, 30),
-  /** The mandate was read, and is given. */
+  /** The viewer has read the mandate and grants it. */
   mandate: z.literal(true),
 });
 export type DebitForm = z.output<typeof debitForm>;
 
-/** Whether the viewer may pay by direct debit, and what the mandate for an order says. (Specification, section 4.) */
+/**
+ * Reports whether the viewer may pay by direct debit, with the data of the mandate for an order. (Specification,
+ * section 4.)
+ */
 export const showDirectDebit = call({
   method: 'GET',
   path: '/api/directdebit.php',
   by: 'member',
   input: z.strictObject({ payment_id: z.optional(paymentId) }),
   reply: z.object({
-    /** `blocked`: a debit came back. `limit`: too much within a day or a month. */
+    /** `blocked`: a debit was returned. `limit`: the total of a day or a month is too high. */
     state: z.enum(['open', 'blocked', 'limit']),
-    /** Credits that were used although their payment came back. The next purchase pays them first. */
+    /** Credits that were spent although their payment was returned. The next purchase settles them first. */
     owed_credits: z.int(),
-    /** The order that waits to be paid by direct debit; null: there is none. */
+    /** The order that awaits a direct debit, or null. */
     order: z.nullable(
       z.object({
         payment_id: paymentId,
         credits: z.int(),
         amount_minor: z.int(),
-        /** When the money would be collected, if it were confirmed now. */
+        /** The collection date if it were confirmed now. */
         collect_on: day,
         mandate_reference: z.string(),
       }),
@@ -103,13 +106,13 @@ const blocked = {
   direct_debit_blocked: 403,
   /** 'Your limit for direct debit payments has been reached. …' */
   direct_debit_limit: 403,
-  /** There is no such order of the viewer's that waits to be paid by direct debit. */
+  /** The viewer does not have such an order awaiting a direct debit. */
   no_such_order: 404,
 } as const;
 
 /**
- * Sends a code to the phone, with which the mandate is given. A new code replaces the one before. At most three codes
- * an hour to a number and ten a day to a member.
+ * Sends the code that grants the mandate to the phone. A new code replaces the previous one. At most three codes an
+ * hour per number and ten a day per member.
  */
 export const askDebitCode = call({
   method: 'POST',
@@ -118,19 +121,19 @@ export const askDebitCode = call({
   once: true,
   input: debitForm,
   reply: z.object({
-    /** The end of the number, `…34`. */
+    /** The last digits of the number, `…34`. */
     phone_end: z.string(),
-    /** The code holds until then: ten minutes. */
+    /** When the code expires, after ten minutes. */
     expires: instant,
   }),
   refusals: {
     ...blocked,
     iban_invalid: 422,
-    /** A real account, in a country without euro direct debits. */
+    /** A real account, but in a country without euro direct debits. */
     iban_not_sepa: 422,
-    /** An account that needs one was typed without a BIC, or with one of a bank elsewhere. */
+    /** The account needs a BIC, but it is missing or belongs to another country. */
     bic_invalid: 422,
-    /** No mobile phone of a country that we serve; premium-rate and foreign numbers. */
+    /** Not a mobile phone number of a supported country; premium-rate numbers are refused too. */
     phone_refused: 422,
     too_many_codes: { status: 429, details: z.object({ minutes: z.int() }) },
     /** The code could not be sent. */
@@ -138,7 +141,7 @@ export const askDebitCode = call({
   },
 });
 
-/** Gives the mandate with the code: the credits come at once, the money is collected on the day that was told. */
+/** Grants the mandate with the code. The credits are added at once; the money is collected on the announced day. */
 export const confirmDebit = call({
   method: 'PUT',
   path: '/api/directdebit.php',
@@ -151,9 +154,9 @@ export const confirmDebit = call({
   reply: z.object({ payment_id: paymentId }),
   refusals: {
     ...blocked,
-    /** 'Code invalid' */
+    /** The code is wrong. Shown as 'Code invalid'. */
     code_invalid: 422,
-    /** 'Code not found': it has expired, was tried too often, or was never sent. */
+    /** 'Code not found': it has expired, was entered wrongly too often, or was never sent. */
     code_not_found: 404,
   },
 });

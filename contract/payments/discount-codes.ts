@@ -6,27 +6,27 @@ import { country } from '../places.ts';
 import { instant } from '../time.ts';
 import { codeKey } from '../typed/code.ts';
 
-/** The longest code, in characters. */
+/** Maximum length of a code, in characters. */
 export const codeLength = 40;
 
-/** A code as somebody types it, without the hyphens that a stored one may have: see {@link codeKey}. */
+/** A code as entered, without the hyphens that a stored code may have: see {@link codeKey}. */
 export const typedCode = z
   .string()
   .check(z.maxLength(4 * codeLength, { abort: true }), z.overwrite(codeKey), z.minLength(1), z.maxLength(codeLength));
 
-/** How often a code may be used: `once` by one member alone, whoever is first, or once by everybody. */
+/** `once`: a single use, by whichever member is first. `once_per_user`: one use per member. */
 export const codeValidity = z.enum(['once', 'once_per_user']);
 export type CodeValidity = z.infer<typeof codeValidity>;
 
-/** A discount code. Null: it does not ask for anything of that kind. (Specification, section 3.) */
+/** A discount code. Null means no such condition. (Specification, section 3.) */
 export const discountCode = z.object({
   code: z.string(),
   country: z.nullable(country),
-  /** The only member who may use it. */
+  /** The only member who may use the code. */
   user_id: z.nullable(memberId),
   value_percentage: z.int(),
   currency: z.nullable(currency),
-  /** The least price before the discount, in minor units of `currency`. */
+  /** Minimum price before the discount, in minor units of `currency`. */
   minimum_order_value: z.nullable(z.int()),
   status: z.enum(['active', 'used', 'expired']),
   validity: codeValidity,
@@ -36,6 +36,9 @@ export const discountCode = z.object({
 });
 export type DiscountCode = z.input<typeof discountCode>;
 
-/** Why a code that exists takes nothing off an order; `less`: the order has a discount already that is as good. */
+/**
+ * Why an existing code does not reduce the price of an order; `less`: the order already has an equal or better
+ * discount.
+ */
 export const codeMisfit = z.enum(['expired', 'country', 'currency', 'method', 'minimum', 'less']);
 export type CodeMisfit = z.infer<typeof codeMisfit>;

@@ -6,7 +6,7 @@ import { countries } from '../places.ts';
 
 const today = new Date('2026-11-23T12:00:00Z');
 
-test('each country has a currency, a tax and methods, each with its source', () => {
+test('each country has a currency, VAT and methods, each with its source', () => {
   for (const country of countries) {
     const facts = marketTable.filter((row) => row[0] === country);
     expect(new Set(facts.map((row) => row[1])), country).toEqual(new Set(['currency', 'vat', 'methods']));
@@ -18,7 +18,7 @@ test('each country has a currency, a tax and methods, each with its source', () 
   }
 });
 
-test('rows of one kind stand in the order of their days', () => {
+test('rows of one kind are in chronological order', () => {
   for (const country of countries) {
     const days = marketTable.filter((row) => row[0] === country && row[1] === 'vat').map((row) => row[3]);
     expect(days, country).toEqual(days.toSorted());
@@ -34,12 +34,12 @@ test.each([
   ['DE', '2020-12-31T12:00:00Z', 16],
   ['DE', '2026-11-23T12:00:00Z', 19],
   ['US', '2026-11-23T12:00:00Z', 0],
-] as const)('in %s at %s, VAT is %d per cent', (country, at, percent) => {
+] as const)('in %s at %s, VAT is %d percent', (country, at, percent) => {
   expect(vatPercentOn(country, new Date(at))).toBe(percent);
 });
 
 describe('methods', () => {
-  test('giropay and sofort are read, never offered', () => {
+  test('giropay and sofort are never offered for new payments', () => {
     expect(closedMethods).toEqual(['giropay', 'sofort']);
     for (const country of countries) {
       for (const closed of closedMethods) expect(methodsOffered(country, today)).not.toContain(closed);
@@ -48,7 +48,7 @@ describe('methods', () => {
     expect(methodsOffered('DE', new Date('2025-01-01T00:00:00Z'))).not.toContain('giropay');
   });
 
-  test('all 24 have a family; those that are open are offered somewhere, or are brands of cards', () => {
+  test('all 24 have a family; the open ones are offered somewhere or are card brands', () => {
     const offered = new Set<PaymentMethod>(countries.flatMap((country) => methodsOffered(country, today)));
     expect(Object.keys(familyOf).toSorted()).toEqual(paymentMethods.toSorted());
     for (const method of paymentMethods) {
@@ -57,16 +57,16 @@ describe('methods', () => {
     }
   });
 
-  test.each(countries)('in %s, a transfer, which takes days, comes after all the others', (country) => {
+  test.each(countries)('in %s, the slow bank transfer comes after all other methods', (country) => {
     const offered = methodsOffered(country, today);
     expect(offered.slice(0, -1)).not.toContain('sct');
   });
 
-  test('in Germany, the first is a local one that grants its credits at once', () => {
+  test('in Germany, the first method is a local one that adds credits at once', () => {
     expect(methodsOffered('DE', today)[0]).toBe('sdd');
   });
 
-  test('transfers and debits are offered where one pays in euros, and nowhere else', () => {
+  test('transfers and debits are offered only where the currency is the euro', () => {
     for (const country of countries) {
       const inEuros = currencyOf[country] === 'EUR';
       expect(methodsOffered(country, today).includes('sct'), country).toBe(inEuros);

@@ -2,12 +2,12 @@ import type { Currency } from '../money.ts';
 import type { PaymentMethod } from '../payment-methods.ts';
 import type { Country } from '../places.ts';
 
-/** A calendar day, `2026-11-01`. */
+/** A calendar day, such as `2026-11-01`. */
 type Day = `${number}-${number}-${number}`;
 
 /**
- * One fact about selling in a country: what holds, from which day on, where that is written, and until which day
- * (inclusive) if it has ended. The latest row of a kind that has begun is the one that holds.
+ * One fact about sales in a country: its value, its first day, its source, and its last day (inclusive) if it has
+ * ended. The latest row of a kind that has started applies.
  */
 type MarketRow =
   | readonly [country: Country, fact: 'currency', value: Currency, from: Day, source: string]
@@ -21,18 +21,18 @@ type MarketRow =
       until?: Day,
     ];
 
-/** Which currencies and countries a method works in. */
+/** Source of the currencies and countries that a method supports. */
 const methodsSource = 'docs.mollie.com: multicurrency; github.com/mollie/openapi, cfbba47b: payment methods';
-/** SEPA schemes collect and transfer euros, whatever country the account is in. */
+/** SEPA schemes collect and transfer euros, regardless of the account's country. */
 const sepaSource = 'Regulation (EU) 260/2012, art. 1 and 9';
 const euro = 'Regulation (EC) 974/98, art. 2 and 10';
 const iso = 'ISO 4217, list one';
 
 /**
- * What each country is sold in: the currency that its members pay in, VAT on digital services in per cent of the net
- * price (prices include it; 0: no tax is shown, and the operator settles what is due), and the methods in the order in
- * which they are offered: local ones first, a transfer, which takes days, last. (Specification, section 3;
- * docs/product.md, Which methods are offered, and who collects.)
+ * The currency, VAT and payment methods of each country. VAT is that on digital services, in percent of the net price
+ * (prices include it; 0 means that none is shown and the operator settles what is due). The methods are in the order in
+ * which they are offered: local ones first, slow bank transfers last. (Specification, section 3; docs/product.md, Which
+ * methods are offered, and who collects.)
  */
 export const marketTable: readonly MarketRow[] = [
   ['US', 'currency', 'USD', '1792-04-02', iso],
@@ -134,7 +134,7 @@ export const currencyOf = Object.fromEntries(
   marketTable.flatMap(([country, fact, value]) => (fact === 'currency' ? [[country, value]] : [])),
 ) as Readonly<Record<Country, Currency>>;
 
-/** VAT in a country on a day, in per cent of the net price; 0: none is shown. */
+/** VAT in a country on a day, in percent of the net price; 0 if none is shown. */
 export function vatPercentOn(country: Country, at: Date): number {
   const day = dayOf(at);
   let percent = 0;
@@ -143,8 +143,8 @@ export function vatPercentOn(country: Country, at: Date): number {
 }
 
 /**
- * The countries where the VAT of the European Union is due: a seller in one of them who sells to buyers in another may
- * declare it by the one-stop shop. (Directive 2006/112/EC, art. 5 and 369a ff.)
+ * The countries with the VAT of the European Union: a seller in one of them may declare sales to buyers in another
+ * through the one-stop shop. (Directive 2006/112/EC, art. 5 and 369a ff.)
  */
 const unionVat: ReadonlySet<Country> = new Set([
   'NL',
@@ -161,12 +161,12 @@ const unionVat: ReadonlySet<Country> = new Set([
   'SE',
 ] as const);
 
-/** Whether a sale crosses a border within the Union, so that its VAT is that of the buyer's country. */
+/** True for a sale across borders within the Union, which is taxed at the rate of the buyer's country. */
 export function crossesUnionBorder(seller: Country, buyer: Country): boolean {
   return seller !== buyer && unionVat.has(seller) && unionVat.has(buyer);
 }
 
-/** The methods offered on a day to someone who pays from `country`, local ones first. (Specification, section 3.) */
+/** The methods offered on a day to buyers in `country`, local ones first. (Specification, section 3.) */
 export function methodsOffered(country: Country, at: Date): readonly PaymentMethod[] {
   const day = dayOf(at);
   return marketTable.flatMap((row) =>
@@ -174,7 +174,7 @@ export function methodsOffered(country: Country, at: Date): readonly PaymentMeth
   );
 }
 
-/** Tax and schemes begin and end with a day of the calendar: that of UTC, as invoices are dated. */
+/** Taxes and schemes start and end on calendar days, in UTC like the dates of invoices. */
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

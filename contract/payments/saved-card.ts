@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { instant } from '../time.ts';
 
-/** A card that the payment provider keeps for repeat orders; nobody else knows its number. */
+/** A card that the payment provider stores for repeat orders. Only the provider has its number. */
 export const savedCard = z.object({
-  /** `Visa`; null where the provider does not tell. */
+  /** For example `Visa`; null if the provider does not report it. */
   brand: z.nullable(z.string()),
   last_four: z.nullable(z.string()),
   agreed_at: instant,
 });
 export type SavedCard = z.input<typeof savedCard>;
 
-/** The card that the viewer has let a provider keep; null: there is none. */
+/** Returns the viewer's saved card, or null. */
 export const showSavedCard = call({
   method: 'GET',
   path: '/api/saved-card.php',
@@ -21,7 +21,7 @@ export const showSavedCard = call({
   refusals: {},
 });
 
-/** Takes back that a card may be kept: nothing can be charged to it from now on, and its provider forgets it. */
+/** Removes the saved card: it cannot be charged any more, and the provider deletes it. */
 export const removeSavedCard = call({
   method: 'DELETE',
   path: '/api/saved-card.php',

@@ -4,34 +4,36 @@ import { paymentMethod } from '../payment-methods.ts';
 import { currency } from '../money.ts';
 import { instant } from '../time.ts';
 
-/** The lowest and the highest limit that can be set for a month, minor units. */
+/** Lowest and highest monthly limit, in minor units. */
 export const spendingLimitRange = { min_minor: 500, max_minor: 10_000_000 } as const;
 
-/** How long a break from buying can last, days. */
+/** Possible lengths of a break from buying, in days. */
 export const breakDays = [1, 7, 30, 90] as const;
 
-/** A higher limit, no limit, and an earlier end of a break hold after this time; what is stricter holds at once. */
+/**
+ * Delay before a higher limit, no limit, or an earlier end of a break takes effect. Stricter settings apply at once.
+ */
 export const loosenAfterSeconds = 86_400;
 
 /**
- * What makes spending unusual: `many_orders`: so many purchases within a day; `more_than_usual`: so many times what was
- * spent in the highest of the three months before, if something was bought in two of them.
+ * Definition of unusual spending. `many_orders`: this many purchases within a day. `more_than_usual`: this many times
+ * the highest total of the three previous months, if at least two of them had a purchase.
  */
 export const unusualSpending = { orders_a_day: 3, times_a_month: 2 } as const;
 
 /** Maximum number of unsettled orders in a reply. */
 export const mostUnderWay = 20;
 
-/** What a member spends, and what they have set for themselves. (docs/product.md, Limits to spending.) */
+/** A member's spending, and the limits they have set for themselves. (docs/product.md, Limits to spending.) */
 export const spending = z.object({
   currency,
-  /** The current month by the clock of the member's country, `2026-11`. */
+  /** The current month in the time zone of the member's country, `2026-11`. */
   month: z.string(),
-  /** Paid for in this month, less what came back of it, minor units. */
+  /** Paid in this month, minus refunds, in minor units. */
   spent_minor: z.int(),
-  /** Ordered and not settled yet, minor units; it counts towards the limit. */
+  /** Ordered but not settled, in minor units. Counts towards the limit. */
   under_way_minor: z.int(),
-  /** The orders that are not settled yet, the newest first, at most {@link mostUnderWay}. */
+  /** Orders that are not settled yet, newest first, at most {@link mostUnderWay}. */
   under_way: z.array(
     z.object({
       payment_id: z.uuid(),
@@ -42,17 +44,17 @@ export const spending = z.object({
       ordered_at: instant,
     }),
   ),
-  /** Null: no limit. */
+  /** Null without a limit. */
   limit_minor: z.nullable(z.int()),
-  /** A higher limit, or none, that was asked for, and from when on it holds. */
+  /** A requested higher limit, or none, and when it takes effect. */
   next: z.nullable(z.object({ limit_minor: z.nullable(z.int()), from: instant })),
-  /** Null: no break. */
+  /** Null without a break. */
   break_until: z.nullable(instant),
   unusual: z.nullable(z.enum(['many_orders', 'more_than_usual'])),
 });
 export type Spending = z.input<typeof spending>;
 
-/** What the viewer spends this month, and what they have set for themselves. */
+/** Returns the viewer's spending of this month, and their limits. */
 export const showSpending = call({
   method: 'GET',
   path: '/api/spending.php',
@@ -62,7 +64,10 @@ export const showSpending = call({
   refusals: {},
 });
 
-/** Sets a limit to what the viewer buys in a month. A lower one holds at once, a higher one or none after 24 hours. */
+/**
+ * Sets a monthly limit for the viewer's purchases. A lower limit applies at once; a higher one, or none, after 24
+ * hours.
+ */
 export const setSpendingLimit = call({
   method: 'PUT',
   path: '/api/spending.php',
@@ -76,7 +81,7 @@ export const setSpendingLimit = call({
   refusals: {},
 });
 
-/** Takes a break from buying, or makes it longer, at once; with 0 days it ends, but not before 24 hours from now. */
+/** Starts or extends a break from buying at once; 0 days ends it after 24 hours. */
 export const takeBreak = call({
   method: 'PUT',
   path: '/api/spending-break.php',
@@ -86,8 +91,8 @@ export const takeBreak = call({
   refusals: {},
 });
 
-/** Details of an order refused for the limit that the buyer has set: both in `currency`, minor units. */
+/** Details of a refusal because of the buyer's own limit: both amounts in minor units of `currency`. */
 export const overLimit = z.object({ currency, limit_minor: z.int(), left_minor: z.int() });
 
-/** Details of an order refused for a break that the buyer takes. */
+/** Details of a refusal because of the buyer's own break. */
 export const onBreak = z.object({ until: z.iso.datetime() });

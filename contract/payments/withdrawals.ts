@@ -16,11 +16,10 @@ const line = (error: string, longest: number) =>
   );
 
 /**
- * Declares the withdrawal from a purchase, with or without being logged in: name, order and address, and a second step
- * that confirms. A receipt with date and time is mailed at once. If the address is that of the order's account, or its
- * owner is logged in, the refund is booked in the same moment; anything else is looked into by people. The answer is
- * the same, so that it tells nobody whose order it is. Withdrawing twice is withdrawing once. Ten an hour.
- * (Safety, section 3.1.)
+ * Declares the withdrawal from a purchase, with or without a login: name, order and email address, and a second step to
+ * confirm. A receipt with date and time is emailed at once. If the address belongs to the order's account, or its owner
+ * is logged in, the refund is booked at once; otherwise staff review it. The response is always the same, so that it
+ * does not reveal the owner of an order. Idempotent. Limited to ten an hour. (Safety, section 3.1.)
  */
 export const withdraw = call({
   method: 'POST',
@@ -30,9 +29,9 @@ export const withdraw = call({
   input: z.strictObject({
     name: line('name_missing', 80),
     email,
-    /** The payment number of the receipt. */
+    /** The payment number on the receipt. */
     order: line('order_missing', 80),
-    /** Without it nothing is declared: the form asks once more. */
+    /** Without it nothing is declared, and the form asks for confirmation. */
     confirmed: z.literal('yes', { error: 'not_confirmed' }),
   }),
   reply: z.object({ declared_at: instant }),
@@ -41,21 +40,21 @@ export const withdraw = call({
 
 const withdrawal = z.object({
   payment_id: paymentId,
-  /** `open`: it can be withdrawn from; `over`: the time is. */
+  /** `open`: withdrawal is possible; `over`: the deadline has passed. */
   state: z.enum(['open', 'over', 'withdrawn']),
   until: instant,
-  /** The unused credits: what is taken back now, or was. */
+  /** The unused credits, which are, or were, taken back. */
   credits: z.int(),
-  /** What is refunded for them, or was, in minor units: what is left of the price when the used ones are paid. */
+  /** The refund in minor units: the price minus the credits already used. */
   amount_minor: z.int(),
   currency,
   declared_at: z.nullable(instant),
-  /** When the refund was accepted by whoever collected the money. */
+  /** When the payment provider accepted the refund. */
   refunded_at: z.nullable(instant),
 });
 export type Withdrawal = z.input<typeof withdrawal>;
 
-/** What withdrawing from one of the viewer's completed payments would bring, or has brought. */
+/** Returns the effect of withdrawing from one of the viewer's completed payments, before or after it was declared. */
 export const showWithdrawal = call({
   method: 'GET',
   path: '/api/withdrawal.php',

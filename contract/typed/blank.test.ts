@@ -29,6 +29,6 @@ test.each([
 ])('%j is blank', (text) => expect(isBlank(text)).toBe(true));
 
 test.each(['a', '?', '…', '1', '❤️', '👍🏽', '🏳️‍🌈', '1️⃣', '🇳🇱', '¨', '€', 'ا', '你', 'e\u0301', '\u2800.', '⠃'])(
-  '%j can be seen',
+  '%j is visible',
   (text) => expect(isBlank(text)).toBe(false),
 );

@@ -20,8 +20,10 @@ test.each([
   '"PLUM24".',
   'PLUM\t24\n',
   'PLUM٢٤',
-])('%j is the code PLUM24', (typed) => expect(codeKey(typed)).toBe('PLUM24'));
+])('%j matches the code PLUM24', (typed) => expect(codeKey(typed)).toBe('PLUM24'));
 
-test.each(['PLUMS24', 'PLÜM24', 'PLUM+24'])('%j is another code', (typed) => expect(codeKey(typed)).not.toBe('PLUM24'));
+test.each(['PLUMS24', 'PLÜM24', 'PLUM+24'])('%j does not match the code PLUM24', (typed) =>
+  expect(codeKey(typed)).not.toBe('PLUM24'),
+);
 
 test('punctuation alone is an empty code', () => expect(codeKey(' – … \u200b')).toBe(''));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emailIn, emailPattern } from './email.ts';
 
-describe('what surrounds an address is removed', () => {
+describe('text around an address is removed', () => {
   test.each([
     'anna@example.org',
     ' anna@example.org\n',
@@ -45,12 +45,12 @@ test.each([
   'a@xn--mnchen-3ya.de',
   '1@2.example.museum',
   `${'a'.repeat(64)}@example.org`,
-])('%j is an address, and stays as it is', (typed) => {
+])('%j is a valid address and stays unchanged', (typed) => {
   expect(emailIn(typed)).toBe(typed);
   expect(typed).toMatch(emailPattern);
 });
 
-test('a typographic apostrophe in a local part is the one of a keyboard', () => {
+test('a typographic apostrophe in a local part becomes a straight one', () => {
   expect(emailIn('o’brien@example.org')).toBe("o'brien@example.org");
 });
 
@@ -82,4 +82,4 @@ test.each([
   'anna@example.org\r\nBcc: bram@example.org',
   `${'a'.repeat(65)}@example.org`,
   `a@${'b'.repeat(64)}.org`,
-])('%j is refused', (typed) => expect(emailIn(typed)).not.toMatch(emailPattern));
+])('%j is rejected', (typed) => expect(emailIn(typed)).not.toMatch(emailPattern));

@@ -1,12 +1,12 @@
 import { withoutInvisible } from './invisible.ts';
 
-/** Browsers and Node have it; the contract is compiled without the types of either. */
+/** Available in browsers and in Node; the contract is compiled without the types of either. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
 /**
- * An email address in the form that is stored and written to: without what surrounds a copied one (angle brackets,
- * `mailto:`, a full stop or comma, invisible characters), and with an international domain as its ASCII form. Letter
- * case stays. What is not an address, such as one with a display name, stays as it is and is invalid.
+ * Normalizes an email address for storage and sending: removes what surrounds a copied one (angle brackets, `mailto:`,
+ * a full stop or comma, invisible characters) and converts an international domain to ASCII. Letter case is preserved.
+ * Anything that is not an address, such as one with a display name, is returned as it is and is invalid.
  */
 export function emailIn(typed: string): string {
   const bare = withoutInvisible(typed.normalize('NFKC')).replaceAll(/[\u2018\u2019\u02bc]/gu, "'");
@@ -31,7 +31,7 @@ function withoutMailto(text: string): string {
   }
 }
 
-/** The domain by UTS 46, as browsers read it. An ASCII domain stays as it is. */
+/** Converts the domain by UTS 46, as browsers do. ASCII domains stay unchanged. */
 function asciiDomain(domain: string): string {
   const dotted = domain.replaceAll(/[。｡．]/gu, '.').replace(/\.$/, '');
   if (!/[^\0-\x7f]/u.test(dotted) || /[\0-\x7f]/u.test(dotted.replaceAll(/[A-Za-z\d.-]/g, ''))) return dotted;
@@ -43,8 +43,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * An address that mail can be sent to everywhere: an ASCII local part of at most 64 characters (RFC 5321), and a domain
- * whose last label is a word.
+ * An address that every mail server can deliver to: an ASCII local part of at most 64 characters (RFC 5321), and a
+ * domain whose last label is alphabetic or an `xn--` label.
  */
 export const emailPattern =
   /^(?=[^@]{1,64}@)[A-Za-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z\d-]{0,58}[A-Za-z\d])$/;

@@ -23,14 +23,14 @@ test.each([
   'NL91ABNA0417164300.',
   'NL91ABNA0417164300,\n',
   'NL91\tABNA\r\n0417164300;',
-])('%j is one account', (typed) => expect(ibanIn(typed)).toBe('NL91ABNA0417164300'));
+])('%j is the same account', (typed) => expect(ibanIn(typed)).toBe('NL91ABNA0417164300'));
 
-test('a Norwegian account keeps its country behind a label', () => {
+test('a Norwegian account keeps its country code after a label', () => {
   expect(ibanIn('IBAN NO93 8601 1117 947')).toBe('NO9386011117947');
   expect(ibanIn('IBAN no. NO93 8601 1117 947')).toBe('NO9386011117947');
 });
 
-test('letters of other alphabets are kept, so that the account is invalid', () => {
+test('letters of other alphabets are preserved, so that the account is invalid', () => {
   expect(ibanIn('NL91АBNA0417164300')).not.toBe('NL91ABNA0417164300');
 });
 
@@ -43,7 +43,7 @@ describe('a BIC', () => {
     'NWBK\u00a0GB2L.',
     '\u200bNWBKGB2L',
     'ＮＷＢＫＧＢ２Ｌ',
-  ])('is read from %j', (typed) => expect(bicIn(typed)).toBe('NWBKGB2L'));
+  ])('is found in %j', (typed) => expect(bicIn(typed)).toBe('NWBKGB2L'));
 
   test('keeps letters that look like the label', () => expect(bicIn('BICDGB2L')).toBe('BICDGB2L'));
 });

@@ -1,7 +1,7 @@
 /**
- * A username as it is stored: one form of each character, single spaces, hyphens and apostrophes of a keyboard. `'` and
- * `’` both stay as typed, since names are spelled with either. Characters that turn the direction of a line stay, to be
- * refused.
+ * Normalizes a username: one form of each character, single spaces, and plain hyphens and apostrophes. `'` and `’` both
+ * stay as typed, since names are spelled with either. Characters that change the text direction stay too, so that
+ * validation rejects them.
  */
 export function nameIn(typed: string): string {
   return typed

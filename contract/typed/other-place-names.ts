@@ -1,6 +1,6 @@
 /**
- * Other names under which people look for a town: colloquial ones, and those of our languages. A short choice, with the
- * spellings of GeoNames (CC BY 4.0); the first name is that of our list of places.
+ * Alternative names of towns: colloquial ones, and those in our languages. A short selection, in the spelling of
+ * GeoNames (CC BY 4.0). The first name of each row is the one in our list of places.
  */
 export const otherPlaceNames: readonly (readonly [string, ...string[]])[] = [
   ["'s-Hertogenbosch", 'Den Bosch', 'Bois-le-Duc', 'Herzogenbusch'],

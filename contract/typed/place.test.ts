@@ -73,15 +73,15 @@ test.each([
   ['Ｋöln', 'Köln'],
 ])('typing %j finds %j', (typed, town) => expect(optionsFor(towns, typed)).toContain(town));
 
-test('nothing else is found', () => {
+test('does not find unrelated names', () => {
   expect(optionsFor(towns, 'Lodz')).toEqual(['Łódź']);
   expect(optionsFor(towns, 'Xanten')).toEqual([]);
   expect(optionsFor(towns, '’-')).toEqual([]);
 });
 
-test('without a word everything is offered, in the given order', () => expect(optionsFor(towns, ' ')).toEqual(towns));
+test('an empty query returns all options in the given order', () => expect(optionsFor(towns, ' ')).toEqual(towns));
 
-test('names that begin with what is typed come first', () => {
+test('names that begin with the query come first', () => {
   expect(optionsFor(['Neustadt', 'Stade', 'Bad Staffelstein'], 'sta')).toEqual([
     'Stade',
     'Neustadt',
@@ -89,7 +89,7 @@ test('names that begin with what is typed come first', () => {
   ]);
 });
 
-describe('a name of a member, an interest or a region', () => {
+describe('the name of a member, an interest or a region', () => {
   test.each([
     ['Łukasz', 'lukasz'],
     ['Søren', 'soren'],

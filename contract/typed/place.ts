@@ -1,6 +1,6 @@
 import { otherPlaceNames } from './other-place-names.ts';
 
-/** Letters that Unicode does not take apart, as people type them on other keyboards. */
+/** Letters without a Unicode decomposition, as people type them on other keyboards. */
 const spelled: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -17,8 +17,8 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a search compares: small letters and digits, without marks, spaces, apostrophes and dashes. `ae`, `oe`, `ue` and
- * `aa` are the letters that they stand for, so that "Koeln", "Köln" and "Koln" are equal.
+ * The key for comparisons in a search: lower-case letters and digits, without marks, spaces, apostrophes and dashes.
+ * `ae`, `oe`, `ue` and `aa` become the letters that they replace, so that "Koeln", "Köln" and "Koln" are equal.
  */
 export function searchKey(text: string): string {
   return text
@@ -30,12 +30,12 @@ export function searchKey(text: string): string {
     .replaceAll(/aa|([aou])e/g, (digraph, vowel?: string) => vowel ?? digraph.charAt(0));
 }
 
-/** `Saint` in our languages, as a word of its own or before a dash. */
+/** `Saint` in our languages, as a separate word or before a dash. */
 const saint = /(^|[^\p{L}\p{M}])(?:saint|sankt|sanct|sint|st)(e?)(?![\p{L}\p{M}])/giu;
 
 const named = new Map<string, readonly string[]>(otherPlaceNames.map(([name, ...others]) => [name, others]));
 
-/** The keys under which a place is found: of its name, with `Saint` shortened, and of its other names. */
+/** The search keys of a place: those of its name, its name with `Saint` shortened, and its alternative names. */
 export function placeKeys(name: string): readonly string[] {
   const names = [name, ...(named.get(name) ?? [])];
   return [...new Set(names.flatMap((one) => [searchKey(one), searchKey(withShortSaint(one))]))];
@@ -45,7 +45,7 @@ function withShortSaint(name: string): string {
   return name.replaceAll(saint, '$1st$2');
 }
 
-/** The options that `typed` finds: those that begin with it, and then those that contain it, in the given order. */
+/** The options that match `typed`: first those that begin with it, then those that contain it, in the given order. */
 export function optionsFor(options: readonly string[], typed: string): readonly string[] {
   if (typed.trim() === '') return options;
   const wanted = [...new Set([searchKey(typed), searchKey(withShortSaint(typed))])].filter((key) => key !== '');
@@ -59,7 +59,7 @@ export function optionsFor(options: readonly string[], typed: string): readonly 
   return [...first, ...then].map(({ option }) => option);
 }
 
-/** Whether `typed` is part of a name, as both are read aloud: whatever the case, marks and special letters. */
+/** True if `typed` is part of a name, regardless of case, marks and special letters. */
 export function isPartOf(name: string, typed: string): boolean {
   if (typed.trim() === '') return true;
   const wanted = searchKey(typed);
