@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { distribution } from './distribution.ts';
 import { testServices } from '#testing/services.ts';
 
-/** Reads the catalogue of a migrated database. */
+/** Queries the system catalogue of a migrated database. */
 async function catalogue<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
   const { connection } = await testServices();
   const client = new pg.Client(connection);
@@ -15,14 +15,14 @@ async function catalogue<Row extends pg.QueryResultRow>(query: string): Promise<
 
 const placementOf = (table: string) => distribution[table as keyof typeof distribution];
 
-test('every table has a place in a cluster, and no other', async () => {
+test('every table has a placement in a cluster, and no other table does', async () => {
   const tables = await catalogue<{ name: string }>(
     `SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename COLLATE "C"`,
   );
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(distribution).toSorted());
 });
 
-test('what is unique in a table that is spread contains the column by which it is: otherwise each machine would have its own', async () => {
+test('every unique index of a distributed table contains the distribution column, since each machine checks only its own rows', async () => {
   const indexes = await catalogue<{ table: string; index: string; columns: string[] }>(`
     SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS index, array_agg(attname::text) AS columns
     FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
@@ -36,7 +36,7 @@ test('what is unique in a table that is spread contains the column by which it i
   expect(wrong).toEqual([]);
 });
 
-test('a table refers only to one that is on every machine, or whose row is on the same', async () => {
+test('a foreign key refers to a table on every machine, or to a row on the same machine', async () => {
   const keys = await catalogue<{ table: string; referred: string }>(`
     SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS referred
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`);

@@ -1,17 +1,17 @@
 import type { Tables } from './tables.ts';
 
-/** Where the rows of a table are in a database that is distributed over several machines by Citus. */
+/** The location of a table's rows in a database that Citus distributes over several machines. */
 export type Placement<Column extends string = string> =
-  /** Spread by the value of this column: rows with the same value are on the same machine. */
+  /** Distributed by the value of this column: rows with the same value are on the same machine. */
   | { readonly by: Column }
-  /** On every machine: small, and rarely written. */
+  /** Replicated to every machine: small and rarely written. */
   | 'everywhere'
-  /** On the coordinator alone: what is counted without gaps, and grows by one row for each payment at most. */
+  /** Only on the coordinator: numbered without gaps, and growing by at most one row per payment. */
   | 'coordinator';
 
 /**
- * The placement of every table. What happens to one member is mostly on one machine, and so is what happens in one
- * conversation. No statement joins, and no key is unique, across the values of these columns.
+ * The placement of every table. The data of one member is mostly on one machine, and so is that of one conversation. No
+ * join and no unique key spans several values of these columns.
  */
 export const distribution: { readonly [Table in keyof Tables]: Placement<keyof Tables[Table] & string> } = {
   account_deletion: { by: 'member_id' },
@@ -66,7 +66,7 @@ export const distribution: { readonly [Table in keyof Tables]: Placement<keyof T
   picture: { by: 'member_id' },
   picture_hash: { by: 'part' },
   profile: { by: 'id' },
-  // Whose browser it is changes; a browser is one member's at a time.
+  // The member of a browser can change, but it has only one at a time.
   push_subscription: { by: 'endpoint' },
   push_switch: { by: 'member_id' },
   push_told: { by: 'member_id' },

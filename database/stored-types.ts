@@ -1,10 +1,10 @@
 import type { PictureId } from '#contract/photos.ts';
 
 declare const brand: unique symbol;
-/** The name under which the files of one photo are stored. Another crop gets another one. */
+/** Identifies the stored files of one photo. A new crop gets a new id. */
 export type PhotoFileId = string & { readonly [brand]: 'PhotoFileId' };
 
-/** The stored data of a photo, in its own row and, for the main photo, on the card. */
+/** Stored data of a photo, both in its own row and, for the main photo, on the card. */
 export interface StoredPicture {
   readonly id: PictureId;
   readonly file_id: PhotoFileId;
@@ -15,5 +15,5 @@ export interface StoredPicture {
   readonly premium_only: boolean;
 }
 
-/** Why an address may not join: an administrator closed its account, or its owner asked to be barred. */
+/** Why an email address is banned: an administrator closed its account, or its owner requested the ban. */
 export type BanReason = 'closed' | 'asked';

