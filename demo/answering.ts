@@ -14,20 +14,20 @@ import { seededChance } from './chance.ts';
 import type { DemoMember } from './community.ts';
 
 /**
- * How somebody answers the first message, a later one, and the last one; in two forms, the woman's first. The note is a
- * part of the first answer: nobody should take it for a person's.
+ * Texts for the first, a later and the last answer of a demo member, in two forms each: the woman's first. `note` is
+ * part of the first answer, and says that it does not come from a person.
  */
 type Lines = Readonly<Record<'first' | 'later' | 'last', readonly string[]>> & { readonly note: string };
 const lines = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 'utf8')) as Readonly<
   Record<Language, Lines>
 >;
 
-/** After this many answers a member writes no more: their texts do not respond to what was written to them. */
+/** Maximum number of answers in a conversation, because they do not respond to the content of a message. */
 const mostAnswers = 3;
 
 /**
- * Demo members who are online answer what others have written to them, once they have had time to read it, with texts
- * that suit most messages. Not everybody answers.
+ * Lets some of the demo members who are online answer messages of others after a few minutes, with texts that suit most
+ * messages.
  */
 export async function answerMessages(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
   const byId = new Map(here.map((member) => [member.id, member]));
@@ -53,7 +53,10 @@ interface Waiting {
   readonly last_message_at: Date;
 }
 
-/** How often the member has written in the conversation. Asked where it lies: in a cluster it is not joined to a list. */
+/**
+ * Counts the member's messages in the conversation. A query per conversation, because a cluster could not join the
+ * list.
+ */
 async function answersIn(db: Db, { member_id, conversation_id }: Waiting): Promise<number> {
   const { count } = await db
     .selectFrom('message')
@@ -76,12 +79,12 @@ async function answer(db: Db, member: DemoMember, waiting: Answered, now: Date):
   const [hers, his = hers!] = chosen.split('|');
   const words = member.gender === 'female' ? hers! : his;
   const text = answered === 0 ? `${words}\n\n${lines[member.language].note}` : words;
-  // The key makes each message be answered once, whichever process does it, and however often.
+  // The key makes the answer idempotent across processes and repetitions.
   const delivery = { from: member.id, to: other_id, key: `answer ${last_message_id}`, at: now };
   await sendText(db, delivery, { text }, defaultSettings);
 }
 
-/** Some of those who are online return a like they received a while ago. */
+/** Lets some of the members who are online return a like that they received a while ago. */
 export async function likeBack(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
   const byId = new Map(here.map((member) => [member.id, member]));
   const liked = await db
@@ -101,9 +104,7 @@ export async function likeBack(db: Db, here: readonly DemoMember[], all: readonl
   }
 }
 
-/**
- * Now and then, a demo member who is online likes somebody who is online, fits them, and has been a member for a while.
- */
+/** Lets a demo member occasionally like somebody who is online, fits them, and is not new. */
 export async function likeSomebody(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
   const online = await db
     .selectFrom('member_card')
@@ -115,7 +116,7 @@ export async function likeSomebody(db: Db, here: readonly DemoMember[], all: rea
     .limit(50)
     .execute();
   for (const other of online) {
-    // In one of four quarters of an hour, in a minute of it.
+    // In a quarter of the 15-minute periods, at a random minute.
     const chance = seededChance(`likes ${other.id} ${Math.floor(now.getTime() / quarter)}`);
     const minute = Math.floor((now.getTime() % quarter) / 60_000);
     if (!chance.likely(0.25) || Math.floor(chance.between(0, 15)) !== minute) continue;

@@ -1,4 +1,4 @@
-/** Seeded random numbers: the same seed gives the same ones in the same order, on every machine. */
+/** Seeded random numbers: the same seed produces the same sequence on every machine. */
 export interface Chance {
   /** A fraction, from 0 up to but not including 1. */
   fraction(): number;
@@ -9,7 +9,7 @@ export interface Chance {
 export function seededChance(seed: string): Chance {
   let state = hash(seed);
 
-  // Mulberry32: thirty-two bits of state are plenty for this, and every engine computes it identically.
+  // Mulberry32: 32 bits of state are sufficient here, and every engine computes the same values.
   function fraction() {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

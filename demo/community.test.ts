@@ -14,7 +14,7 @@ import { drawnPictures } from './pictures.ts';
 
 const people = demoCommunity();
 const [anna, bram] = people as [DemoMember, DemoMember];
-/** The date for which the community was written. */
+/** The date for which the community data was written. */
 const imagined = '2026-07-01';
 const ageOf = ({ birth_date }: DemoMember) => ageOn(birth_date, imagined);
 const fit = (one: DemoMember, other: DemoMember) =>
@@ -26,7 +26,7 @@ const shared = (one: DemoMember, other: DemoMember) =>
   one.interests.filter((interest) => other.interests.includes(interest)).length;
 const apart = (one: DemoMember, other: DemoMember) => bandBetween(cellOf(one.city), cellOf(other.city));
 
-test('Anna and Bram fit each other: they live near each other, are about as old, like and want the same', () => {
+test('Anna and Bram match: they live nearby and have a similar age, common interests and the same wish', () => {
   expect([anna.name, bram.name]).toEqual(['Anna', 'Bram']);
   expect(fit(anna, bram)).toBe(true);
   expect(apart(anna, bram)).toBe(10);
@@ -43,7 +43,7 @@ test('Anna and Bram fit each other: they live near each other, are about as old,
   expect(met, 'and have yet to meet').not.toContain('anna bram');
 });
 
-test.each([anna, bram])('dozens really fit $name', (who) => {
+test.each([anna, bram])('dozens of members match $name', (who) => {
   const fitting = people.filter(
     (other) =>
       fit(who, other) &&
@@ -54,7 +54,7 @@ test.each([anna, bram])('dozens really fit $name', (who) => {
   expect(fitting.length).toBeGreaterThanOrEqual(24);
 });
 
-test('profiles match their pictures, and no two members of a country have the same face', () => {
+test('profiles match their pictures, and no two members of a country share a face', () => {
   const worn = new Set<string>();
   for (const member of people) {
     const [main, ...others] = member.pictures.map(({ drawn }) => drawn);
@@ -78,7 +78,7 @@ test('profiles match their pictures, and no two members of a country have the sa
   for (const { name, facts } of dark) expect(facts.hair_color, name).not.toMatch(/blond|red/);
 });
 
-test('every picture exists and belongs to somebody, and together they are smaller than 8 MB', () => {
+test('every picture exists and is used, and all together are smaller than 8 MB', () => {
   const folder = new URL('pictures/', import.meta.url);
   const files = readdirSync(folder).filter((file) => file.endsWith('.webp'));
   expect(files.toSorted()).toEqual([...drawnPictures().keys()].map((name) => `${name}.webp`).toSorted());
@@ -89,7 +89,7 @@ test('every picture exists and belongs to somebody, and together they are smalle
   expect(bytes).toBeLessThan(8_000_000);
 });
 
-test('people write in every language of their country that the product speaks', () => {
+test('members write in every supported language of their country', () => {
   expect(people).toHaveLength(600);
   const wrote = Map.groupBy(people, ({ city }) => city.country);
   expect(new Set(people.map(({ language }) => language))).toEqual(new Set(languages));
@@ -110,7 +110,7 @@ test('people write in every language of their country that the product speaks', 
   ]);
 });
 
-test('everybody writes in their own way, some one line, some nothing; no sentence is repeated within a country', () => {
+test('profile texts differ in length and some are empty; no sentence is repeated within a country', () => {
   const texts = people.map(({ about_me }) => about_me);
   const said = texts.filter((text) => text !== '');
   expect(new Set(said).size).toBe(said.length);
@@ -128,12 +128,12 @@ test('everybody writes in their own way, some one line, some nothing; no sentenc
   expect(swiss.map(({ about_me }) => about_me).join('')).not.toContain('ß');
 });
 
-test('sign-up would accept every name, and no two can be mistaken for each other', () => {
+test('every name is valid for sign-up, and no two are confusable', () => {
   for (const { name } of people) expect(memberName.safeParse(name).success, name).toBe(true);
   expect(new Set(people.map(({ name }) => nameKey(name))).size).toBe(people.length);
 });
 
-test('no member ends two conversations with the same words', () => {
+test('no member ends two conversations with the same text', () => {
   const ends = encounters().flatMap(({ one, other, messages }) => {
     const last = messages.at(-1)?.text;
     return last ? [`${one}: ${last}`, `${other}: ${last}`] : [];

@@ -11,13 +11,13 @@ import { idOfName } from '#server/platform/core/ids.ts';
 import { type City, cityNamed } from '#server/areas/site/cities.ts';
 import { type DrawnPicture, drawnPictures } from './pictures.ts';
 
-/** How often somebody visits. */
+/** The frequency of a member's visits. */
 export type Habit = 'often' | 'daily' | 'sometimes' | 'rarely';
 
-/** A member of the demo community, the same on every machine. */
+/** A member of the demo community, identical on every machine. */
 export interface DemoMember {
   readonly id: MemberId;
-  /** The name by which the community's other files refer to them. */
+  /** Identifies the member in the community's other files. */
   readonly key: string;
   readonly name: string;
   readonly email: string;
@@ -29,32 +29,31 @@ export interface DemoMember {
   readonly facts: FactAnswers;
   readonly interests: readonly Interest[];
   readonly about_me: string;
-  /** The search they saved; null for most. */
+  /** Their saved search; null for most. */
   readonly wish: SavedSearch | null;
-  /** Whom they look for with the match finder; null for more than half. */
+  /** Their answers in the match finder; null for more than half. */
   readonly seeking: Seeking | null;
   readonly premium: boolean;
   readonly pictures: readonly DemoPicture[];
-  /** How many days before the community is created they signed up. */
+  /** Age of the account when the community is created, in days. */
   readonly member_days: number;
-  /** How often they visit. */
   readonly here: Habit;
 }
 
-/** Applies to all of their country, and to the gender in the profile. */
+/** Applies to the whole country, and to the gender in the profile. */
 type Seeking = Omit<MatchAnswers, 'genders' | 'countryregion'>;
 
-/** A photo of a member: which of the drawn pictures it is. */
+/** A member's photo, which is one of the drawn pictures. */
 export interface DemoPicture {
   readonly id: PictureId;
   readonly drawn: DrawnPicture;
   readonly premium_only: boolean;
 }
 
-/** The password of Anna and Bram, which is in the README. No other member of the community can log in. */
+/** Password of Anna and Bram, documented in the README. Nobody can log in as another member of the community. */
 export const demoPassword = 'plum-tree-2026';
 
-/** The members that the README offers to whoever tries the product: what they do is up to that person. */
+/** The members for anyone who tries the product. Only these people act on their behalf. */
 export const lent = ['anna', 'bram'] as const;
 
 let members: readonly DemoMember[] | undefined;
@@ -82,7 +81,7 @@ interface StoredMember
   readonly home: readonly [Country, string, string];
   readonly wish?: SavedSearch;
   readonly seeking?: Seeking;
-  /** Names of drawn pictures, and which of them are for premium members. */
+  /** The names of drawn pictures, and those among them for premium members only. */
   readonly pictures: readonly string[];
   readonly premium_only?: readonly string[];
 }

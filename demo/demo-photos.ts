@@ -7,29 +7,29 @@ import type { Sql } from '#server/platform/postgres/db.ts';
 import { demoCommunity, type DemoPicture } from './community.ts';
 import { readPicture, type DrawnPicture } from './pictures.ts';
 
-/** The file of a demo photo has the photo's own id. */
+/** The file of a demo photo has the same id as the photo. */
 export function fileOf({ id }: DemoPicture): PhotoFileId {
   return id as string as PhotoFileId;
 }
 
 /**
- * A photo storage that already contains the demo community's photos, because they come with the product; all others are
- * in `storage`. A photo that its owner deleted or cropped is gone from here as well.
+ * Wraps a photo storage to serve the demo community's photos from the source tree. All other photos are in `storage`. A
+ * demo photo that its owner deleted or cropped is not served any more.
  */
 export function demoPhotos(storage: PhotoStorage, db: Sql): PhotoStorage {
   const pictures = new Map(demoCommunity().flatMap((member) => member.pictures.map((one) => [fileOf(one), one.drawn])));
   const made = new Map<string, Promise<Buffer>>();
 
   /**
-   * A drawn picture is small enough for a card. Avatars and blurred variants are made when first requested: a few
-   * milliseconds each, and 2 MB if all are made.
+   * A drawn picture is small enough for a card. Avatars and blurred variants are rendered on first request: a few
+   * milliseconds each, and 2 MB in total.
    */
   async function variantOf(picture: DrawnPicture, variant: ShownVariant): Promise<Buffer> {
     if (variant === 'full' || variant === 'thumb') return await readPicture(picture);
     const name = `${picture.name} ${variant}`;
     const making = made.get(name) ?? makeFrom(picture, variant);
     made.set(name, making);
-    // After a failure, the next request tries again.
+    // Removes a failed attempt, so that the next request retries.
     making.catch(() => made.delete(name));
     return await making;
   }

@@ -1,14 +1,16 @@
 import { linesOf } from './community.ts';
 
-/** What has happened between two members of the community, referred to by their keys. A line of `encounters.jsonl`. */
+/**
+ * The history between two members of the community, who are referred to by their keys. A line of `encounters.jsonl`.
+ */
 export interface Encounter {
   readonly one: string;
   readonly other: string;
   readonly likes: 'one' | 'both';
-  /** How long before the community is created the first of them liked the other. */
+  /** Time between the first like and the creation of the community. */
   readonly likedMinutesAgo: number;
   readonly messages: readonly DemoMessage[];
-  /** The last message has not been read by its recipient. */
+  /** The recipient has not read the last message. */
   readonly unread: boolean;
 }
 
@@ -18,5 +20,5 @@ export interface DemoMessage {
   readonly text: string;
 }
 
-/** Anna and Bram know some of the others, but not each other yet. */
+/** Anna and Bram have met some of the others, but not each other. */
 export const encounters = (): Encounter[] => linesOf('encounters.jsonl');

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/postgres/db.ts';
 
 const rowsAtOnce = 500;
 
-/** Inserts one row for each item, a few hundred per statement. */
+/** Inserts one row per item, a few hundred per statement. */
 export async function insertAll<Table extends keyof Tables, Item>(
   tx: Tx,
   table: Table,

@@ -24,7 +24,7 @@ async function newcomer(about: Parameters<typeof person>[2] = {}): Promise<TestP
   return await person(services, `Newcomer ${made}`, about);
 }
 
-/** Lets this many minutes go by in the community. */
+/** Simulates this many minutes in the community. */
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 1) {
     clock.move(60_000);
@@ -47,7 +47,7 @@ async function onlineNow(): Promise<MemberId[]> {
   return rows.map(({ id }) => id);
 }
 
-test('the same people are online whether the product ran all night or was started in the morning', async () => {
+test('the same members are online after a night of running and after a fresh start', async () => {
   await minutes(30);
   const ran = await onlineNow();
   expect(ran.length).toBeGreaterThan(15);
@@ -57,19 +57,19 @@ test('the same people are online whether the product ran all night or was starte
     .execute();
   await catchUp(db, clock.now());
   const started = await onlineNow();
-  // A member who visited a moment ago is shown for up to six minutes after the last update, which happens every five.
+  // Recent visitors stay online for up to six minutes after their last update, which happens every five minutes.
   const differ = ran.filter((id) => !started.includes(id)).length + started.filter((id) => !ran.includes(id)).length;
   expect(differ).toBeLessThan(ran.length / 3);
 });
 
-test('an hour later, others are online', async () => {
+test('the members online change within an hour', async () => {
   const before = await onlineNow();
   await minutes(60);
   const after = await onlineNow();
   expect(after.filter((id) => !before.includes(id)).length).toBeGreaterThan(after.length / 3);
 });
 
-test('Anna and Bram are online only when somebody logs in as them', async () => {
+test('Anna and Bram are online only while somebody is logged in as them', async () => {
   const seen = async () =>
     await db
       .selectFrom('member_card')
@@ -87,16 +87,14 @@ test('Anna and Bram are online only when somebody logs in as them', async () => 
   expect(await seen()).toEqual(before);
 });
 
-/**
- * Some minutes later, the community members who are online check their messages; in two processes at the same moment.
- */
+/** Runs the answering job after some minutes, in two processes at the same time. */
 async function answering(here: readonly DemoMember[], later: number): Promise<void> {
   const all = crowd.map(({ id }) => id);
   clock.move(later * 60_000);
   await Promise.all([answerMessages(db, here, all, clock.now()), answerMessages(db, here, all, clock.now())]);
 }
 
-test('most members answer a message within minutes, each once', async () => {
+test('most members answer a message within minutes, and only once', async () => {
   const anna = await newcomer({ premium: true });
   await haveCredits(services, anna.id, 50);
   const men = crowd.filter(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero').slice(0, 12);
@@ -111,7 +109,7 @@ test('most members answer a message within minutes, each once', async () => {
   expect(answered.length).toBeGreaterThan(men.length / 3);
 });
 
-test('a conversation does not go on forever: there are no more than three answers', async () => {
+test('a member stops after three answers in a conversation', async () => {
   const anna = await newcomer({ premium: true });
   await haveCredits(services, anna.id, 50);
   const man = crowd.find(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero')!;
@@ -123,7 +121,7 @@ test('a conversation does not go on forever: there are no more than three answer
   expect(reply.messages.filter(({ sender }) => sender === man.id)).toHaveLength(3);
 });
 
-test('some members return a like after a while, and it is a match', async () => {
+test('some members return a like after a while, which makes a match', async () => {
   const anna = await newcomer();
   const men = crowd.filter(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero').slice(0, 18);
   for (const { id } of men) await anna.ask(likeMember, { profile: id });
@@ -138,7 +136,7 @@ test('some members return a like after a while, and it is a match', async () => 
   expect(await matches()).toBeLessThan(men.length);
 });
 
-test('somebody who is online is liked now and then, by somebody who fits', async () => {
+test('a member who is online occasionally receives a like from a match', async () => {
   const women = await Promise.all(
     Array.from({ length: 8 }, async () => await newcomer({ date_of_birth: '1990-05-04' })),
   );
@@ -163,7 +161,7 @@ test('somebody who is online is liked now and then, by somebody who fits', async
   }
 });
 
-test('only members who are online take the initiative', async () => {
+test('only members who are online answer and like', async () => {
   const anna = await newcomer({ premium: true });
   await haveCredits(services, anna.id, 50);
   const men = crowd.filter(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero');

@@ -7,15 +7,15 @@ import { answerMessages, likeBack, likeSomebody } from './answering.ts';
 import { demoCommunity, type DemoMember, lent } from './community.ts';
 import { isHere, lastPresenceOf } from './visits.ts';
 
-/** Members of the demo community come and go all day; Anna and Bram are left to whoever logs in as them. */
+/** Simulates the visits of demo members, except Anna and Bram, whose visits are real logins. */
 export const demoLife = job('demo_life', { retries: 0, every: '* * * * *' });
 
-/** The members who come and go by themselves. */
+/** The members whose visits are simulated. */
 function crowd(): DemoMember[] {
   return demoCommunity().filter(({ key }) => !lent.includes(key as (typeof lent)[number]));
 }
 
-/** Records when each was last active, as if the product had been running all the time. */
+/** Sets the last visit of each member as if the product had been running all the time. */
 export async function catchUp(db: Sql, now: Date): Promise<void> {
   const members = crowd();
   await sql`
@@ -25,7 +25,7 @@ export async function catchUp(db: Sql, now: Date): Promise<void> {
     WHERE member_card.id = seen.id AND member_card.last_active_at < seen.at`.execute(db);
 }
 
-/** Records those who are online now as active. */
+/** Marks the members who are online now as active. */
 export async function noteVisits(db: Sql, here: readonly DemoMember[], now: Date): Promise<void> {
   await db
     .updateTable('member_card')
@@ -35,7 +35,7 @@ export async function noteVisits(db: Sql, here: readonly DemoMember[], now: Date
     .execute();
 }
 
-/** One minute in the community: an update and three queries, and whatever results from them. */
+/** Simulates one minute in the community: an update and three queries, plus their effects. */
 export async function liveOn(db: Db, now: Date): Promise<void> {
   const members = crowd();
   const here = members.filter((member) => isHere(member, now));

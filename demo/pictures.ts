@@ -4,7 +4,7 @@ import type { FactValue } from '#contract/members/facts.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
 import type { Square } from '#server/areas/photos/variants.ts';
 
-/** What one of the drawn pictures shows: a person, or something that people like. */
+/** A drawn picture of a person or of something that people like. */
 export type DrawnPicture = DrawnFace | DrawnScene;
 
 interface Drawn {
@@ -21,7 +21,7 @@ export interface DrawnFace extends Drawn {
   readonly eye_color: FactValue<'eye_color'>;
   readonly body_type: FactValue<'body_type'>;
   readonly skin: string;
-  /** Where the face is, for an avatar. */
+  /** Position of the face, for an avatar. */
   readonly face: Square;
 }
 

@@ -5,10 +5,10 @@ import { isHere, lastPresenceOf } from './visits.ts';
 
 const people = demoCommunity().slice(2);
 const hour = 3_600_000;
-/** A Wednesday in Utrecht, one hour ahead of UTC. */
+/** Midnight of a Wednesday in Utrecht, one hour ahead of UTC. */
 const midnight = Date.parse('2026-11-10T23:00:00Z');
 
-/** How many per hundred members are online, on average over some weeks, at an hour in Utrecht. */
+/** Average percentage of members online at an hour in Utrecht, over some weeks. */
 function onlineAt(members: readonly DemoMember[], hours: number): number {
   const moments = Array.from({ length: 21 }, (_, day) => new Date(midnight + (day * 24 + hours + 0.4) * hour));
   const counts = moments.map(
@@ -17,7 +17,7 @@ function onlineAt(members: readonly DemoMember[], hours: number): number {
   return (100 * counts.reduce((sum, count) => sum + count, 0)) / (moments.length * members.length);
 }
 
-test('at every hour of the day some are online, and twice as many in the evening as at night', () => {
+test('some members are online at every hour, and twice as many in the evening as at night', () => {
   const dutch = people.filter(({ city }) => city.country === 'NL');
   const byHour = Array.from({ length: 24 }, (_, hours) => onlineAt(dutch, hours));
   for (const [hours, share] of byHour.entries()) {
@@ -29,12 +29,12 @@ test('at every hour of the day some are online, and twice as many in the evening
   expect(mean(19, 23)).toBeGreaterThan(1.7 * mean(1, 6));
 });
 
-test('everybody lives in the time zone of their own town: while Utrecht sleeps, New York is up', () => {
+test('members follow the time zone of their own town: New York is awake while Utrecht sleeps', () => {
   const american = people.filter(({ city }) => city.country === 'US' || city.country === 'CA');
   expect(onlineAt(american, 3)).toBeGreaterThan(1.3 * onlineAt(american, 11));
 });
 
-test('whoever is online was active a moment ago, and nobody was active in the future', () => {
+test('members online were active just now, and nobody was active in the future', () => {
   for (let minutes = 0; minutes < 24 * 60; minutes += 47) {
     const now = new Date(midnight + minutes * 60_000);
     for (const one of people) {
@@ -45,7 +45,7 @@ test('whoever is online was active a moment ago, and nobody was active in the fu
   }
 });
 
-test('most were active within a week, and some not for a long time', () => {
+test('most members were active within a week, and some not for a long time', () => {
   const now = new Date(midnight + 20 * hour);
   const days = people.map((one) => (now.getTime() - lastPresenceOf(one, now).getTime()) / (24 * hour));
   const within = (limit: number) => days.filter((away) => away < limit).length / people.length;

@@ -2,7 +2,7 @@ import { seededChance } from './chance.ts';
 import type { DemoMember, Habit } from './community.ts';
 import { offsetAt, zoneOf } from './zones.ts';
 
-/** The probability of a visit on a given day, and how many visits such a day has. */
+/** The probability of a visit per day, and the number of visits on such a day. */
 const habits: Readonly<Record<Habit, { readonly likely: number; readonly least: number; readonly most: number }>> = {
   often: { likely: 0.95, least: 6, most: 10 },
   daily: { likely: 0.8, least: 3, most: 5 },
@@ -10,7 +10,7 @@ const habits: Readonly<Record<Habit, { readonly likely: number; readonly least: 
   rarely: { likely: 0.08, least: 1, most: 1 },
 };
 
-/** How many visits begin in each hour of the day, from midnight: most in the evening, some at any time. */
+/** Weight of visits that start in each hour of the day, from midnight: most in the evening, some at any time. */
 const comingByHour = [
   10, 7.5, 6.5, 6, 6, 6.5, 8, 10, 10, 9, 9, 9, 11, 10, 9, 9, 10, 11, 12, 14.5, 16.5, 17, 15.5, 12.5,
 ];
@@ -18,24 +18,24 @@ const coming = comingByHour.reduce((sum, share) => sum + share, 0);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** The longest absence, in days. */
+/** Longest absence, in days. */
 const longestAway = 40;
 
-/** The start and end of a visit, in milliseconds. */
+/** Start and end of a visit, in milliseconds. */
 interface Visit {
   readonly from: number;
   readonly until: number;
 }
 
 /**
- * Whether a member of the demo community is online at a moment. It depends only on who they are and on the local time
- * where they live, not on when the product was started or how often this is asked.
+ * True if a member of the demo community is online. Depends only on the member and their local time, so every process
+ * computes the same.
  */
 export function isHere(member: DemoMember, now: Date): boolean {
   return lastVisit(member, now).until > now.getTime();
 }
 
-/** When the member was last online: now, if they are. */
+/** The last moment when the member was online; `now` if they are. */
 export function lastPresenceOf(member: DemoMember, now: Date): Date {
   return new Date(Math.min(lastVisit(member, now).until, now.getTime()));
 }
@@ -52,7 +52,7 @@ function lastVisit(member: DemoMember, now: Date): Visit {
   return { from: long, until: long };
 }
 
-/** The visits of a day, counted in days since 1970, with a time zone this far ahead of UTC. */
+/** The visits on a day, given in days since 1970, in a time zone with this offset from UTC. */
 function visitsOn({ key, here }: DemoMember, date: number, offset: number): Visit[] {
   const chance = seededChance(`${key} on day ${date}`);
   const { likely, least, most } = habits[here];
@@ -63,7 +63,7 @@ function visitsOn({ key, here }: DemoMember, date: number, offset: number): Visi
   });
 }
 
-/** The time of day before which this share of all visits begins. */
+/** The time of day before which this share of all visits starts. */
 function timeOfDay(share: number): number {
   let left = share * coming;
   const hour = comingByHour.findIndex((coming) => (left -= coming) < 0);

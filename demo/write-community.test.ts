@@ -9,7 +9,7 @@ import { communityTurn, writeCommunity } from './write-community.ts';
 
 const { db, clock, connection } = await testServices();
 
-test('a process that starts while another makes it waits, however long that takes', async () => {
+test('a process waits without limit while another creates the community', async () => {
   const pool = makePool(connection, { timeouts: { ...unhurried, lock: 20 } });
   const maker = await connected(connection);
   await maker.query('BEGIN');
@@ -21,7 +21,7 @@ test('a process that starts while another makes it waits, however long that take
     return rows.length;
   };
   await expect.poll(hasWaitedLong).toBe(1);
-  // It was killed before it was done.
+  // The other process dies before it commits.
   await maker.end();
   expect(await writing).toBe(true);
   await pool.end();
@@ -33,6 +33,6 @@ test('the demo community satisfies every invariant of a real one', async () => {
   expect(await brokenInvariants({ query })).toEqual({});
 });
 
-test('it is created only if nobody has signed up', async () => {
+test('the community is created only if nobody has signed up', async () => {
   expect(await writeCommunity(db, 'damson.test', clock.now())).toBe(false);
 });

@@ -18,16 +18,17 @@ import { drawnSize } from './pictures.ts';
 import { lastPresenceOf } from './visits.ts';
 import { meetingsOf, writeLikes, writeTalks, writeWallets } from './write-encounters.ts';
 
-/** Creates the demo community in a single transaction, if nobody has signed up yet. Returns whether it did. */
+/** Creates the demo community in a single transaction, if nobody has signed up yet. Returns true if it did. */
 export async function writeCommunity(db: Db, site: string, now: Date): Promise<boolean> {
   if (await hasMembers(db)) return false;
   const people = demoCommunity();
   const known = await hashPassword(demoPassword);
-  // Nobody knows this password, so nobody can log in as the others.
+  // A random password, so that nobody can log in as the other members.
   const unknown = await hashPassword(makeSecretToken());
   const met = meetingsOf(encounters(), people);
   return await transact(db, async (tx) => {
-    // Processes that start together take turns, however long it takes; the second finds the community already created.
+    // Processes that start together take turns without a time limit; the second one finds the community already
+    // created.
     await sql`SET LOCAL lock_timeout = 0`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(${communityTurn})`.execute(tx);
     if (await hasMembers(tx)) return false;
@@ -39,7 +40,7 @@ export async function writeCommunity(db: Db, site: string, now: Date): Promise<b
   });
 }
 
-/** The key of the advisory lock: any number, as long as it is always the same. */
+/** Key of the advisory lock: arbitrary, but constant. */
 export const communityTurn = 993_074;
 
 async function hasMembers(db: Sql): Promise<boolean> {
@@ -137,7 +138,7 @@ function cardOf(person: DemoMember, now: Date): Insertable<Tables['member_card']
   };
 }
 
-/** Nobody was active before they joined. */
+/** Not before the member joined. */
 function lastActiveOf(person: DemoMember, now: Date): Date {
   if (isLent(person)) return minutesBefore(now, 50);
   const joined = minutesBefore(now, person.member_days * 24 * 60);

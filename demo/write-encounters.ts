@@ -9,7 +9,7 @@ import type { DemoMember } from './community.ts';
 import type { Encounter } from './encounters.ts';
 import { insertAll, minutesBefore } from './insert-all.ts';
 
-/** What has happened between two members. */
+/** The history between two members. */
 export interface Meeting extends Omit<Encounter, 'one' | 'other'> {
   readonly one: DemoMember;
   readonly other: DemoMember;
@@ -25,7 +25,7 @@ export function meetingsOf(encounters: readonly Encounter[], members: readonly D
 }
 
 export async function writeLikes(tx: Tx, met: readonly Meeting[], now: Date): Promise<void> {
-  // A match was made about an hour after the first like.
+  // The match follows about an hour after the first like.
   const matchedAt = ({ likes, likedMinutesAgo }: Meeting) =>
     likes === 'both' ? minutesBefore(now, Math.max(1, likedMinutesAgo - 60)) : null;
   await insertAll(tx, 'pair', met, (meeting) => {
@@ -58,7 +58,7 @@ export async function writeLikes(tx: Tx, met: readonly Meeting[], now: Date): Pr
   }));
 }
 
-/** A message of the community as it is stored in the database. */
+/** A message of the community, as stored in the database. */
 export interface Written {
   readonly id: MessageId;
   readonly from: MemberId;
@@ -108,10 +108,7 @@ export async function writeTalks(tx: Tx, met: readonly Meeting[], now: Date): Pr
   return all;
 }
 
-/**
- * Everyone received the sign-up credits, paid for their messages, and was given what those cost beyond that, plus a
- * reserve.
- */
+/** Credits each member with the sign-up bonus, the cost of their messages and a reserve. */
 export async function writeWallets(
   tx: Tx,
   people: readonly DemoMember[],
@@ -124,7 +121,7 @@ export async function writeWallets(
     const own = sent.get(id) ?? [];
     const spare = premium ? 60 : 20;
     return [
-      // A single entry, as in every member's statement.
+      // A single entry, so that it looks like the usual sign-up bonus in a statement.
       {
         member_id: id,
         idem_key: 'signup',

@@ -8,7 +8,7 @@ const australian: Readonly<Record<string, string>> = {
   QLD: 'Australia/Brisbane',
 };
 
-/** The time zone of a town; in North America, the usual one for its longitude. */
+/** The time zone of a town. In North America, the usual one for its longitude. */
 export function zoneOf({ country, region, lon }: City): string {
   if (country === 'AU') return australian[region] ?? homeTimeZone.AU;
   if (country !== 'US' && country !== 'CA') return homeTimeZone[country];
@@ -26,10 +26,10 @@ interface Known {
 }
 const known = new Map<string, Known>();
 
-/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+/** Offset of a time zone from UTC at a moment, in milliseconds. */
 export function offsetAt(zone: string, moment: Date): number {
   const found = known.get(zone) ?? { format: formatOf(zone), quarter: NaN, offset: 0 };
-  // Offsets change on a quarter of an hour at most.
+  // Offsets change only at a quarter of an hour, so they are cached for that long.
   const now = Math.floor(moment.getTime() / quarter);
   if (found.quarter !== now) Object.assign(found, { quarter: now, offset: offsetIn(found.format, moment) });
   known.set(zone, found);
