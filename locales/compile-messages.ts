@@ -3,13 +3,15 @@ import type { Plugin } from 'vite';
 import { isLanguage, type Language } from '#contract/languages.ts';
 import { joinHyphens, typeset } from './typography.ts';
 
-/** A catalogue: messages by key, in groups. */
+/** A message catalogue: messages by key, in groups. */
 export type Catalogue = { readonly [key: string]: string | Catalogue };
 
-/** The result of icu-minify for a catalogue: the same keys, each message ready to be formatted without a parser. */
+/** The output of icu-minify for a catalogue: the same keys, with messages that can be formatted without a parser. */
 export type Compiled = { readonly [key: string]: unknown };
 
-/** Vite plugin: turns `locales/<language>/<area>.json` into a module of compiled messages, set as print in that language. */
+/**
+ * Vite plugin: compiles `locales/<language>/<area>.json` into a module, with typographic punctuation for the language.
+ */
 export function compileMessages(): Plugin {
   return {
     name: 'damson-compile-messages',

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** The texts that members and authorities rely on, by the names of their files. */
+/** The texts that members and authorities rely on, by file name. */
 export type LegalText =
   | 'page-privacy'
   | 'page-terms'
@@ -10,20 +10,20 @@ export type LegalText =
   | 'page-order'
   | 'read-me';
 
-/** What a section has to state in every language. */
+/** A statement that a section must contain in every language. */
 export interface LegalStatement {
   readonly text: LegalText;
   /** The path of the message in the file. */
   readonly at: string;
   /** Numbers, placeholders and links, the same in every language. */
   readonly always?: readonly string[];
-  /** Phrases of each language, in the order in which they have to follow each other. */
+  /** Phrases per language, in the order in which they must occur. */
   readonly says?: Readonly<Record<Language, readonly string[]>>;
 }
 
 /**
- * Statements that every translation has to contain: keys and placeholders of a catalogue may match while a sentence says
- * less than its source. Whoever rewords a sentence rewords its phrase here, in all languages. (Decision 266.)
+ * Statements that every translation must contain: keys and placeholders of a catalogue may match although a sentence
+ * omits part of its source. To reword a sentence, change its phrase here in all languages. (Decision 266.)
  */
 export const legalStatements: Readonly<Record<string, LegalStatement>> = {
   'search results begin with those online, then those here most recently, and nobody pays for a place': {

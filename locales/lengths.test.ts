@@ -11,7 +11,7 @@ function allOf(language: string): Map<string, string> {
   return new Map(catalogAreas.flatMap(ofArea));
 }
 
-/** How many letters a message has when it is shown. */
+/** Number of characters of a message as displayed. */
 function shownLength(elements: readonly MessageFormatElement[]): number {
   const lengths = elements.map((element): number => {
     if (element.type === TYPE.literal) return element.value.length;
@@ -24,7 +24,7 @@ function shownLength(elements: readonly MessageFormatElement[]): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** The messages that stand on a button, as far as the code says so itself. */
+/** The messages on buttons, as far as the code reveals them. */
 async function onButtons(): Promise<Set<string>> {
   const found = new Set<string>();
   const english = allOf('en');
@@ -50,7 +50,7 @@ const buttons = await onButtons();
 const placeOf = (key: string) =>
   places.find(({ messages }) => messages.test(key)) ?? (buttons.has(key) ? button : undefined);
 
-test('every place has its messages, and most buttons are known', () => {
+test('every place has messages, and most buttons are found', () => {
   const keys = [...allOf('en').keys()];
   for (const { where, messages } of places)
     expect(
@@ -61,7 +61,7 @@ test('every place has its messages, and most buttons are known', () => {
 });
 
 describe.each(languages)('in %s', (language) => {
-  test('no button, tab or badge is longer than its place', () => {
+  test('no button, tab or badge exceeds the length of its place', () => {
     const tooLong = [...allOf(language)].flatMap(([key, text]) => {
       const place = placeOf(key);
       const length = shownLength(parse(text));

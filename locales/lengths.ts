@@ -1,14 +1,17 @@
-/** Where messages stand, and how long they may be there. */
+/** A place for messages, and the maximum length there. */
 interface Place {
-  /** What the writer has to picture. */
+  /** Describes the place for translators. */
   readonly where: string;
-  /** The most letters, as shown: of a plural its longest form, with two digits for a number and eight letters for a name. */
+  /**
+   * Maximum number of characters as displayed: the longest form of a plural, with two digits for a number and eight
+   * letters for a name.
+   */
   readonly most: number;
   /** The keys of the messages, `area.path`. */
   readonly messages: RegExp;
 }
 
-/** What fits where, on a phone of 320 pixels. The first place that has a message counts. */
+/** Limits per place, for a phone 320 pixels wide. The first place that matches a message applies. */
 export const places: readonly Place[] = [
   {
     where: 'a fifth of the bar at the foot of a phone, under an icon',
@@ -53,5 +56,5 @@ export const places: readonly Place[] = [
   { where: 'the two buttons of the entry to a site for adults', most: 34, messages: /^entry\.(?:yes|no|mistaken)$/ },
 ];
 
-/** A button, wherever it stands: two lines at most in a dialog on a phone. */
+/** A button anywhere: at most two lines in a dialog on a phone. */
 export const button = { where: 'a button', most: 34 } as const;

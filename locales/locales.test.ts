@@ -30,7 +30,7 @@ function plurals(elements: readonly MessageFormatElement[]): string[][] {
   });
 }
 
-/** The names of the numbers that decide the form of a word. */
+/** The variables that determine plural forms. */
 function pluralNames(elements: readonly MessageFormatElement[]): Set<string> {
   const names = elements.flatMap((element) => {
     if (element.type === TYPE.tag) return [...pluralNames(element.children)];
@@ -41,18 +41,18 @@ function pluralNames(elements: readonly MessageFormatElement[]): Set<string> {
   return new Set(names);
 }
 
-/** What is counted in English, in the plural. */
+/** Countable nouns in English messages, in the plural. */
 const units = new Set('seconds minutes hours days months years photos messages credits members people'.split(' '));
-/** Ages and numbers that the code fixes: never one. */
+/** Ages and other constants of the code that are never one. */
 const neverOne = /\{(?:min_age|to)\}|^(?:members\.search\.chips|reports\.with_messages|sandbox\.pending_hint)/;
-/** What reads the same after one and after several, or is no unit: as it stands in the messages. */
+/** Words with the same form for one and several, or that are not units. */
 const unchanging = new Set(
   'uur jaar foto år mois päivän päivässä minuutin kuukauden vuodeksi derniers własnych egne egna eigene omaa'.split(
     ' ',
   ),
 );
 
-/** The plural categories of whole numbers in a language: two in most of ours, four in Polish. */
+/** The plural categories of whole numbers in a language: two in most of our languages, four in Polish. */
 function pluralForms(language: string): string[] {
   const rules = new Intl.PluralRules(language);
   const forms = new Set(Array.from({ length: 200 }, (_, number) => rules.select(number)));
@@ -66,7 +66,7 @@ test('every language has every area', () => {
   }
 });
 
-test('what readers in the United States are told is the same in Spanish as in English', () => {
+test('messages for the United States agree in Spanish and English', () => {
   const told = readdirSync(new URL('en-US/', folder)).map((file) => file.replace('.json', ''));
   for (const area of told.filter((file) => file !== 'wording')) {
     const [english, spanish] = [messagesOf('en-US', area), messagesOf('es-US', area)];
@@ -109,14 +109,14 @@ test('Americans read American English', () => {
 });
 
 describe.each(languages)('in %s', (language) => {
-  test.each(catalogAreas)('%s has the same messages as in English', (area) => {
+  test.each(catalogAreas)('%s has the same messages as English', (area) => {
     const english = messagesOf('en', area);
     const own = messagesOf(language, area);
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     for (const [key, text] of own) expect(text.trim(), `${area}.${key} is empty`).not.toBe('');
   });
 
-  test.each(catalogAreas)('%s is well formed, with the same placeholders and tags as in English', (area) => {
+  test.each(catalogAreas)('%s is well formed and has the same placeholders and tags as English', (area) => {
     const english = messagesOf('en', area);
     for (const [key, text] of messagesOf(language, area)) {
       const wanted = [...needs(parse(english.get(key)!))].toSorted();
@@ -132,7 +132,7 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  test.each(catalogAreas)('%s has plural forms wherever it counts', (area) => {
+  test.each(catalogAreas)('%s has plural forms for every counted noun', (area) => {
     const english = messagesOf('en', area);
     const uncounted = [...messagesOf(language, area)].flatMap(([key, text]) => {
       const counted = language === 'en' ? units : pluralNames(parse(english.get(key)!));
@@ -145,7 +145,7 @@ describe.each(languages)('in %s', (language) => {
     expect(uncounted.filter((line) => !neverOne.test(line))).toEqual([]);
   });
 
-  test.runIf(language !== 'en').each(catalogAreas)('%s has no untranslated English', (area) => {
+  test.runIf(language !== 'en').each(catalogAreas)('%s does not contain untranslated English', (area) => {
     const english = messagesOf('en', area);
     const leftOver = [...messagesOf(language, area)]
       .filter(([key, text]) => text === english.get(key) && /\p{L}{2}/u.test(text.replace(/\{[^}]*\}|<[^>]*>/g, '')))
@@ -160,7 +160,7 @@ describe.each(languages)('in %s every fact', (language) => {
   const form = messagesOf(language, 'profile-form');
   const filters = messagesOf(language, 'members');
 
-  test.each(factNames)('%s has its sentences', (name) => {
+  test.each(factNames)('%s has all its messages', (name) => {
     expect(form.get(`fields.${name}`), 'its label').toMatch(/^\p{Lu}/u);
     expect(form.get(`note.${name}`), 'its note').toMatch(/\.$/);
     expect(form.has(`meter.add.${name}`), 'what is said while it is missing').toBe(facts[name].expected);

@@ -1,5 +1,5 @@
 /**
- * What the screens say where members spend their time: it comes as one file for each language, which a browser keeps,
- * and not with every page. (word-files.ts)
+ * The message catalogues for the screens that members use most. Loaded as one cacheable file per language instead of
+ * with every page. (word-files.ts)
  */
 export const memberAreas = ['shell', 'members', 'profile', 'interests', 'likes'] as const;

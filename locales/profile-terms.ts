@@ -1,16 +1,16 @@
 import type { Language } from '#contract/languages.ts';
 
-/** A thing of the product with one name in each language. */
+/** A concept of the product with one name in each language. */
 export interface Term {
-  /** How English speaks of it. */
+  /** Matches the concept in English. */
   readonly english: RegExp;
-  /** Messages in which the English word means something else, or another language says it with a verb or a pronoun. */
+  /** Messages in which the English word has another meaning, or a translation uses a verb or a pronoun. */
   readonly except?: RegExp;
-  /** The stem of the word: endings and compounds are the language's own. */
+  /** The stem of the word; each language adds its own endings and compounds. */
   readonly stems: Readonly<Record<Exclude<Language, 'en'>, RegExp>>;
 }
 
-/** Profiles, accounts and what belongs to them. */
+/** Concepts around profiles and accounts. */
 export const profileTerms: readonly Term[] = [
   {
     english: /\bsettings\b/i,

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Catalogue } from './compile-messages.ts';
 
-/** Where the languages are. */
+/** The folder with one folder per language. */
 export const folder = new URL('.', import.meta.url);
-/** A file for each area, the same ones in every language. */
+/** One file per area, the same in every language. */
 export const catalogAreas = readdirSync(new URL('en/', folder)).map((file) => file.replace('.json', ''));
 
-/** Every message of an area by its path. */
+/** Every message of an area, by its path. */
 export function messagesOf(language: string, area: string): Map<string, string> {
   const text = readFileSync(new URL(`${language}/${area}.json`, folder), 'utf8');
   const flat = new Map<string, string>();

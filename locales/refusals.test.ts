@@ -39,7 +39,7 @@ const areas = {
   translations,
 };
 
-/** What the sentence of each refusal has to mention, so that mixing two of them up is noticed. */
+/** The part of each refusal's message that distinguishes it from the others. */
 const says: Readonly<Record<string, RegExp>> = {
   on_break: /break/,
   over_limit: /past your limit/,
@@ -152,14 +152,14 @@ test.each(refusals)('%s: %s names its cause', (_area, code, sentence) => {
   expect(sentence).toMatch(says[code] ?? `nothing is known of ${code}`);
 });
 
-test('no sentence matches the pattern of another refusal', () => {
+test('no message matches the pattern of another refusal', () => {
   const mixed = refusals.flatMap(([area, code, sentence]) =>
     Object.keys(says)
       .filter((other) => other !== code && says[other]!.test(sentence))
       .map((other) => `${area}: ${code} reads like ${other}`),
   );
   expect(mixed).toEqual([
-    // A member can do nothing about either: the specification has one sentence for both.
+    // Members cannot act on either, so the specification has one message for both.
     'chats: bad_cursor reads like key_reused',
     'chats: bad_cursor reads like other',
     'chats: key_reused reads like bad_cursor',

@@ -3,7 +3,7 @@ import { languages } from '#contract/languages.ts';
 import { catalogAreas, messagesOf } from './read-messages.ts';
 import { terms } from './terms.ts';
 
-/** Placeholders and tags are no words. */
+/** Removes placeholders and tags, which are not words. */
 const wordsOf = (text: string) => text.replaceAll(/<[^>]*>|\{\w+(?=[,}])/g, '');
 
 function allOf(language: string): Map<string, string> {
@@ -18,7 +18,7 @@ const others = languages.filter((language) => language !== 'en');
 describe.each(others)('in %s', (language) => {
   const own = allOf(language);
 
-  test.each(terms)('$english is said with the word of the term list', ({ english: term, except, stems }) => {
+  test.each(terms)('$english is translated by the word in the term list', ({ english: term, except, stems }) => {
     const speaking = [...english].filter(([key, text]) => term.test(text) && !except?.test(key));
     expect(speaking.length, 'messages that speak of it').toBeGreaterThan(0);
     const otherwise = speaking.filter(([key]) => !stems[language].test(own.get(key)!));
@@ -26,7 +26,7 @@ describe.each(others)('in %s', (language) => {
   });
 });
 
-test('no exception is left that no language needs', () => {
+test('every exception is still needed by some language', () => {
   const translations = others.map((language) => [language, allOf(language)] as const);
   for (const { english: term, except, stems } of terms) {
     const excepted = [...english.keys()].filter((key) => except?.test(key));

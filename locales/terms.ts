@@ -1,6 +1,6 @@
 import { profileTerms, type Term } from './profile-terms.ts';
 
-/** What members do with each other here, and what they buy. */
+/** Concepts around features and purchases. */
 const featureTerms: readonly Term[] = [
   {
     english: /\b(?:a match|matches)\b/i,
@@ -178,5 +178,5 @@ const featureTerms: readonly Term[] = [
   },
 ];
 
-/** The same thing has the same name on every screen; whoever translates a new message takes the word from here. */
+/** The same concept has the same name on every screen. Take the words of new translations from here. */
 export const terms: readonly Term[] = [...featureTerms, ...profileTerms];

@@ -4,7 +4,7 @@ import { compileCatalogue } from './compile-messages.ts';
 import { catalogAreas, messagesOf } from './read-messages.ts';
 import { joinHyphens, typeset } from './typography.ts';
 
-describe('what is typed plainly is set as print in its language', () => {
+describe('plain punctuation becomes typographic punctuation', () => {
   test.each<[Language, string, string]>([
     ['fr', 'Mot de passe oublié ?', 'Mot de passe oublié\u{a0}?'],
     ['fr', 'Bienvenue, {name}!', 'Bienvenue, {name}\u{a0}!'],
@@ -22,13 +22,13 @@ describe('what is typed plainly is set as print in its language', () => {
     expect(typeset(language, set), 'set again').toBe(set);
   });
 
-  test('placeholders, plurals and tags are left alone', () => {
+  test('placeholders, plurals and tags stay unchanged', () => {
     const syntax = '{count, plural, =0 {none} one {# <b>day</b>} other {# days}}';
     for (const language of languages) expect(typeset(language, syntax)).toBe(syntax);
   });
 });
 
-test('the pages get their messages set as print', () => {
+test('compiled catalogues have typographic punctuation', () => {
   expect(compileCatalogue('fr', { ask: { forgot: 'Mot de passe oublié ?' } })).toEqual({
     ask: { forgot: 'Mot de passe oublié\u{a0}?' },
   });
@@ -50,7 +50,7 @@ test('a range of numbers has no spaces', () => {
   expect(spaced).toEqual([]);
 });
 
-test('in French no line can begin with punctuation that belongs to the previous word', () => {
+test('in French no line can begin with punctuation of the previous word', () => {
   const messages = catalogAreas.flatMap((area) => [...messagesOf('fr', area).values()]);
   expect(messages.filter((text) => /\p{L}\u{a0}\?/u.test(typeset('fr', text))).length).toBeGreaterThan(50);
   expect(messages.filter((text) => / [:;?!»]|« |\p{L}[?!;]/u.test(typeset('fr', text)))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Quotes, outer ones, with the space that belongs inside. */
+/** Outer quotation marks, including the space inside. */
 const quotes: Readonly<Record<Language, readonly [open: string, close: string]>> = {
   en: ['“', '”'],
   nl: ['‘', '’'],
@@ -15,15 +15,15 @@ const quotes: Readonly<Record<Language, readonly [open: string, close: string]>>
   sv: ['”', '”'],
 };
 
-/** Where three dots stand for words left out, they are set apart from the word before. */
+/** Languages with a space before an ellipsis that replaces omitted words. */
 const spacedEllipsis: ReadonlySet<Language> = new Set(['de', 'da', 'nb', 'sv']);
-/** Where a percent sign is set apart from its number. */
+/** Languages with a space before a percent sign. */
 const spacedPercent: ReadonlySet<Language> = new Set(['de', 'fr', 'es', 'da', 'fi', 'nb', 'sv']);
 
 /**
- * Sets a message as print in its language does: quotes, ellipsis, and spaces at which no line may break, as before a
- * French question mark or between a number and its unit. What is set already stays as it is, and so does the syntax of
- * placeholders, plurals and tags.
+ * Applies the typography of a language to a message: quotation marks, ellipses and no-break spaces, for example before
+ * a French question mark or between a number and its unit. Idempotent. Leaves the syntax of placeholders, plurals and
+ * tags unchanged.
  */
 export function typeset(language: Language, message: string): string {
   const [open, close] = quotes[language];

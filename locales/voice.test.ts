@@ -5,7 +5,7 @@ import { factNames } from '#contract/members/facts.ts';
 import { catalogAreas, folder, messagesOf } from './read-messages.ts';
 import { typeset } from './typography.ts';
 
-/** Every message of a language by its area and path. */
+/** Every message of a language, by its area and path. */
 function allOf(language: string): Map<string, string> {
   const ofArea = (area: string) =>
     [...messagesOf(language, area)].map(([path, text]) => [`${area}: ${path}`, text] as const);
@@ -15,9 +15,9 @@ function allOf(language: string): Map<string, string> {
 const english = allOf('en');
 
 /**
- * What means two things in English, or has two cases or genders elsewhere: a house number and a quantity, an
- * account here and at a bank, a page about privacy and a setting, an open order and a button, more
- * members and more of a text.
+ * English texts with two meanings, or whose translation depends on case or gender: a house number and a quantity, an
+ * account here and at a bank, a page about privacy and a setting, an open order and a button, more members and more of
+ * a text.
  */
 const twoMeanings = new Set([
   'Number',
@@ -46,7 +46,7 @@ const twoMeanings = new Set([
 describe.each(languages.filter((language) => language !== 'en'))('in %s', (language) => {
   const own = allOf(language);
 
-  test('the same English sentence has one translation', () => {
+  test('identical English messages have identical translations', () => {
     const same = Map.groupBy(english, ([, text]) => text);
     const differing = [...same].flatMap(([text, keys]) => {
       const translations = new Set(keys.map(([key]) => own.get(key)));
@@ -56,10 +56,7 @@ describe.each(languages.filter((language) => language !== 'en'))('in %s', (langu
   });
 });
 
-/**
- * Words that the product does not use: there is another one for the same thing, they belong to an office, or people
- * would laugh.
- */
+/** Words to avoid: synonyms of our terms, officialese, and words that readers would laugh at. */
 const neverSaid: Readonly<Partial<Record<Language, RegExp>>> = {
   en: /\b(?:[Ss]omebody|[Ww]hom|[Ss]hall|[Pp]lease note|[Kk]indly|[Uu]tili[sz]e|[Ii]n order to|[Ee]-mails?|[Cc]lick|[Pp]ress|[Oo]bjection|premium)\b/,
   nb: /\bLik\b/,
@@ -90,7 +87,7 @@ const before: Readonly<Record<Language, RegExp>> = {
 /** "See who it is" where several may be meant. */
 const singular = /who it is|wie het is|wer es ist|chi è|qui c’est|quién es|kto to|hvem det er|kuka se|vem det är/i;
 
-/** What only looks right, and the build leaves alone: two spaces, a hyphen for a dash, a straight apostrophe. */
+/** Errors that the build does not correct: two spaces, a hyphen for a dash, a straight apostrophe. */
 const oddTypography = /"| {2}| - |\w'\w/;
 /** The specification quotes these. */
 const quoted: ReadonlySet<string> = new Set([
@@ -102,13 +99,13 @@ const quoted: ReadonlySet<string> = new Set([
 describe.each(languages)('in %s', (language) => {
   const own = [...allOf(language)];
 
-  test('typography is that of print', () => {
+  test('messages have correct typography', () => {
     const set = own.map(([key, text]) => [key, typeset(language, text).replaceAll(/<[^>]*>/g, 'x')] as const);
     const odd = set.filter(([, text]) => !quoted.has(text) && oddTypography.test(text));
     expect(odd.filter(([, text]) => !text.includes("'{"))).toEqual([]);
   });
 
-  test('some words are not used', () => {
+  test('words to avoid are not used', () => {
     const words = neverSaid[language];
     const said = own.filter(([, text]) => words?.test(text.replaceAll(/\{\w+(?=[,}])/g, '')) && !quoted.has(text));
     expect(said.filter(([key]) => !/^page-|^legal/.test(key))).toEqual([]);
@@ -132,10 +129,10 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-/** Shown as a whole: the sections of a legal page and its changes; the tests of facts compare the values. */
+/** Groups shown as a whole: the sections of a legal page and its changes. The tests of facts compare the values. */
 const wholeGroup = /^(?:page-[\w-]+: (?:sections|changes)|profile: values)\./;
 
-test('no message is unused: its path stands in the code, or is made of a value', async () => {
+test('every message is used: its path is in the code, literally or as a template', async () => {
   const code = await allCode();
   const words = new Set(code.match(/[\w-]+/g));
   const literals = new Set<string>([...code.matchAll(/'([\w.-]+)'/g)].map(([, literal]) => literal!));
@@ -169,7 +166,7 @@ async function allCode(): Promise<string> {
   return code;
 }
 
-/** `empty.${type}_text`, `refused.${code}`: what may stand for each value is a group of the pattern. */
+/** Matches the paths of templates such as `empty.${type}_text`; each value is a group of the pattern. */
 function pathsMadeOfValues(code: string): RegExp[] {
   const templates = [...code.matchAll(/`((?:[\w.-]|\$\{[^`{}]*\})+)`/g)].map(([, template]) => template!);
   const shapes = templates.map((template) => template.replaceAll(/\$\{[^}]*\}/g, '*'));
