@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 
 const folder = path.resolve(import.meta.dirname, '../contract');
 
-/** Every call that the contract declares, wherever in it. */
+/** Loads every call that the contract declares, in any of its files. */
 export async function declaredCalls(): Promise<Call[]> {
   const files = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),

@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 
 const folder = path.resolve(import.meta.dirname, '../server');
 
-/** The names of all limits that the server writes down, wherever in it, exported or not. */
+/** The names of all limits in the server's source, exported or not. */
 export async function declaredLimits(): Promise<string[]> {
   const names: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: folder })) {
@@ -14,7 +14,7 @@ export async function declaredLimits(): Promise<string[]> {
   return names;
 }
 
-/** A limit says its name, and its points and seconds, or takes these from elsewhere in its file. */
+/** Finds limits: objects with a name and points and seconds, or with these spread from elsewhere in the file. */
 export function limitsIn(text: string): string[] {
   const objects = objectsIn(parseAst(text, { lang: 'ts' }));
   if (!objects.some(isCounting)) return [];
@@ -35,7 +35,7 @@ function isCounting(object: readonly Property[]): boolean {
   return ['points', 'seconds'].every((name) => object.some(({ key }) => key?.name === name));
 }
 
-/** The properties of each object that is written down. */
+/** The properties of each object literal. */
 function objectsIn(node: unknown): (readonly Property[])[] {
   if (typeof node !== 'object' || node === null) return [];
   const inner = Object.values(node).flatMap(objectsIn);

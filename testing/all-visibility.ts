@@ -39,10 +39,10 @@ import { testPassword, person } from './people.ts';
 import { jpeg } from './doubles/photo-files.ts';
 import { say } from './talk.ts';
 
-/** Part of every text the member writes. */
+/** Part of every text that the member writes. */
 export const canary = 'Qwxcanary';
 
-/** A member with rows in every table that holds members' data, and the people they had contact with. */
+/** Creates a member with rows in every table that holds members' data, and the people they had contact with. */
 export async function allVisibility(services: TestServices) {
   const { db, app, clock, storage, sites } = services;
   const bram = await person(services, 'Bram', { gender: 'male' });
@@ -150,7 +150,7 @@ export async function allVisibility(services: TestServices) {
   return { own, bram, chloe, payment_id };
 }
 
-/** A debit that came back, one that waits for its code, and what they left behind. */
+/** Stores a returned debit, one that awaits its code, and the related rows. */
 async function writeDebits({ db, clock, details }: TestServices, member_id: MemberId): Promise<void> {
   const [payment_id, waiting] = [newId<PaymentId>(clock.now()), newId<PaymentId>(clock.now())];
   const reference = mandateReference(payment_id);
@@ -182,7 +182,7 @@ async function writeDebits({ db, clock, details }: TestServices, member_id: Memb
     .insertInto('credit_debt')
     .values({ member_id, payment_id, credits: 5, cause: 'debit_return', since: clock.now() })
     .execute();
-  // There is one since their order.
+  // The order has already created the row.
   await db.updateTable('spending_control').set({ limit_minor: 5000 }).where('member_id', '=', member_id).execute();
   const card = { provider: 'sandbox', customer_ref: 'sc_of_a_card', brand: 'Visa', last_four: '4242' };
   await db
@@ -191,7 +191,7 @@ async function writeDebits({ db, clock, details }: TestServices, member_id: Memb
     .execute();
 }
 
-/** An hour later they are away, and are told of a message by mail and by push. */
+/** Notifies the member by email and push of a message that they have not read an hour later. */
 async function tellLater({ db, sites, config, clock }: TestServices, unread: Unread): Promise<void> {
   const workers = noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) });
   const tell = workers[0]!.work as (data: object, now: Date) => Promise<void>;

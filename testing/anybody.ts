@@ -1,6 +1,6 @@
 import type { MatchAnswers } from '#contract/members/match-finder.ts';
 
-/** Match finder answers without any preference. */
+/** Answers for the match finder that accept anybody. */
 export const createAnybody: MatchAnswers = {
   genders: null,
   min_age: 18,

@@ -1,11 +1,11 @@
 import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import type { Problem } from '#contract/refusal.ts';
 
-/** What a server answers over HTTP, as a test looks at it. */
+/** The HTTP response of a server, for assertions. */
 export interface BrowserAnswer<Reply> {
   readonly status: number;
   readonly headers: Headers;
-  /** The reply where it was given; a test that expects a refusal looks at `problem`. */
+  /** The reply of a successful call. For a refusal, use `problem`. */
   readonly reply: Reply;
   readonly problem: Problem;
 }
@@ -14,7 +14,7 @@ interface Fetching {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
 }
 
-/** A browser without a screen: it keeps its cookies and asks as our own pages do. */
+/** A headless browser: it stores its cookies and sends requests as our own pages do. */
 export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB', host = 'damson.test' } = {}) {
   const cookies = new Map<string, string>();
 
@@ -52,7 +52,7 @@ export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB'
     return { status: response.status, headers: response.headers, reply: body, problem: body };
   }
 
-  /** Sends a file as the upload does. */
+  /** Uploads a file as our pages do. */
   async function upload<C extends Call>(
     call: C,
     file: Uint8Array,

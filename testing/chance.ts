@@ -1,10 +1,10 @@
-/** Where everything begins that tests leave to chance. `SEED=5 npm test` draws another time. */
+/** The seed of all randomness in tests. `SEED=5 npm test` uses another one. */
 export const seed = Number(process.env.SEED ?? 20_261_102);
 
-/** Fractions from 0 up to but not including 1: from the same number, the same ones in the same order. */
+/** Returns a generator of fractions from 0 up to but not including 1. The same seed produces the same sequence. */
 export function chanceOf(from: number): () => number {
   let state = Math.trunc(from);
-  // Mulberry32, which every engine computes alike.
+  // Mulberry32: every engine computes the same values.
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

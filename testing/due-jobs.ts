@@ -10,8 +10,8 @@ interface Enqueued {
 }
 
 /**
- * Does the jobs of `workers` by the test's own clock: those for later wait until it was moved far enough. What a test
- * enqueues is noticed when it settles, so it settles before it moves the clock.
+ * Runs the jobs of `workers` by the test's clock: later ones wait until the clock has moved far enough. Jobs are only
+ * picked up by `settle`, so call it before moving the clock.
  */
 export function dueJobs({ db, clock }: TestServices, workers: readonly Worker[]) {
   const works = new Map(workers.map(({ job, work }) => [job.name, work as (data: object, now: Date) => Promise<void>]));
@@ -24,7 +24,7 @@ export function dueJobs({ db, clock }: TestServices, workers: readonly Worker[])
     for (const { name, data, delay } of rows) waiting.push({ at: clock.now().getTime() + delay * 1000, name, data });
   }
 
-  /** Does all that is due, and what that asks for. Returns the names of what was done. */
+  /** Runs all jobs that are due, and those that these enqueue. Returns the names of the jobs that ran. */
   async function settle(): Promise<string[]> {
     const done: string[] = [];
     for (;;) {
@@ -39,7 +39,7 @@ export function dueJobs({ db, clock }: TestServices, workers: readonly Worker[])
 
   return {
     settle,
-    /** The clock goes on, and everything that becomes due on the way is done. */
+    /** Moves the clock forward, and runs each job when it becomes due. */
     pass: async (milliseconds: number): Promise<void> => {
       await settle();
       const end = clock.now().getTime() + milliseconds;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { forgetLastId } from '#server/platform/core/ids.ts';
 import { seed } from './chance.ts';
 
-// Before each file of tests. What fast-check draws can be drawn again:
+// Runs before each test file. Makes the values from fast-check reproducible:
 fc.configureGlobal({ seed });
-// The file before may have moved its clock by a year; this one begins where every file does.
+// The previous file may have moved its clock by a year, so reset the sequence of ids.
 forgetLastId();

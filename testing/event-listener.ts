@@ -6,13 +6,13 @@ import { chanceOf, seed } from './chance.ts';
 import { liveListener } from './live-listener.ts';
 import type { ReconnectingBrowser } from './reconnecting-browser.ts';
 
-/** As a page waits before it opens its stream again: longer each time, and not all at once. */
+/** Delays before a page reopens its stream, in milliseconds: increasing and randomized. */
 const pauses = { first: 1_000, longest: 30_000 };
 const chance = chanceOf(seed);
 
 /**
- * A page that stays open, perhaps in a conversation with somebody: whenever its stream ends, it opens another where it left
- * off; where that cannot say what was missed, it asks for the conversation. It is never loaded again.
+ * A page that stays open, optionally in a conversation with somebody. Whenever its stream ends, the page resumes it
+ * where it left off. If the stream cannot resume, the page refetches the conversation. It is never reloaded.
  */
 export function eventListener(own: ReconnectingBrowser, partner?: MemberId) {
   const known = new Set<string>();
@@ -42,7 +42,7 @@ export function eventListener(own: ReconnectingBrowser, partner?: MemberId) {
     }
   }
 
-  /** All that there is, page by page. */
+  /** Fetches the whole conversation, page by page. */
   async function asksAgain(): Promise<void> {
     if (!partner) return;
     for (let before = {}; ;) {
@@ -55,7 +55,7 @@ export function eventListener(own: ReconnectingBrowser, partner?: MemberId) {
 
   const over = stays();
   return {
-    /** The messages that the page has come to know of, its own as well. */
+    /** The messages known to the page, including its own. */
     known,
     isOpen: () => listening?.isOpen() ?? false,
     stop: async () => {

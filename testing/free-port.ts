@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system gives to whoever asks for any (32768 and up on Linux), above those of servers. */
+/** Below the range from which systems assign ports (32768 and up on Linux), and above those of common servers. */
 const [first, last] = [12_000, 32_000] as const;
 let asked = 0;
 
 /**
- * A port that is free on all addresses. What is started on it may take seconds to listen: until then no connection
- * and nothing that listens on any port gets it, and hardly another process of tests, which begins elsewhere.
+ * Finds a port that is free on all addresses. The server started on it may take seconds to listen: until then no
+ * system-assigned port equals it, and probably no other test process uses it, since each starts at a different port.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

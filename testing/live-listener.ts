@@ -1,7 +1,7 @@
 import { hereEvent, livePath, type LiveEvent } from '#contract/live.ts';
 import type { Browser } from './browser.ts';
 
-/** Listens to what is told to a browser, until the stream ends or it stops. `hear` is called with each event as it comes. */
+/** Listens to a browser's stream until it ends or is stopped. Calls `hear` for each event. */
 export async function liveListener(
   own: Pick<Browser, 'send'>,
   since?: string,
@@ -45,7 +45,7 @@ export async function liveListener(
     heard,
     ended,
     isOpen: () => open,
-    /** How far it has heard. */
+    /** Id of the last event received. */
     lastId: () => lastId,
     stop: async () => {
       leaving.abort();

@@ -11,7 +11,7 @@ export interface WishedOrder {
   readonly payment_method?: PaymentMethod;
 }
 
-/** Orders as the credits screen does: at the price that is shown to this member just now. */
+/** Places an order like the credits screen does, at the price shown to this member now. */
 export async function placeTestOrder(buyer: Pick<Browser, 'ask'>, wish: WishedOrder = {}) {
   const { credits = 75, country = 'NL', payment_method = 'ideal' } = wish;
   const shown = await buyer.ask(listPackages, { country });
@@ -23,7 +23,7 @@ export async function storedPayment({ db }: Pick<TestServices, 'db'>, payment_id
   return await db.selectFrom('payment').selectAll().where('payment_id', '=', payment_id).executeTakeFirstOrThrow();
 }
 
-/** What the provider would say of an order that has come to `status`. */
+/** The provider's state of an order that has reached `status`. */
 export async function toldOf(
   services: Pick<TestServices, 'db'>,
   payment_id: PaymentId,

@@ -12,33 +12,36 @@ import { startWords } from './start-words.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The product as a process of its own, as `npm start` runs it. */
+/** The product as a separate process, like `npm start`. */
 export interface Product {
   readonly url: string;
   readonly child: ChildProcess;
-  /** All it has printed so far. */
+  /** The output so far. */
   printed(): string;
-  /** Resolves when it can serve; rejects when it ends before. */
+  /** Resolves when the product serves requests; rejects if it exits before. */
   ready(): Promise<Product>;
-  /** Sends a signal and waits for the end; the exit code, null where it was killed. */
+  /** Sends a signal and waits for the exit. Returns the exit code, or null if the process was killed. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** The exit code of a process that ends by itself. */
+  /** The exit code of a process that exits by itself. */
   readonly ended: Promise<number | null>;
 }
 
-// Each start is a process that loads all there is.
+// Each start loads the whole product in a new process.
 vi.setConfig({ testTimeout: 180_000 });
-// A start builds pages that are stale, which takes longer than a test has.
+// A start builds stale pages, which takes longer than the timeout of a test.
 beforeAll(async () => void (await buildIfStale()));
 
-/** Where the product is that is started, and as whom. */
+/** The working directory and the account of the started product. */
 interface Place {
   readonly cwd?: string;
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** Starts the product, with no community unless asked for one, perhaps in a shell. It is killed at the end of the test. */
+/**
+ * Starts the product, without a demo community by default and optionally through a shell. Killed at the end of the
+ * test.
+ */
 export async function startProduct(
   environment: NodeJS.ProcessEnv,
   shell: readonly string[] = [],
@@ -70,7 +73,7 @@ export async function startProduct(
       return await ended;
     },
   };
-  // Why it ended as it did is said nowhere else.
+  // The output is the only explanation of an unexpected exit.
   onTestFailed(() => void process.stderr.write(`The product at ${url} printed:\n${printed}\n`));
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -79,7 +82,7 @@ export async function startProduct(
   return product;
 }
 
-/** An empty data folder that PostgreSQL's own account may enter. It is deleted at the end of the test. */
+/** An empty data folder that PostgreSQL's system account may enter. Deleted at the end of the test. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-data-'));
   await chmod(folder, 0o755);
@@ -87,7 +90,7 @@ export async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** A connection in the one line that DATABASE_URL is. */
+/** Formats a connection as a DATABASE_URL. */
 export function urlOf({ connectionString, user, password, host, port, database }: pg.PoolConfig): string {
   if (connectionString) return connectionString;
   const query = new URLSearchParams({ host: host!, port: String(port) });

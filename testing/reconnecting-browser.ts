@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import { browser } from './browser.ts';
 
-/** Where a server is; or, as behind a balancer, where each request in its turn finds one. */
+/** The URL of a server; or a function that picks one per request, like a load balancer. */
 type Where = string | (() => string);
 
-/** An answer that a member is shown as an error they can do something about, or not. */
+/** A response that the member sees as an error. */
 export interface Trouble {
   readonly status: number;
   readonly code: string;
 }
 
 /**
- * A browser that talks to a server over the network and asks again until it is answered, under the same key, as our
- * pages do; but it never gives up. A refusal is thrown, and `onTrouble` hears of every other answer.
+ * A browser that sends requests over the network and retries them with the same key until acknowledged, as our pages
+ * do, but without giving up. Throws on a refusal, and calls `onTrouble` for every other error.
  */
 export function reconnectingBrowser(
   where: Where,
@@ -43,11 +43,11 @@ export function reconnectingBrowser(
 
 export type ReconnectingBrowser = ReturnType<typeof reconnectingBrowser>;
 
-/** Asks a server over the network, as a program that is no browser. */
+/** Sends a request over the network as a non-browser client. */
 export async function overNetwork(url: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
-  // A program that is no browser may not send this one, and says what it is instead.
+  // A non-browser client may not send this header, and sends `x-client-type` instead.
   headers.delete('sec-fetch-site');
   headers.set('x-client-type', 'test');
   const body = request.method === 'GET' ? undefined : await request.arrayBuffer();

@@ -35,12 +35,12 @@ import { makeVisitors } from '#server/areas/site/visitors.ts';
 import { createDatabase, dropDatabase, inDatabase } from './databases/servers.ts';
 import { openTestQueue } from './test-queue.ts';
 
-/** When every test begins. */
+/** The time at which every test begins. */
 export const startOfTest = new Date('2026-11-02T09:00:00Z');
 const publicUrl = 'http://damson.test';
 let made = 0;
 
-/** Where transfers go in tests. */
+/** The account for transfers in tests. */
 const ourAccount = {
   holder: 'Damson Test',
   iban: 'NL91ABNA0417164300',
@@ -49,8 +49,8 @@ const ourAccount = {
 };
 
 /**
- * On a machine that is busy with other tests, a drill of many at once is slow and not stuck. A test that advances fake
- * timers while a connection is being made must not make it time out.
+ * Generous timeouts: on a machine busy with other tests, a drill with many requests is slow but not stuck. Connecting
+ * never times out, because a test may advance fake timers meanwhile.
  */
 export const unhurried: Timeouts = { statement: 15_000, lock: 10_000, wait: 10_000, connect: 0 };
 
@@ -58,11 +58,11 @@ interface TestSettings {
   readonly storage?: PhotoStorage;
   readonly translation?: Translation;
   readonly push?: Partial<PushSettings>;
-  /** Another server than that of all tests, with a database on it to copy. */
+  /** A server other than that of all tests, with a template database. */
   readonly postgres?: ProvidedContext['postgres'];
-  /** The address of a database on a standby of that server. */
+  /** The URL of a database on a standby of that server. */
   readonly standby?: (database: string) => string;
-  /** Receives what goes wrong beside the calls of a test; if not said, the test fails. */
+  /** Receives errors outside of a test's calls. By default they fail the test. */
   readonly onFault?: (fault: unknown) => void;
 }
 
@@ -70,7 +70,7 @@ function failTheTest(fault: unknown): never {
   throw fault;
 }
 
-/** The whole product without a port: a database of its own, a clock that tests move, the same code as in production. */
+/** The whole product without a port: its own database, a clock that tests move, and the same code as in production. */
 export async function testServices({
   storage,
   translation,
@@ -151,13 +151,13 @@ export async function testServices({
   });
   return {
     ...services,
-    /** The sandbox, which collects here. */
+    /** The sandbox, which collects payments here. */
     provider,
     smsOutbox,
     folder,
-    /** Every line of the log, from the first. */
+    /** All lines of the log. */
     logged,
-    /** Every line of the security log. */
+    /** All lines of the security log. */
     securityLogged,
     clock,
     connection,
@@ -166,7 +166,7 @@ export async function testServices({
   };
 }
 
-/** Of the test that asks, or of the file where it is asked outside of all. */
+/** Runs `work` at the end of the current test, or of the file if called outside of tests. */
 export function atTheEnd(work: () => Promise<void>): void {
   try {
     onTestFinished(work);

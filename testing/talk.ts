@@ -10,7 +10,7 @@ import { type TestPerson, person } from './people.ts';
 
 let pairs = 0;
 
-/** Two who have never had to do with each other. Anna has so many credits, else the 5 of the welcome. */
+/** Creates two members who have never interacted. Anna has this many credits, or the 5 from sign-up. */
 export async function twoPeople(
   services: TestServices,
   credits?: number,
@@ -22,7 +22,7 @@ export async function twoPeople(
   return [anna, bram];
 }
 
-/** One writes to the other, as the composer does. */
+/** Sends a message as the composer does. */
 export async function say(
   from: Pick<Browser, 'ask'>,
   to: Pick<TestPerson, 'id'>,
@@ -32,7 +32,7 @@ export async function say(
   return await from.ask(sendMessage, { profile: to.id, text }, { key });
 }
 
-/** What the reader sees of what was written with the other, the oldest first, up to 50. */
+/** The messages of a conversation, oldest first, up to 50. */
 export async function readTexts(reader: Pick<Browser, 'ask'>, other: Pick<TestPerson, 'id'>): Promise<string[]> {
   const { reply } = await reader.ask(showChat, { profile: other.id });
   return reply.messages.map(({ text }) => text).toReversed();
@@ -51,9 +51,9 @@ export async function haveCredits({ db, clock }: TestServices, member: MemberId,
 }
 
 /**
- * What is never true, however messages are sent: a balance that is not the sum of its ledger, a message that was not
- * paid for exactly once, an entry without its message, a list that does not show the last message, more unread than
- * was written, or two who both started.
+ * Violations of the accounts that no way of sending may cause: a balance that differs from the sum of its ledger, a
+ * message that was not paid exactly once, an entry without its message, an inbox row that does not show the last
+ * message, more unread messages than sent ones, or a conversation started by both members.
  */
 export async function brokenBooks({ db }: Pick<TestServices, 'db'>): Promise<unknown[]> {
   const { rows } = await sql`

@@ -4,9 +4,9 @@ import type { Product } from './product.ts';
 
 const run = promisify(execFile);
 
-/** The processes that serve behind the port of a product which supervises several. */
+/** The worker processes of a product that supervises several. */
 export async function workersOf({ child }: Pick<Product, 'child'>): Promise<number[]> {
-  // It says so by its exit code if there are none.
+  // pgrep exits with an error if it does not find any.
   const { stdout } = await run('pgrep', ['-P', String(child.pid), '-f', 'main.ts']).catch(() => ({ stdout: '' }));
   return stdout.split('\n').filter(Boolean).map(Number);
 }

@@ -4,18 +4,18 @@ import path from 'node:path';
 import type pg from 'pg';
 import { connected } from './empty-database.ts';
 
-/** Where an embedded server says who it is. */
+/** The lock file with the process id of an embedded server. */
 export function lockFile(DATA_DIR: string): string {
   return path.join(DATA_DIR, 'postgres/data/postmaster.pid');
 }
 
-/** The process of the embedded server; undefined where none runs. */
+/** The process id of the embedded server; undefined if it is not running. */
 export async function postmasterOf(DATA_DIR: string): Promise<number | undefined> {
   if (!existsSync(lockFile(DATA_DIR))) return undefined;
   return Number((await readFile(lockFile(DATA_DIR), 'utf8')).split('\n')[0]);
 }
 
-/** Connects to the embedded database of a data folder, as its owner could. */
+/** Connects to the embedded database in a data folder with its owner's credentials. */
 export async function embeddedIn(DATA_DIR: string): Promise<pg.Client> {
   return await connected(await embeddedAddress(DATA_DIR));
 }

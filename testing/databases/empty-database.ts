@@ -5,7 +5,7 @@ import { createDatabase, dropDatabase, inDatabase, joinCluster, onServer } from 
 
 let made = 0;
 
-/** A database with nothing in it on the server of the tests. It is dropped at the end of the test. */
+/** Creates an empty database on the tests' server. Dropped at the end of the test. */
 export async function emptyDatabase() {
   const { connection: server } = inject('postgres');
   made += 1;
@@ -18,7 +18,7 @@ export async function emptyDatabase() {
     await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   });
 
-  /** Holds what `statement` locks, until it is told to let go. */
+  /** Holds the locks of `statement` until the returned function is called. */
   async function hold(statement: string): Promise<() => Promise<void>> {
     const holder = await connected(connection);
     await holder.query('BEGIN');
@@ -39,8 +39,8 @@ export async function emptyDatabase() {
 }
 
 /**
- * A database with nothing in it on every server of the cluster that the tests run on, and which of them knows the others:
- * all (the default), or none. Dropped at the end of the test.
+ * Creates an empty database on every server of the tests' cluster, and connects these servers unless `joined` is false.
+ * Dropped at the end of the test.
  */
 export async function emptyCluster({ joined = true } = {}) {
   const { servers } = inject('postgres');

@@ -1,6 +1,6 @@
 /**
- * What always holds, whatever was asked and whatever broke down meanwhile: each is a query for what breaks it, as ids.
- * Messages that were erased for their age leave their payment in the ledger, and lists without a last message.
+ * Invariants that must hold after any request and any failure: each is a query for the ids that violate it. Messages
+ * erased because of their age leave their payment in the ledger, and inbox rows without a last message.
  */
 const invariants = {
   'a balance is the sum of its ledger, and never below zero': `
@@ -137,7 +137,7 @@ export interface Queryable {
   query(text: string): Promise<{ readonly rows: readonly { readonly id: unknown }[] }>;
 }
 
-/** The invariants that do not hold, each with what breaks it. */
+/** The violated invariants, each with the ids that violate it. */
 export async function brokenInvariants(client: Queryable): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
   for (const [name, text] of Object.entries(invariants)) {
@@ -147,12 +147,12 @@ export async function brokenInvariants(client: Queryable): Promise<Record<string
   return broken;
 }
 
-/** Reads rows of several tables, also where they are on different machines. */
+/** Runs a query that joins several tables, even if they are on different machines. */
 export async function readTogether(client: Queryable, text: string) {
   return await client.query(togetherIn(text, await tablesSpread(client)));
 }
 
-/** The tables that are distributed over the machines of a cluster, if this is one. */
+/** The distributed tables, if the database is a cluster. */
 async function tablesSpread(client: Queryable): Promise<string[]> {
   const { rows: cluster } = await client.query("SELECT oid AS id FROM pg_extension WHERE extname = 'citus'");
   if (cluster.length === 0) return [];
@@ -160,7 +160,7 @@ async function tablesSpread(client: Queryable): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** Those of them that a query reads are brought together first: it joins rows of different machines. */
+/** Materializes the distributed tables of a query first, because it joins rows of different machines. */
 function togetherIn(text: string, spread: readonly string[]): string {
   const tables = spread.filter((table) => new RegExp(`\\b(FROM|JOIN) ${table}\\b`).test(text));
   if (tables.length === 0) return text;

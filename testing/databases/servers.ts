@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The same server, another database. */
+/** The connection settings for another database on the same server. */
 export function inDatabase(connection: pg.PoolConfig, database: string): pg.PoolConfig {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -18,7 +18,10 @@ export async function onServer(connection: pg.PoolConfig, ...statements: readonl
   }
 }
 
-/** Where a database of tests has to be made: the server alone, or the coordinator of a cluster and then its workers. */
+/**
+ * The servers on which test databases must be created: a single server, or the coordinator of a cluster followed by its
+ * workers.
+ */
 export async function serversOf(server: pg.PoolConfig): Promise<pg.PoolConfig[]> {
   if (!server.connectionString) return [server];
   const client = new pg.Client(server);
@@ -40,7 +43,7 @@ export async function serversOf(server: pg.PoolConfig): Promise<pg.PoolConfig[]>
   }
 }
 
-/** Makes one database out of those of all servers of a cluster. */
+/** Joins the databases on all servers of a cluster into one. */
 export async function joinCluster([coordinator, ...workers]: readonly pg.PoolConfig[], name: string): Promise<void> {
   const servers = [coordinator!, ...workers];
   for (const server of servers) await onServer(inDatabase(server, name), 'CREATE EXTENSION citus');
@@ -55,13 +58,16 @@ export async function joinCluster([coordinator, ...workers]: readonly pg.PoolCon
   );
 }
 
-/** Makes a database on every server, empty or as a copy. */
+/** Creates a database on every server, empty or from a template. */
 export async function createDatabase(servers: readonly pg.PoolConfig[], name: string, template?: string) {
   const copying = template ? ` TEMPLATE ${template}` : '';
   await Promise.all(servers.map(async (server) => await onServer(server, `CREATE DATABASE ${name}${copying}`)));
 }
 
-/** A database that is to be copied must not be in use. In a cluster, each server itself has a connection to it. */
+/**
+ * Closes all connections to a template, which must not be in use when it is copied. In a cluster, each server itself
+ * connects to it.
+ */
 export async function closeTemplate(servers: readonly pg.PoolConfig[], name: string): Promise<void> {
   for (const server of servers) {
     await onServer(
@@ -72,7 +78,7 @@ export async function closeTemplate(servers: readonly pg.PoolConfig[], name: str
   }
 }
 
-/** Connections that were given up are still closing for a moment; a database dropped under them would be a fault of theirs. */
+/** Closed connections linger for a moment, and dropping the database under them would cause errors. */
 export async function dropDatabase(servers: readonly pg.PoolConfig[], name: string): Promise<void> {
   const [first] = servers;
   const client = new pg.Client(first);

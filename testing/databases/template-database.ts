@@ -12,31 +12,31 @@ import { closeTemplate, createDatabase, dropDatabase, inDatabase, joinCluster, s
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server for tests, and a database on it that every test file starts with a copy of. */
+    /** A server for tests, with a template database that is copied for every test file. */
     postgres: {
       readonly connection: pg.PoolConfig;
       readonly template: string;
-      /** Where databases are made: more than one is a cluster, the coordinator first. */
+      /** The servers where databases are created. Several servers are a cluster, coordinator first. */
       readonly servers: readonly pg.PoolConfig[];
     };
   }
 }
 
 /**
- * Nobody needs the databases of tests after a power cut; the drills have servers of their own. Several files are under
- * way at once, some of them with two pools that are used up.
+ * Test databases need not survive a power cut; the drills have servers of their own. Several test files run in
+ * parallel, and some of them exhaust two pools.
  */
 const forTests = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /**
- * Vitest's global setup: a migrated database, made once and copied for each test file. On the server of DATABASE_URL
- * where that is set, else on an embedded one of its own. Where that is the coordinator of a cluster, its tables are
+ * Vitest's global setup: migrates a template database once and copies it for each test file. It is on the server of
+ * DATABASE_URL, if set, otherwise on an embedded server. If that is the coordinator of a cluster, its tables are
  * distributed over the workers.
  */
 export default async function templateDatabase({ provide }: TestProject): Promise<() => Promise<void>> {
   process.stdout.write(`Chance begins with SEED=${seed}.\n`);
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-test-'));
-  // PostgreSQL's own account may have to enter it.
+  // The system account of PostgreSQL must be able to enter the folder.
   await chmod(folder, 0o755);
   const server = process.env.DATABASE_URL
     ? { connection: { connectionString: process.env.DATABASE_URL }, stop: async () => undefined }
@@ -52,7 +52,7 @@ export default async function templateDatabase({ provide }: TestProject): Promis
   };
 }
 
-/** A database with all tables and nothing in them, to be copied. */
+/** Creates the template database, with all tables and no rows. */
 export async function writeTemplate(servers: readonly pg.PoolConfig[], template: string): Promise<void> {
   const isCluster = servers.length > 1;
   await createDatabase(servers, template);

@@ -6,7 +6,7 @@ const waiting = `
   SELECT count(*) FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** How many statements of this database wait for a lock that another transaction holds: in a cluster, on all machines. */
+/** Number of statements in this database that wait for a lock; in a cluster, on all machines. */
 export async function waitingForLocks(db: Sql): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT (${sql.raw(waiting)}) AS n

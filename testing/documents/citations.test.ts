@@ -12,12 +12,12 @@ import {
 const library = await ourLibrary();
 const files = await citingFiles();
 
-test('every section, decision, file and link that is cited is there', () => {
+test('every cited section, decision, file and link exists', () => {
   expect(files.filter(([, text]) => /\((?:Specification|Safety), section /.test(text)).length).toBeGreaterThan(100);
   expect(files.flatMap(([file, text]) => unresolved(file, text, library))).toEqual([]);
 });
 
-test('every decision has its own number, a date and the three parts, in at most 300 words', () => {
+test('every decision has a unique number, a date and the three parts, in at most 300 words', () => {
   const decisions = files.filter(([file]) => /^docs\/decisions\/\d/.test(file));
   expect(decisions.length).toBeGreaterThan(20);
   expect(library.decisions.size, 'no number twice').toBe(decisions.length);
@@ -30,14 +30,14 @@ test('no paragraph of a document has more than 120 words', () => {
   expect(documents.flatMap(([file, text]) => tooLong(file, text))).toEqual([]);
 });
 
-test('every safety promise that names a test names one that there is', () => {
+test('every test that a safety promise names exists', () => {
   const [, text = ''] = files.find(([file]) => file === 'docs/safety.md') ?? [];
   const named = [...text.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file]) => file!);
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((file) => !files.some(([known]) => known === file))).toEqual([]);
 });
 
-/** Documents of a small house. */
+/** A small library of documents for these tests. */
 const small: Library = {
   specification: new Set(['1', '2']),
   safety: new Set(['2.3', 'S-XSS']),
@@ -55,7 +55,7 @@ test.each([
   ['docs/a.md', 'See [001](decisions/001-first.md), [elsewhere](https://example.org/x) and `server/there.ts`.'],
   ['docs/a.md', 'See [gifts](#gifts-photos) and [searching](decisions/001-first.md#a-visitors-search).'],
   ['server/a.ts', '/** (docs/product.md, Gifts,\n * photos.) */'],
-])('in %s this is right: %j', (file, text) => expect(unresolved(file, text, small)).toEqual([]));
+])('in %s this citation is correct: %j', (file, text) => expect(unresolved(file, text, small)).toEqual([]));
 
 test.each([
   ['server/a.ts', '/** (Specification, section 3: routes.) */', ':1 Specification, section 3'],
@@ -74,7 +74,7 @@ test.each([
   ['docs/a.md', 'See [gone](decisions/001-first.md#gone).', ':1 ](decisions/001-first.md#gone)'],
   ['docs/a.md', 'See [002](decisions/002-second.md).', ':1 ](decisions/002-second.md)'],
   ['docs/a.md', 'It stands in `server/gone.ts`.', ':1 `server/gone.ts`'],
-])('in %s this leads nowhere: %j', (file, text, told) => {
+])('in %s this citation is reported: %j', (file, text, told) => {
   expect(unresolved(file, text, small)).toContain(file + told);
 });
 
@@ -87,16 +87,16 @@ test.each([
   ['no status', `# 001 First\n\nBecause.\n\n${parts}`],
   ['no context', '# 001 First\n\nAccepted, 2026-11-21.\n\n## Decision\n\nB.\n\n## Consequences\n\nC.\n'],
   ['301 words', `# 001 First\n\nAccepted, 2026-11-21.\n\n${parts}${'word '.repeat(295)}`],
-])('a decision with %s is found', (_what, text) => {
+])('a decision with %s is reported', (_what, text) => {
   expect(missingInDecision('docs/decisions/001-first.md', text)).toHaveLength(1);
 });
 
-test('a complete decision lacks nothing', () => {
+test('a complete decision passes', () => {
   const text = `# 001 First\n\nAccepted, 2026-11-21.\n\n${parts}${'word '.repeat(294)}`;
   expect(missingInDecision('docs/decisions/001-first.md', text)).toEqual([]);
 });
 
-test('a long paragraph is found, a long table or list is not', () => {
+test('a long paragraph is reported, a long table or list is not', () => {
   const words = 'word '.repeat(121).trim();
   expect(tooLong('docs/a.md', `# A\n\n${words}\n`)).toHaveLength(1);
   expect(tooLong('docs/a.md', `- ${words}\n- word\n`)).toHaveLength(1);

@@ -5,21 +5,21 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = 'contract,server,web,database,demo,deploy,journeys,locales,bench,testing,tools,docs';
 
-/** What our documents hold that can be cited. */
+/** The parts of our documents that can be cited. */
 export interface Library {
-  /** The numbers of each document's sections, and the marks of its rows, such as `S-XSS`. */
+  /** The numbers of each document's sections, and the ids of its rows, such as `S-XSS`. */
   readonly specification: ReadonlySet<string>;
   readonly safety: ReadonlySet<string>;
   readonly decisions: ReadonlySet<string>;
-  /** Headings of a document, which comments cite as `docs/product.md, Photos`. */
+  /** The headings of a document, which comments cite as `docs/product.md, Photos`. */
   readonly topics: (file: string) => ReadonlySet<string>;
-  /** Anchors of the headings of a document. */
+  /** The anchors of a document's headings. */
   readonly anchors: (file: string) => ReadonlySet<string>;
-  /** Whether a file is there, by its path from the root. */
+  /** True if the file exists, by its path from the root. */
   readonly has: (file: string) => boolean;
 }
 
-/** The documents as they are. */
+/** Reads the actual documents. */
 export async function ourLibrary(): Promise<Library> {
   const [specification, safety, decisions] = await Promise.all([
     readText('docs/product.md'),
@@ -46,7 +46,7 @@ function headings(document: string): string[] {
   return [...document.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading!);
 }
 
-/** The anchors that GitHub gives to the headings of a document. */
+/** The anchors that GitHub creates for the headings of a document. */
 export function anchorsOf(document: string): Set<string> {
   const slugs = headings(document).map((heading) =>
     heading
@@ -57,7 +57,7 @@ export function anchorsOf(document: string): Set<string> {
   return new Set(slugs);
 }
 
-/** Every file that may cite something, with its text: the code, its tests and the documents. */
+/** Reads every file that may contain citations: the code, the tests and the documents. */
 export async function citingFiles(): Promise<[file: string, text: string][]> {
   const found = [...(await pathsOf(`{${folders}}/**/*.{ts,tsx,md,sql,css}`)), ...(await pathsOf('*.{ts,md}'))];
   const files = found.filter((file) => !path.basename(file).startsWith('citations.'));
@@ -74,9 +74,11 @@ async function readText(file: string): Promise<string> {
   return await readFile(path.join(root, file), 'utf8');
 }
 
-/** What a file cites and the documents do not hold, each with its line. A section has to say of which document it is. */
+/**
+ * The citations in a file that do not resolve, each with its line. The citation of a section must name its document.
+ */
 export function unresolved(file: string, text: string, library: Library): string[] {
-  // A citation may be broken by the end of a line of a comment.
+  // A citation may continue on the next line of a comment.
   const plain = text.replaceAll(/\n *(?:\*|\/\/) ?/g, '\n');
   const wrong = [...wrongSections(file, plain, library), ...wrongDecisions(plain, library)];
   wrong.push(...wrongDocuments(plain, library));
@@ -100,7 +102,7 @@ function wrongSections(file: string, text: string, library: Library): Wrong[] {
     const wanted = [...sections!.match(/\d+(?:\.\d)?/g)!, ...(mark ? [mark] : [])];
     if (!wanted.every((one) => document.has(one))) wrong.push({ at: index, cited });
   }
-  // A document names its own sections by their number alone.
+  // A document cites its own sections by number only.
   const own = { 'docs/product.md': library.specification, 'docs/safety.md': library.safety }[file];
   for (const { 0: cited, 1: section, index } of text.matchAll(/\b[Ss]ections?\s(\d+(?:\.\d)?)/g)) {
     if (!told.has(index) && !own?.has(section!)) wrong.push({ at: index, cited });
@@ -114,7 +116,7 @@ function wrongDecisions(text: string, { decisions }: Library): Wrong[] {
   return cited.filter(([, number]) => !decisions.has(number!)).map(({ 0: it, index }) => ({ at: index, cited: it }));
 }
 
-/** Documents that are named by their path, and those of their topics that are cited. */
+/** Citations of documents by path, with or without a topic. */
 function wrongDocuments(text: string, { has, topics }: Library): Wrong[] {
   const cited = text.matchAll(/\b(docs\/[\w./-]+\.md|bench\/README\.md)\b(?:,\s([A-Z][^.;:)`]+))?/g);
   return [...cited]
@@ -122,7 +124,7 @@ function wrongDocuments(text: string, { has, topics }: Library): Wrong[] {
     .map(({ 0: it, index }) => ({ at: index, cited: it }));
 }
 
-/** Links between our files, with their anchors. Links to other sites are not checked. */
+/** Links between our files, including anchors. External links are not checked. */
 function wrongLinks(file: string, text: string, { has, anchors }: Library): Wrong[] {
   const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].filter(([, to]) => !/^(?:https?:|mailto:)/.test(to!));
   return links
@@ -134,13 +136,16 @@ function wrongLinks(file: string, text: string, { has, anchors }: Library): Wron
     .map(({ 0: cited, index }) => ({ at: index, cited }));
 }
 
-/** Paths of our files that stand by themselves between backticks. */
+/** Paths of our files in backticks. */
 function wrongPaths(text: string, { has }: Library): Wrong[] {
   const paths = text.matchAll(new RegExp(`\`((?:${folders.replaceAll(',', '|')})/[\\w./-]+\\.\\w+)\``, 'g'));
   return [...paths].filter(([, it]) => !has(it!)).map(({ 0: cited, index }) => ({ at: index, cited }));
 }
 
-/** What a decision lacks: its number, whether and when it was accepted, its three parts; and whether it is too long. */
+/**
+ * The missing parts of a decision: its number, status, date or one of its three parts; also reports one that is too
+ * long.
+ */
 export function missingInDecision(file: string, text: string): string[] {
   const [title = '', , status = ''] = text.split('\n');
   const number = path.basename(file).slice(0, 3);
@@ -160,7 +165,7 @@ function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Paragraphs and list items that nobody reads to their end: over 120 words without a break. Tables and code do not count. */
+/** Paragraphs and list items of more than 120 words without a break. Tables and code are ignored. */
 export function tooLong(file: string, text: string): string[] {
   const blocks = text.replaceAll(/^```.*?^```$/gms, '').split(/\n\n|\n(?= *(?:- |\d+\. ))/);
   return blocks

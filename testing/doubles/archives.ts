@@ -7,13 +7,13 @@ import { testPassword, person } from '../people.ts';
 
 type ArchiveServices = Pick<TestServices, 'db' | 'storage' | 'sites' | 'clock' | 'details'>;
 
-/** Makes the archive that was asked for, as the queue does. */
+/** Builds the requested archive, as the queue does. */
 export async function build({ clock, ...services }: ArchiveServices, member: MemberId, id: string): Promise<void> {
   const work = exportWorker(services).work as (data: object, now: Date) => Promise<void>;
   await work({ member, id }, clock.now());
 }
 
-/** Somebody with an archive that is ready, in the browser where they asked for it. */
+/** Creates a member with an archive that is ready, in the browser that requested it. */
 export async function testArchive(services: TestServices, name: string) {
   const own = await person(services, name);
   const { id } = (await own.ask(askDataExport, { password: testPassword })).reply.data_export;
@@ -21,7 +21,7 @@ export async function testArchive(services: TestServices, name: string) {
   return { own, id, token: await mailedExportToken(services, own.email) };
 }
 
-/** The token in the last mail about an archive. */
+/** The token in the latest email about an archive. */
 export async function mailedExportToken({ db }: Pick<TestServices, 'db'>, email: string): Promise<string> {
   const { body_text } = await db
     .selectFrom('mail')
@@ -34,7 +34,7 @@ export async function mailedExportToken({ db }: Pick<TestServices, 'db'>, email:
   return /data_export=([\w-]{43})#data-export/.exec(body_text)![1]!;
 }
 
-/** What is answered to who wants the file. */
+/** The HTTP status of a request for the archive. */
 export async function status(one: Pick<Browser, 'send'>, id: string, token?: string): Promise<number> {
   return (await one.send(dataExportAddress(id, token))).status;
 }

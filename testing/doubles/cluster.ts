@@ -4,8 +4,8 @@ import { postgresServers, type TestServer } from './postgres-servers.ts';
 export { hasCitus } from './postgres-servers.ts';
 
 /**
- * A coordinator with two workers, the first of which has a standby that misses nothing: what is acknowledged is on both.
- * They end with the test.
+ * A coordinator with two workers, the first of which has a synchronous standby: acknowledged commits are on both.
+ * Stopped at the end of the test.
  */
 export async function clusterWithStandby() {
   const servers = await postgresServers({ ...citusSettings, 'citus.shard_count': 4 });
@@ -16,14 +16,13 @@ export async function clusterWithStandby() {
   for (const server of [worker, other]) await coordinator.query(`SELECT citus_add_node(${placeOf(server)})`);
 
   const standby = await servers.standbyOf(worker);
-  // From now on the worker waits for it.
+  // Makes the replication synchronous.
   await worker.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
   await worker.query('SELECT pg_reload_conf()');
   return {
     coordinator,
-    /** The first worker. */
     worker,
-    /** The standby becomes the first worker, as docs/operating/failures.md says. */
+    /** Promotes the standby in place of the first worker, as described in docs/operating/failures.md. */
     takeOver: async () => {
       await standby.query('SELECT pg_promote()');
       await coordinator.query(`SELECT citus_update_node(nodeid, ${placeOf(standby)}, force => true, lock_cooldown => 1000)

@@ -1,17 +1,17 @@
 import { heic } from './photo-files.ts';
 
-/** The metadata of the HEIC of the tests: what describes its picture, and where its pixels lie. */
+/** The metadata of the test HEIC that describes its picture, and the location of its pixels. */
 const properties = heic.subarray(211, 365);
 const pixels = heic.subarray(421, 421 + 7053);
 
 /**
- * A HEIC of two pictures, as phones make of a burst. Both have the same pixels; the second lies on its side, with 640 ×
- * 480, and is the primary one, which every browser and phone shows.
+ * A HEIC with two pictures, like a phone's burst. Both have the same pixels; the second is rotated to 640 × 480 and is
+ * the primary one, which every browser and phone shows.
  */
 export function heicOfTwo(): Buffer {
   const irot = box('irot', Buffer.from([1]));
   const ipco = box('ipco', properties, irot);
-  // Of each item: the decoder's settings, its size and its channels; of the second one, the rotation as well.
+  // For each item: the decoder's settings, its size and its channels; for the second one, also the rotation.
   const ipma = box('ipma', hex('00000000 00000002 0001 03 81 02 83 0002 04 81 02 83 84'));
   const ftyp = heic.subarray(0, 28);
   const meta = (offset: number) =>
@@ -29,7 +29,7 @@ export function heicOfTwo(): Buffer {
 }
 
 function located(id: number, offset: number): Buffer {
-  // Id, data reference, base offset, number of extents, and of the only extent its offset and length.
+  // Id, data reference, base offset, number of extents, and the offset and length of the only extent.
   const where = Buffer.alloc(18);
   where.writeUInt16BE(id, 0);
   where.writeUInt16BE(1, 8);

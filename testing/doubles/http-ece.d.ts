@@ -1,4 +1,4 @@
-/** Encrypted content-encoding for HTTP (RFC 8188), as far as tests use it; the package brings no types. */
+/** Encrypted content-encoding for HTTP (RFC 8188), as far as tests use it. The package does not include types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

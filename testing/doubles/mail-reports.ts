@@ -1,4 +1,4 @@
-/** A report as other mail servers write them. `returnPath` and `messageId` are those of our mail. */
+/** Our email that a report of another mail server is about. */
 export interface OurMail {
   readonly returnPath: string;
   readonly messageId: string;
@@ -21,7 +21,7 @@ function original({ returnPath, messageId, to }: OurMail): string {
   );
 }
 
-/** Postfix: the whole mail is sent back. */
+/** A bounce by Postfix, which includes the whole email. */
 export function postfixBounce(mail: OurMail, status = '5.1.1', action = 'failed'): string {
   return mime(
     'Return-Path: <>',
@@ -73,7 +73,7 @@ export function postfixBounce(mail: OurMail, status = '5.1.1', action = 'failed'
   );
 }
 
-/** Gmail: HTML beside the text, pictures, and only the headers of the mail. */
+/** A bounce by Gmail: HTML beside the text, images, and only the headers of the email. */
 export function gmailBounce(mail: OurMail): string {
   return mime(
     'Received: by 2002:a05:6402:1234 with SMTP id x9; Sun, 22 Nov 2026 01:00:00 -0800 (PST)',
@@ -139,7 +139,7 @@ export function gmailBounce(mail: OurMail): string {
   );
 }
 
-/** Exchange Online: base64, long boundaries, headers only, and a status of its own. */
+/** A bounce by Exchange Online: base64, long boundaries, headers only, and a status of its own. */
 export function exchangeBounce(mail: OurMail): string {
   const text = Buffer.from('Your message couldn’t be delivered.').toString('base64');
   return mime(
@@ -187,7 +187,7 @@ export function exchangeBounce(mail: OurMail): string {
   );
 }
 
-/** Yahoo and those who do as it does: the receiver is hidden, the mail is enclosed. */
+/** A complaint in the format of Yahoo and others: the receiver is redacted, the email is attached. */
 export function complaint(mail: OurMail, type = 'abuse'): string {
   return mime(
     'From: <feedback@arf.mail.yahoo.example>',

@@ -11,32 +11,32 @@ interface Stored {
   readonly asked: Readonly<Record<string, unknown>>;
   isCancelable: boolean;
   chargedBack: string;
-  /** The money of the chargeback has come back. */
+  /** The chargeback was reversed. */
   reversed?: boolean;
   refunds: { id: string; status: string; amount: string; metadata: unknown }[];
-  /** Its customer was deleted, and the mandate with it. */
+  /** The customer was deleted, together with the mandate. */
   forgotten?: boolean;
 }
 
-/** What happens to a request instead of an answer. */
+/** A failure in place of a response. */
 export type Mishap = 'down' | 'hang' | 'cut' | 'garbage' | { readonly status: number; readonly retryAfter?: number };
 
 export interface MollieStub {
   readonly origin: string;
   readonly key: string;
   readonly payments: Map<string, Stored>;
-  /** `POST /v2/payments` and so on, in the order in which they came. */
+  /** `POST /v2/payments` and so on, in the order of arrival. */
   readonly requests: string[];
-  /** The next requests meet these, one each. */
+  /** Failures of the next requests, one each. */
   readonly mishaps: Mishap[];
-  /** Which methods the account has; undefined: all. */
+  /** The account's methods; undefined means all. */
   methods: readonly string[] | undefined;
   forgetKeys(): void;
 }
 
 /**
- * A server that speaks Mollie's API of version 2, as its reference has it (github.com/mollie/openapi): bearer key,
- * idempotency keys, HAL documents, errors with status, title and detail. It ends with the test that asked for it.
+ * A server with version 2 of Mollie's API, following its reference (github.com/mollie/openapi): bearer key, idempotency
+ * keys, HAL documents, errors with status, title and detail. Stopped at the end of the test.
  */
 export async function mollieStub(): Promise<MollieStub> {
   const keys = new Map<string, { status: number; body: object }>();
@@ -81,7 +81,7 @@ async function serve(
   const answer =
     known ?? answerTo(stub, request.method!, url, body ? (JSON.parse(body) as Record<string, unknown>) : {});
   if (key !== undefined && answer.status < 300) keys.set(`${url.pathname} ${key}`, answer);
-  // What is asked for has happened; only the answer is lost.
+  // The request has been executed; only its response is lost.
   if (mishap === 'cut') return void request.socket.destroy();
   if (mishap === 'garbage') return void response.writeHead(200).end('<html>');
   send(response, answer.status, answer.body);
@@ -177,7 +177,7 @@ function shown(stub: MollieStub, { id, status, amount, metadata, asked, isCancel
   };
 }
 
-/** Two a page, so that pages are turned; the newest first. */
+/** Two per page, newest first, so that tests need pagination. */
 function pageOf(stub: MollieStub, url: URL): object {
   const all = [...stub.payments.values()].toReversed();
   const from = Number(url.searchParams.get('from') ?? 0);

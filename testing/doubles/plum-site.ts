@@ -1,4 +1,4 @@
-/** What an operator writes about a site: as `npm run admin -- site` reads it from a file. */
+/** An operator's settings for a site, in the format that `npm run admin -- site` reads. */
 export const plumSite = {
   company: {
     name: 'Plum Ltd',

@@ -7,15 +7,18 @@ import { accountForPostgres } from '#server/platform/postgres/embedded/embedded-
 import { freePort } from '../free-port.ts';
 import { killableServer } from './killable-server.ts';
 
-/** Whether this machine has a PgBouncer: Debian's package is `pgbouncer`. */
+/** True if this machine has PgBouncer, from Debian's package `pgbouncer`. */
 export const hasPgBouncer = !spawnSync('pgbouncer', ['--version']).error;
 
-/** A PgBouncer in transaction mode in front of a database, with two connections to it. It ends with the test. */
+/** A PgBouncer in transaction mode with two connections to a database. Stopped at the end of the test. */
 export async function pooled(databaseUrl: string): Promise<string> {
   return (await poolerServer(databaseUrl, 2)).url;
 }
 
-/** One with so many connections, that can be killed and started again at the same address. It ends with the test. */
+/**
+ * A PgBouncer with this many connections that can be killed and restarted at the same address. Stopped at the end of
+ * the test.
+ */
 export async function poolerServer(databaseUrl: string, connections: number) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const own = await freePort();
@@ -37,9 +40,9 @@ pool_mode = transaction
 default_pool_size = ${connections}
 `,
   );
-  // Registered first, so done last.
+  // Hooks run in reverse order, so this one runs last.
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
-  // Like PostgreSQL, it does not run as root.
+  // Like PostgreSQL, PgBouncer refuses to run as root.
   const launch = () => spawn('pgbouncer', ['-q', settings], { ...accountForPostgres(), stdio: 'ignore' });
   const server = await killableServer(own, launch);
   return { url: `postgres://${username}@127.0.0.1:${own}${pathname}`, ...server };

@@ -4,21 +4,21 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { freePort } from '../free-port.ts';
 
-/** A mail as it came over the wire. */
+/** An email as received over SMTP. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers by their name in small letters, unfolded. */
+  /** Unfolded headers by their lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
-  /** The bodies, decoded. */
+  /** The decoded bodies. */
   readonly text: string;
-  /** The whole, as it came. */
+  /** The unparsed source. */
   readonly raw: string;
-  /** Whether we answered that we have it. */
+  /** True if the server accepted the email. */
   taken: boolean;
 }
 
-/** What the office says to a mail; nothing: it takes it. */
+/** The server's error for a recipient or an email; undefined accepts it. */
 export interface Saying {
   readonly toReceiver?: (address: string) => string | undefined;
   readonly toMail?: (mail: ReceivedMail) => Promise<string | undefined> | string | undefined;
@@ -26,7 +26,7 @@ export interface Saying {
 
 type Envelope = SMTPServerSession['envelope'];
 
-/** A real mail server, on a port of its own, that takes what it is told to take. */
+/** A real SMTP server on a free port that accepts and rejects as configured. */
 export async function openPostOffice() {
   const port = await freePort();
   const received: ReceivedMail[] = [];

@@ -13,33 +13,36 @@ import { atTheEnd } from '../services.ts';
 
 const run = promisify(execFile);
 
-/** Debian's programs of PostgreSQL; the ones that come with the product can make no standby. */
+/** PostgreSQL's programs from Debian; those bundled with the product cannot create a standby. */
 const binaries = globSync('/usr/lib/postgresql/*/bin').findLast((folder) =>
   existsSync(path.join(folder, 'pg_basebackup')),
 );
 
-/** Whether this machine can have a standby: Debian's package is `postgresql`. */
+/** True if this machine can run a standby, with Debian's package `postgresql`. */
 export const hasStandby = binaries !== undefined;
 
-/** Whether its PostgreSQL has Citus: `bench/cluster/build-citus.sh` makes it. */
+/** True if its PostgreSQL has Citus, built by `bench/cluster/build-citus.sh`. */
 export const hasCitus = binaries !== undefined && existsSync(path.join(binaries, '../lib/citus.so'));
 
-/** A server that can be killed, stopped and started again at the same address. */
+/** A server that can be killed, stopped and restarted at the same address. */
 export interface TestServer {
   readonly connection: pg.PoolConfig & { readonly port: number };
-  /** What it was asked, as it has logged it. */
+  /** The statements it has logged. */
   asked(): string;
   start(): Promise<void>;
-  /** Reaches all of its processes: each of them is a group of its own. */
+  /** Signals all of its processes, because each of them is its own process group. */
   signal(name: NodeJS.Signals): Promise<void>;
-  /** As a power cut would. */
+  /** Simulates a power cut. */
   kill(): Promise<void>;
   query(statement: string): Promise<void>;
 }
 
 type Settings = Readonly<Record<string, string | number>>;
 
-/** Servers of one kind. They end with the test, or with the file where they are made outside of all. */
+/**
+ * A factory for servers with the same settings. Stopped at the end of the test, or of the file if created outside of
+ * tests.
+ */
 export async function postgresServers(settings: Settings = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-servers-'));
   await chmod(folder, 0o755);
@@ -56,13 +59,13 @@ export async function postgresServers(settings: Settings = {}) {
     return server;
   };
   return {
-    /** An empty one. */
+    /** Starts an empty server. */
     primary: async () => {
       const data = await nextFolder();
       await asPostgres('initdb', ['-D', data, '-U', 'damson', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '-N']);
       return await startedIn(data);
     },
-    /** One that streams from another. */
+    /** Starts a standby that streams from another server. */
     standbyOf: async ({ connection }: TestServer) => {
       const data = await nextFolder();
       const from = ['-h', '127.0.0.1', '-p', String(connection.port), '-U', 'damson'];
@@ -117,7 +120,7 @@ function serverIn(folder: string, port: number, own: Settings): TestServer {
     start: async () => {
       child = spawn(path.join(binaries!, 'postgres'), ['-D', folder, ...given], {
         ...accountForPostgres(),
-        // Otherwise it looks for certificates in the home of who starts it.
+        // Otherwise PostgreSQL looks for certificates in the home directory of the current user.
         env: { HOME: folder },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
@@ -133,7 +136,7 @@ function serverIn(folder: string, port: number, own: Settings): TestServer {
     kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      // One that was stopped does not hear that it has to end.
+      // A stopped process does not react to SIGQUIT.
       await signal('SIGCONT').catch(() => undefined);
       child.kill('SIGQUIT');
       await ended;

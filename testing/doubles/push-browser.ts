@@ -7,13 +7,13 @@ import { decrypt } from 'http_ece';
 import type { PushSubscriptionData } from '#contract/notifications/push.ts';
 import type { PushContent } from '#contract/notifications/service-worker.ts';
 
-/** What a browser's own push support does: it has keys, and decrypts what is sent for them. */
+/** The push support of a browser: it has keys, and decrypts pushes sent to it. */
 export interface PushBrowser {
   readonly subscription: PushSubscriptionData;
   read(body: Uint8Array): PushContent;
 }
 
-/** A browser that subscribed at the push service at `origin`. */
+/** Creates a browser that is subscribed at the push service at `origin`. */
 export function pushBrowser(origin = 'https://fcm.googleapis.com'): PushBrowser {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -31,21 +31,21 @@ export function pushBrowser(origin = 'https://fcm.googleapis.com'): PushBrowser 
   };
 }
 
-/** A push as it came in. */
+/** A push as received by the service. */
 export interface PushReceived {
-  /** The whole address that it was sent to. */
+  /** The full URL to which the push was sent. */
   readonly endpoint: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Uint8Array;
 }
 
-/** What a push service answers; `undefined`: never. */
+/** The response of a push service; `undefined` never responds. */
 export type PushAnswer = { readonly status: number; readonly headers?: Record<string, string> } | undefined;
 
-/** A push service on a port of its own. A GET of an endpoint answers what it was sent, as base64 in JSON. */
+/** A push service on a free port. A GET of an endpoint returns the pushes sent to it, as base64 in JSON. */
 export interface StandInPushService {
   readonly origin: string;
-  /** All it was sent, in order. */
+  /** All pushes received, in order. */
   readonly received: readonly PushReceived[];
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ interface Signed {
   readonly sub: string;
 }
 
-/** Who a push says that it comes from, if the signature is by `publicKey`; else it throws. (RFC 8292.) */
+/** The sender of a push if it is signed with `publicKey`; throws otherwise. (RFC 8292.) */
 export function senderIn({ headers }: Pick<PushReceived, 'headers'>, publicKey: string): Signed {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   if (key !== publicKey) throw new Error(`Signed by ${key}, not by ${publicKey}.`);

@@ -16,15 +16,15 @@ import { haveCredits } from '../talk.ts';
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** A browser that is told, and what it was told. */
+/** A subscribed browser and the pushes it has received. */
 interface Told {
-  /** What it was sent since it was last asked. */
+  /** The pushes since the previous call. */
   pushes(): Promise<PushContent[]>;
 }
 
 type Asking = Pick<TestPerson, 'ask' | 'send' | 'cookies'>;
 
-/** The product with a push service that stands in for the browser vendors', and all jobs from a message to a push. */
+/** The product with a stand-in for the browser vendors' push services, and all jobs from a message to a push. */
 export async function pushScene() {
   let answer: (push: PushReceived) => PushAnswer = () => ({ status: 201 });
   const outside = await standInPushService((push) => answer(push));
@@ -45,13 +45,13 @@ export async function pushScene() {
   return {
     services,
     jobs,
-    /** What the push service answers from now on. */
+    /** Sets the responses of the push service. */
     answers: (reply: typeof answer) => {
       answer = reply;
     },
-    /** Noon in Amsterdam, on another day each time. */
+    /** Moves the clock to the next noon in Amsterdam, so a different day on each call. */
     noon: () => clock.move(24 * hour - ((clock.now().getTime() - 11 * hour) % (24 * hour))),
-    /** A member with credits, whose name nobody has. */
+    /** Creates a member with credits and a unique name. */
     another: async (name: string, gender: 'female' | 'male' = 'female', confirmed = true): Promise<TestPerson> => {
       made += 1;
       const one = await person(services, `${name} ${made}`, { gender, confirmed });
@@ -60,7 +60,7 @@ export async function pushScene() {
     },
     nameOf: async (id: MemberId): Promise<string> =>
       (await db.selectFrom('member').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name,
-    /** The browser subscribes, and shows no page from then on. */
+    /** Subscribes the browser to pushes and hides its page. */
     subscribed: async (member: Asking, timeZone = 'Europe/Amsterdam'): Promise<Told> => {
       const own = pushBrowser(outside.origin);
       member.cookies.set('time_zone', timeZone);
@@ -77,14 +77,14 @@ export async function pushScene() {
         },
       };
     },
-    /** The last page of ours is hidden. */
+    /** Hides the last page of the browser. */
     leave,
-    /** A page of ours is in view. */
+    /** Shows a page in the browser. */
     look: async (member: Pick<TestPerson, 'send'>): Promise<void> => {
       await member.send('/api/user.php');
       await services.app.settled();
     },
-    /** Reads a conversation up to this message, and leaves again. */
+    /** Reads a conversation up to this message and hides the page again. */
     read: async (member: TestPerson, conversation: string, message: string): Promise<void> => {
       const body = JSON.stringify({ conversation, message });
       await member.send('/api/chat.php', { method: 'PUT', headers: { 'content-type': 'application/json' }, body });

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 
 /**
- * Makes `folder` a disk of its own, of so many kilobytes, until the test ends. Returns false where this machine does
- * not let us.
+ * Mounts a disk of this many kilobytes at `folder` until the test ends. Returns false if this machine does not permit
+ * it.
  */
 export function smallDisk(folder: string, kilobytes: number): boolean {
   mkdirSync(folder, { recursive: true });

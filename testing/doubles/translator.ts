@@ -11,15 +11,15 @@ export interface TranslationQuery {
   readonly api_key?: string;
 }
 
-/** Somebody outside who speaks the protocol of LibreTranslate, on a port of its own. */
+/** A translation service with the protocol of LibreTranslate, on a free port. */
 export interface StandInTranslator {
   readonly url: string;
-  /** All it was asked, in order. */
+  /** All queries received, in order. */
   readonly asked: readonly TranslationQuery[];
   close(): Promise<void>;
 }
 
-/** Answers what `reply` says: a translation, or a status with which it refuses. */
+/** Responds with the result of `reply`: a translation, or an error status. */
 export async function standInTranslator(
   reply: (question: TranslationQuery) => string | number,
   port = 0,

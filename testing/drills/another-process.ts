@@ -7,7 +7,7 @@ import { makePool } from '#server/platform/postgres/pool.ts';
 import { makeSites } from '#server/platform/core/sites.ts';
 import { atTheEnd, type TestServices, unhurried } from '../services.ts';
 
-/** The product once more on the same database, as another process of it would be. */
+/** Runs the product a second time on the same database, like another process. */
 export function anotherProcess(services: TestServices, timeouts: Timeouts = unhurried) {
   const { connection, clock, config } = services;
   const pool = makePool(connection, { timeouts, isDistributed: isDistributed(services.db) });

@@ -11,7 +11,7 @@ import { dataFolder, startProduct } from '../product.ts';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The files of the repository in a folder of an account without privileges. */
+/** Copies the repository to a folder owned by an unprivileged account. */
 async function cleanFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-container-'));
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
@@ -25,16 +25,16 @@ async function cleanFolder() {
     await mkdir(path.join(app, path.dirname(name)), { recursive: true });
     await cp(path.join(root, name), path.join(app, name), { preserveTimestamps: true });
   }
-  // That of PostgreSQL, which alone may reach its socket.
+  // The account of PostgreSQL, because no other can reach its socket.
   const account = accountForPostgres();
   if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
   return { folder, app, account };
 }
 
-test('the steps of the container, by an account without privileges: it serves from a program that nobody may write', async () => {
+test('an unprivileged account can install the container, and serves from read-only files', async () => {
   const { folder, app, account } = await cleanFolder();
   const { NODE_ENV: _ours, NODE_COMPILE_CACHE: _cache, ...inherited } = process.env;
-  // The runtime of the image.
+  // The image has the same version of Node.
   const PATH = `${path.dirname(process.execPath)}:${inherited.PATH}`;
   const env = { ...inherited, PATH, HOME: folder, npm_config_cache: path.join(folder, 'npm') };
   const own = { ...account, cwd: app, env };

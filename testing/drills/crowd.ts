@@ -10,24 +10,24 @@ import { startOfTest, type TestServices } from '../services.ts';
 
 type Card = Insertable<MemberCard>;
 
-/** Where in the world the crowd lives. */
+/** The town where the crowd lives. */
 export const { cell: utrecht } = livingIn('Utrecht', 'UT');
 
-/** What a member's card reveals of the town they live in. */
+/** The part of a member's card that depends on their town. */
 export function livingIn(town: string, region: string, country: Country = 'NL') {
   const city = cityNamed(country, region, town);
   if (!city) throw new Error(`There is no ${town} in ${country}-${region}.`);
   return { country, region, city: nameShown(city), cell: cellOf(city) };
 }
 
-/** A moment before the test began. */
+/** A time before the test started. */
 export function minutesAgo(minutes: number): Date {
   return new Date(startOfTest.getTime() - minutes * 60_000);
 }
 
 /**
- * Cards of people who are only there to be found: men in Utrecht who seek women, of 36, with a photo, each a minute
- * longer away than the one before. Returns their ids in that order.
+ * Creates cards of members who only appear in results: men of 36 in Utrecht who seek women, with a photo, each last
+ * active a minute earlier than the previous one. Returns their ids in that order.
  */
 export async function crowd(
   { db }: Pick<TestServices, 'db'>,
@@ -54,7 +54,7 @@ export async function crowd(
       ...changes,
     };
   });
-  // A statement takes 65,535 values at most.
+  // PostgreSQL accepts at most 65,535 parameters per statement.
   for (let from = 0; from < cards.length; from += 1000) {
     await db
       .insertInto('member_card')
@@ -64,7 +64,7 @@ export async function crowd(
   return cards.map(({ id }) => id);
 }
 
-/** Moves a member to Utrecht, where the crowd is. */
+/** Moves a member to Utrecht, where the crowd lives. */
 export async function livesInUtrecht({ db }: Pick<TestServices, 'db'>, id: MemberId): Promise<void> {
   await db.updateTable('member_card').set(livingIn('Utrecht', 'UT')).where('id', '=', id).execute();
 }

@@ -10,12 +10,12 @@ import type { Queryable } from '../databases/invariants.ts';
 import { type ReconnectingBrowser, reconnectingBrowser } from '../reconnecting-browser.ts';
 import { signUpForm } from '../people.ts';
 
-/** One action of a member: requested under one key until it was answered. */
+/** A member's action, retried with the same key until it was acknowledged. */
 export interface DrillStep<Asked> {
   readonly by: Player;
   readonly key: string;
   readonly asked: Asked;
-  /** The id that came back: of the message, of the payment, of the new member. */
+  /** The id in the reply: of the message, the payment or the new member. */
   readonly id: string;
 }
 
@@ -24,7 +24,7 @@ export interface Player extends ReconnectingBrowser {
   readonly email: string;
 }
 
-/** All that was acknowledged. */
+/** All acknowledged actions. */
 export interface Deeds {
   readonly signUps: DrillStep<AskedOf<typeof signUp>>[];
   readonly messages: DrillStep<AskedOf<typeof sendMessage>>[];
@@ -46,7 +46,7 @@ export async function comesIn(url: string, { signUps }: Deeds): Promise<Player> 
   return player;
 }
 
-/** Uses the link in the mail, as its reader would. */
+/** Uses the link in the activation email. */
 export async function confirms({ ask, email }: Player, { query }: Queryable): Promise<void> {
   const { rows } = await query(`SELECT body_text AS id FROM mail WHERE to_address = '${email}'`);
   await ask(activate, { token: /token=([\w-]+)/.exec(String(rows[0]!.id))![1]! });
@@ -71,7 +71,7 @@ export async function buys(by: Player, url: string, { orders }: Deeds): Promise<
   const asked = { credits, amount_minor, country: 'NL', payment_method: 'ideal' } as const;
   const key = crypto.randomUUID();
   const ordered = await by.ask(orderCredits, asked, key).catch(unlessPriceChanged);
-  // The discount went to the order before, which was paid in this moment.
+  // The discount was consumed by the previous order, which has just been paid.
   if (!ordered) return;
   orders.push({ by, key, asked, id: ordered.payment_id });
   await pays(new URL(new URL(ordered.redirect).pathname, url));
@@ -81,14 +81,14 @@ function unlessPriceChanged(fault: Error): undefined {
   if (!fault.message.endsWith('price_changed')) throw fault;
 }
 
-/** The payer's browser sends the form of the provider's page until it is led back. */
+/** Submits the form on the provider's page until the provider redirects back. */
 async function pays(page: URL): Promise<void> {
   const body = new URLSearchParams({ decision: 'completed' });
   const decide = async () => await fetch(page, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
   while ((await decide())?.status !== 303) await sleep(50);
 }
 
-/** Does it again and again, with pauses, until it is over; the last time to its end. */
+/** Repeats an action with pauses until aborted, and completes the last one. */
 export async function keeps(over: AbortSignal, pause: number, does: (time: number) => Promise<void>): Promise<void> {
   for (let time = 0; !over.aborted; time += 1) {
     await does(time);

@@ -3,10 +3,10 @@ import { embeddedIn } from '../databases/embedded-database.ts';
 import { freePort } from '../free-port.ts';
 import { dataFolder, startProduct } from '../product.ts';
 
-/** What a drill asks of the database, also while it comes and goes. */
+/** Queries the database during a drill, even while the database is down at times. */
 export type DrillRows = Awaited<ReturnType<typeof drilledProduct>>['rows'];
 
-/** A product that may be killed, whose newcomers can write a lot, and what its embedded database says. */
+/** Starts a product that can be killed, whose new members have many credits, with access to its embedded database. */
 export async function drilledProduct({ signup_credits }: { signup_credits: number }, more: NodeJS.ProcessEnv = {}) {
   const place = { DATA_DIR: await dataFolder(), PORT: String(await freePort()) };
   const environment = { ...place, LOG_LEVEL: 'silent', ...more };
@@ -23,7 +23,7 @@ export async function drilledProduct({ signup_credits }: { signup_credits: numbe
   return { environment, product, rows };
 }
 
-/** What a database says, by a connection of its own each time: it comes and goes. */
+/** Queries a database over a new connection each time, because the server goes down and up. */
 export function rowsAt(connectionString: string): DrillRows {
   return async (text) => {
     const client = new pg.Client({ connectionString });

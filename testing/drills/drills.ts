@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What every drill runs through: processes, their database, the queue, and what the drills are made of. */
+/** Guarded by every drill: processes, their database, the queue, and the drills' own helpers. */
 const everywhere = [
   'server/process/{main,run,serve,listen,services}.ts',
   'server/process/workers',
@@ -14,8 +14,9 @@ const everywhere = [
 ];
 
 /**
- * The drills: they stop and kill the product while people use it, which takes minutes, so `npm test` leaves them to
- * `npm run drills`. Each with what it guards: files and folders; a change there calls for the drill.
+ * The drills, which stop and kill the product while people use it. They take minutes, so `npm test` skips them in
+ * favour of `npm run drills`. Each lists the files and folders that it guards; a change there requires a run of the
+ * drill.
  */
 export const drills: Readonly<Record<string, readonly string[]>> = {
   'server/areas/chats/engines-fail.test.ts': [
@@ -90,13 +91,13 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The paths of a drill's file and of every file that it guards, without other tests. */
+/** The files of a drill and of everything that it guards, without other tests. */
 export async function guardedFiles(drill: string): Promise<Set<string>> {
   const guarded = await Promise.all([drill, ...drills[drill]!].map(filesOf));
   return new Set(guarded.flat());
 }
 
-/** Returns the files of a folder or a pattern. It throws where there are none: such a drill would guard nothing. */
+/** The files of a folder or a pattern. Throws if there are none, because such a drill would guard nothing. */
 async function filesOf(place: string): Promise<string[]> {
   const isFolder = await stat(path.join(root, place)).then(
     (found) => found.isDirectory(),

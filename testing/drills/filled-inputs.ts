@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -17,12 +17,12 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** What to put where a call takes text; `most` is what it may have, where that is said. */
+/** Creates the text for a call's input; `most` is the maximum length, if declared. */
 export type Fill = (most: number | undefined) => unknown;
 
 /**
- * Inputs of a call, one for each kind it tells apart, in which all that is free text is filled. Everything else fits;
- * with `everywhere` ids and tokens are filled as well, which fits nowhere.
+ * Inputs of a call with all free text filled in, one for each variant. All other values are valid; with `everywhere`,
+ * ids and tokens are filled too, which is never valid.
  */
 export function filledInputs(call: Call, fill: Fill, known: string, everywhere = false): unknown[] {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -36,7 +36,7 @@ export function filledInputs(call: Call, fill: Fill, known: string, everywhere =
     if (schema.type === 'array') return [filled(schema.items ?? {})];
     if (schema.type === 'boolean') return true;
     if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
-    // Ids that may be left out are: they name a third thing beside the one that is known.
+    // Optional ids are omitted, because they name a third object besides the known one.
     const { properties = {}, required = [] } = schema;
     const wanted = Object.entries(properties).filter(
       ([name, { format }]) => everywhere || format !== 'uuid' || required.includes(name),

@@ -1,4 +1,4 @@
-/** What is asked of an engine of patterns that goes back and tries again: shapes that almost fit, as long as one likes. */
+/** Inputs that make backtracking patterns slow: they almost match and can have any length. */
 export const hostileShapes: Readonly<Record<string, (units: number) => string>> = {
   letters: filled('a'),
   'letters outside of ASCII': filled('é'),

@@ -25,13 +25,13 @@ import { testPassword } from '../people.ts';
 import { reconnectingBrowser } from '../reconnecting-browser.ts';
 import { startProduct } from '../product.ts';
 
-/** `KILLS=20 npm run drills -- testing/drills/kill.test.ts` kills more often. */
+/** Number of kills. `KILLS=20 npm run drills -- testing/drills/kill.test.ts` kills more often. */
 const kills = Number(process.env.KILLS ?? 2);
 const people = 10;
 const chance = chanceOf(seed);
 const polling = { timeout: 90_000, interval: 500 };
 
-/** Members use the product while `strike` happens again and again; then everything is counted. */
+/** Lets members use the product while `strike` happens repeatedly, and then checks all data. */
 async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown>): Promise<void> {
   const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
   const players = await Promise.all(Array.from({ length: people }, async () => await comesIn(url, deeds)));
@@ -56,7 +56,7 @@ async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown
       await drillLikes(await comesIn(url, deeds), players[time % people]!, deeds);
     }),
   ];
-  /** Waits, however slow the machine is, until each kind of action has succeeded again. */
+  /** Waits until each kind of action has succeeded again, on a machine of any speed. */
   const goesOn = async () => {
     const before = Object.values(deeds).map((kind) => kind.length);
     const grew = () => Object.values(deeds).map((kind, at) => kind.length > before[at]!);
@@ -77,13 +77,13 @@ async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown
   expect(await brokenInvariants({ query: rows })).toEqual({});
 }
 
-/** Requests an archive at some point of the drill. */
+/** Requests an archive during the drill. */
 async function exportsLater(player: Player, milliseconds: number): Promise<void> {
   await sleep(milliseconds);
   await player.ask(askDataExport, { password: testPassword }, crypto.randomUUID());
 }
 
-/** Every request was repeated until it was answered: exactly what was acknowledged exists. */
+/** Since every request was retried until acknowledged, exactly the acknowledged data exists. */
 async function isThereOnce({ signUps, messages, orders }: Deeds, rows: DrillRows): Promise<void> {
   const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
   const idsOf = (all: readonly DrillStep<unknown>[]) => all.map(({ id }) => id).toSorted();
@@ -94,7 +94,9 @@ async function isThereOnce({ signUps, messages, orders }: Deeds, rows: DrillRows
   expect(await ids('SELECT payment_id AS id FROM payment')).toEqual(idsOf(orders));
 }
 
-/** Some requests of each kind are repeated, under the same key, by a browser that knows only the key and its member. */
+/**
+ * Repeats some requests of each kind with the same key, from a browser that only has the key and its member's session.
+ */
 async function answersTheSame(url: string, deeds: Deeds): Promise<void> {
   const again = async <C extends Call>(
     call: C,
@@ -112,19 +114,19 @@ async function answersTheSame(url: string, deeds: Deeds): Promise<void> {
   await again(orderCredits, deeds.orders, ({ payment_id }) => payment_id);
 }
 
-/** The webhooks have arrived, every payment has its credits and one receipt, and every mail was sent. */
+/** All webhooks have arrived, every payment has its credits and one receipt, and every email was sent. */
 async function isSettled({ orders }: Deeds, rows: DrillRows): Promise<void> {
   const unpaid = await rows(`SELECT payment_id AS id FROM payment WHERE status <> 'completed'`);
   expect(unpaid.rows).toEqual([]);
   expect((await rows(`SELECT id FROM mail WHERE kind = 'receipt'`)).rows).toHaveLength(orders.length);
-  // An archive that was in progress was restarted.
+  // Archives in progress were restarted.
   expect((await rows('SELECT id FROM data_export WHERE ready_at IS NULL')).rows).toEqual([]);
   expect((await rows('SELECT id FROM data_export')).rows).toHaveLength(people);
   expect((await rows(`SELECT id FROM mail WHERE kind = 'data_export'`)).rows).toHaveLength(people);
   expect((await rows('SELECT id FROM mail WHERE sent_at IS NULL')).rows).toEqual([]);
 }
 
-test(`kill -9 of the server, ${kills} times: what was acknowledged is there, once`, async () => {
+test(`kill -9 of the server, ${kills} times: acknowledged data exists exactly once`, async () => {
   const { environment, product, rows } = await drilledProduct({ signup_credits: 1000 });
   let running = product;
   await drill(product.url, rows, async () => {
@@ -134,7 +136,7 @@ test(`kill -9 of the server, ${kills} times: what was acknowledged is there, onc
   });
 }, 300_000);
 
-test(`kill -9 of its PostgreSQL, ${kills} times: what was acknowledged is there, once`, async () => {
+test(`kill -9 of its PostgreSQL, ${kills} times: acknowledged data exists exactly once`, async () => {
   const { environment, product, rows } = await drilledProduct({ signup_credits: 1000 });
   await drill(product.url, rows, async () => {
     process.kill((await postmasterOf(environment.DATA_DIR))!, 'SIGKILL');

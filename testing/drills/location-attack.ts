@@ -3,15 +3,15 @@ import { type City, citiesOf } from '#server/areas/site/cities.ts';
 import { regionsOf } from '#server/areas/site/regions.ts';
 
 /**
- * Trilateration, the attack that found members of other products within metres: somebody says to live here, and there,
- * and compares what they are told. (Safety, section 1.2.) This one knows our code, and that people live in towns, and has
- * the list of all towns with the people in them; asks from any place, as often as they like; and guesses where most
- * people live that it could be.
+ * Trilateration located members of other products within metres: the attacker claims to live in several places and
+ * compares the distances shown. (Safety, section 1.2.) This attacker knows our code and that people live in towns, and
+ * has a list of all towns with their population. They query from any place without a limit, and guess the most populous
+ * place that is consistent with the answers.
  */
 export interface ShownLocation {
-  /** The distance that a member in one town is shown for a member in another. */
+  /** The distance shown to a member in one town for a member in another. */
   distance(from: City, to: City): string | number | null;
-  /** What everyone is shown of a member's town besides the region. */
+  /** The name shown for a member's town, besides the region. */
   name(town: City): string | null;
 }
 
@@ -20,7 +20,7 @@ interface TownOnList {
   readonly lon: number;
 }
 
-/** As densely as in Amsterdam, in people a square kilometre: in most towns people live farther from the middle. */
+/** In people per square kilometre, like Amsterdam: in most towns people live farther from the centre. */
 const density = 5_000;
 const nearKm = 5;
 
@@ -32,13 +32,13 @@ export function townsOf(country: Country): readonly City[] {
   return towns;
 }
 
-/** Somebody of a country: of its large towns as many as live there. */
+/** Draws the town of a random inhabitant of a country. */
 export function townDrawn(towns: readonly City[], chance: () => number): City {
   let left = chance() * towns.reduce((sum, { population }) => sum + population, 0);
   return towns.find(({ population }) => (left -= population) < 0)!;
 }
 
-/** A home in a town, if it were a disc of even density. */
+/** Draws a home within a town, as a disc of uniform density. */
 export function homeIn({ lat, lon, population }: City, chance: () => number): TownOnList {
   const km = Math.sqrt((population / density / Math.PI) * chance());
   const turn = 2 * Math.PI * chance();
@@ -46,16 +46,16 @@ export function homeIn({ lat, lon, population }: City, chance: () => number): To
   return { lat: lat + north, lon: lon + (km * Math.cos(turn)) / (111.2 * Math.cos((lat * Math.PI) / 180)) };
 }
 
-/** Finds people of one country, asking from `questions` places about each of them. */
+/** Locates members of one country by querying from `questions` places for each of them. */
 export function attacker(country: Country, told: ShownLocation, questions: number): (town: City) => TownOnList {
   const towns = townsOf(country);
   const guesses = new Map<string, ReadonlyMap<number, TownOnList>>();
 
-  /** For each town of a region: where an attacker would search for a member seen from everywhere as people there are. */
+  /** For each town of a region: the best guess for a member with the same distances as people there. */
   function guessesIn(region: string): ReadonlyMap<number, TownOnList> {
     const own = towns.filter((town) => town.region === region);
     const [capital] = own;
-    // In the region itself and around it.
+    // The nearest towns, inside and around the region.
     const from = towns.toSorted((a, b) => kmBetween(capital!, a) - kmBetween(capital!, b)).slice(0, questions);
     const answers = (town: City) => [told.name(town), ...from.map((place) => told.distance(place, town))].join();
     return new Map(
@@ -73,7 +73,7 @@ export function attacker(country: Country, told: ShownLocation, questions: numbe
   };
 }
 
-/** The place with the most people within 5 km: a town, or half-way between two. */
+/** The place with the most people within 5 km: a town, or halfway between two. */
 function likeliest(possible: readonly City[]): TownOnList {
   const halfway = possible.flatMap((one, at) =>
     possible

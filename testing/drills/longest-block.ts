@@ -1,10 +1,10 @@
-/** For how long this thread has worked, and what the clock on the wall says, in milliseconds. */
+/** CPU time of this thread and wall-clock time, in milliseconds. */
 function now() {
   const { user, system } = process.threadCpuUsage();
   return { worked: (user + system) / 1000, wall: performance.now() };
 }
 
-/** How long some work takes, not counting what other processes and threads take from it. */
+/** The duration of some work in milliseconds, excluding time taken by other processes and threads. */
 export function workOf(work: () => void): number {
   const from = now();
   work();
@@ -12,11 +12,11 @@ export function workOf(work: () => void): number {
 }
 
 function between(from: ReturnType<typeof now>, to: ReturnType<typeof now>): number {
-  // Some machines count the work of a thread in steps of milliseconds.
+  // On some machines, the CPU time of a thread has a resolution of milliseconds only.
   return Math.min(to.worked - from.worked, to.wall - from.wall);
 }
 
-/** The longest time that a piece of work blocked the event loop. Waiting does not count. */
+/** The longest time in milliseconds that `work` blocked the event loop. Waiting does not count. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let running = true;
@@ -34,7 +34,7 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   return longest;
 }
 
-/** The least of a few runs: one is enough where it is within what is allowed. */
+/** The minimum of several runs; stops early once a run is within the limit. */
 export async function leastOf(
   runs: number,
   allowed: number,

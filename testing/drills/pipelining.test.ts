@@ -5,16 +5,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dataFolder, type Product, startProduct } from '../product.ts';
 
 const connections = 100;
-/** As many requests as Node reads at once. */
+/** Number of requests that Node reads at once. */
 const pipelined = 700;
-/** Without limits, each of the attacks below took 29 seconds and 4,300 MB. */
+/** Limits for the attacks below. Without protection, each took 29 seconds and 4,300 MB. */
 const mostMilliseconds = 5_000;
 const mostMegabytes = 250;
 
-/** The product with a page that is kept, and what an attack on it costs everybody else. */
+/** Starts the product with a cached page, and measures the cost of an attack for everybody else. */
 async function attacked() {
   const product = await (await startProduct({ DATA_DIR: await dataFolder(), TRUST_PROXY: 'on' })).ready();
-  // The first visitor has it drawn.
+  // Renders the page and caches it.
   expect((await fetch(`${product.url}/signup`)).status).toBe(200);
   return {
     product,
@@ -95,7 +95,7 @@ const attacks: readonly (readonly [string, Attack])[] = [
 ];
 
 test.each(attacks)(
-  'a hundred pipelining clients that %s neither fill the memory nor hold up others',
+  'a hundred pipelining clients that %s neither exhaust memory nor delay others',
   async (_, attack) => {
     const { product, costs } = await attacked();
     const { milliseconds, megabytes } = await costs(async () => await attack(product));
@@ -104,9 +104,9 @@ test.each(attacks)(
   },
 );
 
-test('pages over kept-alive connections are counted for each address', async () => {
+test('pages over keep-alive connections count against the limit of each address', async () => {
   const { product } = await attacked();
-  // This client keeps its connections.
+  // This client reuses its connections.
   const asks = async (from: string) => {
     const answer = await fetch(`${product.url}/signup`, { headers: { 'x-forwarded-for': from } });
     await answer.arrayBuffer();

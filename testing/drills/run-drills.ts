@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { partOf } from '../../tools/test/part.ts';
 import { drills, guardedFiles } from './drills.ts';
 
-// `npm run drills` runs all of them, `npm run drills -- testing/drills/kill.test.ts` one, and
-// `npm run drills -- --since=<revision>` those that guard a file that has changed since that revision. PART=2/8 runs an
-// eighth of them. SECONDS_FOR_DRILLS limits how long it starts new ones; it names those that it skips.
+// `npm run drills` runs all drills, `npm run drills -- testing/drills/kill.test.ts` runs one, and `npm run drills --
+// --since=<revision>` runs those that guard a file changed since that revision. PART=2/8 runs an eighth of them. After
+// SECONDS_FOR_DRILLS no new drills are started, and the skipped ones are listed.
 
 const words = process.argv.slice(2);
 const since = words.find((word) => word.startsWith('--since='))?.slice('--since='.length);

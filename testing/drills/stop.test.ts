@@ -5,13 +5,13 @@ import { emptyDatabase } from '../databases/empty-database.ts';
 import { dataFolder, startProduct } from '../product.ts';
 
 const polling = { timeout: 30_000, interval: 20 };
-/** How many the demo community has. */
+/** Size of the demo community. */
 const people = 600;
 
-describe('a start that is cut short leaves nothing broken', () => {
-  test.each(['SIGINT', 'SIGKILL'] as const)('by %s while it migrates', async (signal) => {
+describe('an aborted start does not leave anything broken', () => {
+  test.each(['SIGINT', 'SIGKILL'] as const)('by %s during the migrations', async (signal) => {
     const { DATABASE_URL, hold, someoneWaits, countOf } = await emptyDatabase();
-    // The migration's table cannot be created while another process is creating it.
+    // Blocks the migration, which cannot create a table while another transaction is creating it.
     const letGo = await hold('CREATE TABLE rate_limit ()');
     const environment = { DATABASE_URL, DEMO_COMMUNITY: 'on', DATA_DIR: await dataFolder() };
     const product = await startProduct(environment);
@@ -24,7 +24,7 @@ describe('a start that is cut short leaves nothing broken', () => {
     expect(await next.end()).toBe(0);
   });
 
-  test.each(['SIGINT', 'SIGKILL'] as const)('by %s while it makes the community', async (signal) => {
+  test.each(['SIGINT', 'SIGKILL'] as const)('by %s while it creates the community', async (signal) => {
     const { DATABASE_URL, hold, someoneWaits, countOf } = await emptyDatabase();
     const environment = { DATABASE_URL, DATA_DIR: await dataFolder() };
     const empty = await (await startProduct(environment)).ready();
@@ -56,7 +56,7 @@ describe('a start that is cut short leaves nothing broken', () => {
     expect(await postmasterOf(DATA_DIR)).toBeUndefined();
   });
 
-  test('two starts that make the community at the same moment make one', async () => {
+  test('two processes that create the community at the same moment create a single one', async () => {
     const { DATABASE_URL, countOf } = await emptyDatabase();
     const environment = { DATABASE_URL, DEMO_COMMUNITY: 'on' };
     const both = [
@@ -69,7 +69,7 @@ describe('a start that is cut short leaves nothing broken', () => {
 });
 
 describe('SIGTERM', () => {
-  test('lets requests in hand be answered, takes no new ones, and ends with code 0', async () => {
+  test('completes requests in progress, accepts no new ones, and exits with code 0', async () => {
     const { DATABASE_URL, hold, someoneWaits } = await emptyDatabase();
     const product = await (await startProduct({ DATABASE_URL, DATA_DIR: await dataFolder() })).ready();
     const letGo = await hold('LOCK TABLE site IN ACCESS EXCLUSIVE MODE');
@@ -86,7 +86,7 @@ describe('SIGTERM', () => {
     expect(await ending).toBe(0);
   });
 
-  test('ends the product that npm runs, although its shell dies without passing it on', async () => {
+  test('stops the product under npm, although the shell dies without forwarding the signal', async () => {
     const DATA_DIR = await dataFolder();
     const product = await startProduct({ DATA_DIR, npm_lifecycle_event: 'start' }, ['sh', '-c', '"$0" "$@"; true']);
     await product.ready();

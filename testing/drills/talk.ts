@@ -9,21 +9,21 @@ import type { DrillRows } from './drilled-product.ts';
 
 const polling = { timeout: 90_000, interval: 100 };
 
-/** What those who talk come in with. */
+/** Site settings that give the members enough credits. */
 export const talkers = { signup_credits: 1000 };
 
 interface Talkers {
   readonly people: number;
-  /** Open pages of each, and of each onlooker. */
+  /** Number of open pages per member and per onlooker. */
   readonly pagesEach: number;
-  /** Members who have pages open, and write to nobody. */
+  /** Number of members who have pages open but do not write. */
   readonly onlookers?: number;
 }
 
-/** After something that was away is back, everybody hears within this time. */
+/** Maximum time until all streams are open again after an outage. */
 const backMilliseconds = 45_000;
 
-/** Pairs of members with some open pages, who write to each other at the maximum rate of sixty messages a minute. */
+/** Lets pairs of members with some open pages write to each other at the maximum rate of sixty messages a minute. */
 export async function talk(where: () => string, rows: DrillRows, who: Talkers) {
   const { people, pagesEach, onlookers = 0 } = who;
   const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
@@ -33,7 +33,7 @@ export async function talk(where: () => string, rows: DrillRows, who: Talkers) {
   for (let player = 0; player < people; player += 1) players.push(await comesIn(where(), deeds));
   for (const player of players) await confirms(player, { query: rows });
   const partnerOf = (player: Player) => players[players.indexOf(player) ^ 1]!;
-  // From here on, each request goes to whichever server is running.
+  // From here on, each request goes to any server that is running.
   const roaming = players.map((player) => ({ ...player, ...reconnectingBrowser(where, player.cookies, onTrouble) }));
   const pages = new Map<Player, EventListener[]>();
   for (const player of roaming) {
@@ -61,20 +61,20 @@ export async function talk(where: () => string, rows: DrillRows, who: Talkers) {
   });
   return {
     deeds,
-    /** The errors that they have seen. */
+    /** The errors that the members have seen. */
     told,
-    /** Resolves when more of them have been answered. */
+    /** Resolves when more messages have been acknowledged. */
     goesOn: async (what: string) => {
       const before = deeds.messages.length;
       const polling = { timeout: 60_000, interval: 50 };
       await vi.waitFor(() => expect(deeds.messages.length, what).toBeGreaterThan(before + 2 * people), polling);
     },
-    /** Resolves when every page has its stream, and fails where that takes longer than is promised. */
+    /** Resolves when every page has its stream, and fails if that takes longer than promised. */
     hearsAgain: async (what: string) => {
       const polling = { timeout: backMilliseconds, interval: 100 };
       await vi.waitFor(() => expect(allHear(), `streams, ${what}`).toBe(true), polling);
     },
-    /** They finish what they are doing; then everything is counted. */
+    /** Stops the members after their current action, and checks all data. */
     ends: async () => {
       over.abort();
       await Promise.all(lives);
@@ -87,7 +87,7 @@ export async function talk(where: () => string, rows: DrillRows, who: Talkers) {
   };
 }
 
-/** Members who have some pages open, each of them with its stream. */
+/** Opens pages of members who do not write, each with its stream. */
 async function onlook(
   where: () => string,
   { onlookers, pagesEach }: Pick<Required<Talkers>, 'onlookers' | 'pagesEach'>,
@@ -102,7 +102,9 @@ async function onlook(
   return pages;
 }
 
-/** Every request was repeated until it was answered: exactly what was acknowledged exists, is paid and is unread. */
+/**
+ * Since every request was retried until acknowledged, exactly the acknowledged messages exist, are paid and are unread.
+ */
 async function isThereOnce({ messages }: Deeds, players: readonly Player[], rows: DrillRows): Promise<void> {
   const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
   expect(await ids('SELECT id FROM message')).toEqual(messages.map(({ id }) => id).toSorted());
@@ -121,7 +123,7 @@ async function isThereOnce({ messages }: Deeds, players: readonly Player[], rows
   expect(miscounted.rows, 'what is unread is what came after what was read').toEqual([]);
 }
 
-/** Some requests are repeated, under the same key, by a browser that knows only the key and its member. */
+/** Repeats some requests with the same key, from a browser that only has the key and its member's session. */
 async function answersTheSame(where: () => string, { messages }: Deeds): Promise<void> {
   for (const { by, key, asked, id } of messages.slice(-16)) {
     const { message } = await reconnectingBrowser(where, by.cookies).ask(sendMessage, asked, key);
@@ -129,7 +131,7 @@ async function answersTheSame(where: () => string, { messages }: Deeds): Promise
   }
 }
 
-/** Every page has reconnected by itself, knows everything sent and received, and receives what is sent now. */
+/** Every page has reconnected by itself, has all messages sent and received, and receives new ones. */
 async function isHeardEverywhere(deeds: Deeds, pages: ReadonlyMap<Player, readonly EventListener[]>): Promise<void> {
   const players = [...pages.keys()];
   await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), polling);

@@ -1,6 +1,6 @@
-/** A plausible bug, and the tests that have to notice it. */
+/** A plausible bug, and the tests that must detect it. */
 export interface Mutant {
-  /** What a member would experience. */
+  /** The effect that a member would see. */
   readonly bug: string;
   readonly file: string;
   /** Occurs exactly once in the file. */

@@ -3,7 +3,7 @@ import { makeApp } from '#server/process/app.ts';
 import { builtPages } from '#server/pages/built-pages.ts';
 import type { TestServices } from '../services.ts';
 
-/** The product with its built pages; `drawn` gets the address of each page that is drawn, with its query. */
+/** The product with its built pages. Adds the path and query of each rendered page to `drawn`. */
 export async function drawingProduct(services: TestServices, drawn: string[]) {
   await buildIfStale();
   const built = await builtPages();

@@ -4,21 +4,20 @@ import { placeTestOrder } from '../orders.ts';
 import { type TestPerson, person } from '../people.ts';
 import type { TestServices } from '../services.ts';
 
-/** Somebody who has ordered by direct debit, with an account and a phone of their own. */
+/** A member who has ordered by direct debit, with an account and a phone. */
 export interface DebitBuyer extends TestPerson {
   readonly payment_id: PaymentId;
   readonly redirect: string;
   readonly iban: string;
-  /** Of an account outside the European Economic Area. */
+  /** Only for an account outside the European Economic Area. */
   readonly bic?: string;
   readonly phone: string;
 }
 
-/** Buyers who pay by direct debit. */
 export function debitScene({ smsOutbox, ...services }: TestServices) {
   let count = 0;
 
-  /** A new member, if none is given. */
+  /** Creates a new member unless one is given. */
   async function buyer(wish: { readonly credits?: number } = {}, known?: TestPerson): Promise<DebitBuyer> {
     count += 1;
     const anna = known ?? (await person(services as TestServices, `Debit ${count}`));
@@ -40,7 +39,7 @@ export function debitScene({ smsOutbox, ...services }: TestServices) {
     mandate: true as const,
   });
 
-  /** The code of the newest message to the buyer's phone. */
+  /** The code in the latest message to the buyer's phone. */
   const codeFor = ({ phone }: DebitBuyer): string => {
     const message = smsOutbox.kept.find(({ to }) => to === phone);
     return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
@@ -54,7 +53,7 @@ export function debitScene({ smsOutbox, ...services }: TestServices) {
   return { buyer, form, codeFor, confirmed };
 }
 
-/** A German account with right check digits; each number another one. */
+/** A German account with valid check digits, different for each number. */
 function germanIban(number: number): string {
   const account = `37040044${String(532_013_000 + number).padStart(10, '0')}`;
   const check = 98n - (BigInt(`${account}131400`) % 97n);

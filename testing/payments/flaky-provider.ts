@@ -1,12 +1,12 @@
 import { type PaymentProvider, ProviderUnavailable } from '#server/integrations/payment-provider.ts';
 
 /**
- * What happens to a call of a provider. `down`: it does not answer, and nothing was done. `lost`: it was done, and the
- * answer did not come. `broken`: the adapter throws something that nobody expects.
+ * The failure of a call to a provider. `down`: no response, and nothing was done. `lost`: the call was executed but its
+ * response is lost. `broken`: the adapter throws an unexpected error.
  */
 export type ProviderMishap = 'ok' | 'down' | 'lost' | 'broken';
 
-/** A provider whose next calls meet `mishaps`, one each; when there are none left, it works. */
+/** Wraps a provider whose next calls fail with `mishaps`, one each. Later calls succeed. */
 export function flakyProvider(provider: PaymentProvider, mishaps: ProviderMishap[]): PaymentProvider {
   function flaky<Args extends readonly unknown[], Answer>(work: (...args: Args) => Promise<Answer>) {
     return async (...args: Args): Promise<Answer> => {

@@ -13,12 +13,12 @@ import type { TestPerson } from '../people.ts';
 import type { TestServices } from '../services.ts';
 import { debitScene } from './debits.ts';
 
-/** What buyers, their banks and the nightly jobs do with payments, by the ways of the product. */
+/** Actions of buyers, their banks and the nightly jobs on payments, through the product's own code. */
 export function moneyScene(services: TestServices) {
   const { db, clock, providers, sites } = services;
   const debits = debitScene(services);
 
-  /** Orders, pays at the sandbox, and has it reported. */
+  /** Orders, pays in the sandbox, and processes the report. */
   async function buy(buyer: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> {
     const { payment_id } = (await placeTestOrder(buyer, wish)).reply;
     const { provider_ref } = await storedPayment(services, payment_id);
@@ -28,7 +28,7 @@ export function moneyScene(services: TestServices) {
     return payment_id;
   }
 
-  /** Uses as many of the credits as are left, at most. */
+  /** Spends up to this many credits, but not more than are left. */
   async function spend(member: TestPerson, credits: number): Promise<void> {
     clock.move(1000);
     const left = await balanceOf(db, member.id);
@@ -53,7 +53,7 @@ export function moneyScene(services: TestServices) {
     await refundWorker(db, sites, providers).work({} as never, clock.now());
   }
 
-  /** Orders by direct debit, with a new account, and confirms it. */
+  /** Orders by direct debit with a new account, and confirms. */
   async function debit(buyer: TestPerson, credits = 75): Promise<PaymentId> {
     clock.move(1000);
     const ordered = await debits.buyer({ credits }, buyer);
@@ -61,7 +61,7 @@ export function moneyScene(services: TestServices) {
     return ordered.payment_id;
   }
 
-  /** The bank says that a debit came back. */
+  /** Processes the bank's report of a returned debit. */
   async function returnDebit(payment_id: PaymentId): Promise<void> {
     clock.move(1000);
     const { mandate_reference: reference, amount_minor } = await db
@@ -72,7 +72,7 @@ export function moneyScene(services: TestServices) {
     await transact(db, (tx) => takeReturn(tx, { reference: reference!, amount_minor, reason: 'AM04' }, clock.now()));
   }
 
-  /** The card company takes so much back, or with 0 gives it back; the sandbox reports it, or the nightly question does. */
+  /** Charges back this amount, or reverses the chargeback with 0; the sandbox or the nightly check reports it. */
   async function takeBack(payment_id: PaymentId, amount_minor?: number): Promise<void> {
     clock.move(1000);
     const payment = await storedPayment(services, payment_id);
@@ -80,7 +80,7 @@ export function moneyScene(services: TestServices) {
     await checkDisputesWorker(providers, services).work({} as never, clock.now());
   }
 
-  /** An operator says how a dispute ended. */
+  /** Records an operator's outcome of a dispute. */
   async function decided(payment_id: PaymentId, outcome: 'won' | 'lost') {
     clock.move(1000);
     return await transact(db, (tx) => decideDispute(tx, payment_id, { outcome, by: 'admin' }, clock.now()));

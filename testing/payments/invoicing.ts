@@ -9,13 +9,13 @@ import { placeTestOrder, toldOf, type WishedOrder } from '../orders.ts';
 import { person, type TestPerson } from '../people.ts';
 import type { TestServices } from '../services.ts';
 
-/** An order, and who made it. */
+/** An order and its buyer. */
 export interface MadeOrder {
   readonly own: TestPerson;
   readonly payment_id: PaymentId;
 }
 
-/** Buyers who order, pay, spend and withdraw, and the documents that they get. */
+/** Buyers who order, pay, spend and withdraw, and the documents they receive. */
 export function invoicing(services: TestServices) {
   const { db, clock } = services;
   let made = 0;
@@ -43,7 +43,7 @@ export function invoicing(services: TestServices) {
       return one;
     },
 
-    /** The invoice of a payment first, then its credit note. */
+    /** The invoice of a payment, followed by its credit note. */
     documentsOf: async (payment_id: PaymentId): Promise<Selectable<Invoice>[]> =>
       await db.selectFrom('invoice').selectAll().where('payment_id', '=', payment_id).orderBy('kind', 'desc').execute(),
 

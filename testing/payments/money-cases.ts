@@ -3,7 +3,7 @@ import { allMembers, type Case, everyone, roleMembers } from '../roles/roles-cas
 import type { RoleBrowser, Scene } from '../roles/roles.ts';
 import { someDebitCode, someDebitForm, unknownOrder } from './role-inputs.ts';
 
-/** Who may ask what of the calls about money. */
+/** The expected access to the calls about money, by role. */
 export const moneyCases = {
   'GET /api/packages.php': [everyone],
   'GET /api/discountcode.php': [
@@ -13,7 +13,7 @@ export const moneyCases = {
   'GET /api/stay-offers.php': [roleMembers],
   'POST /api/stay-offer.php': [
     { ...roleMembers, premium: 'no_such_offer', last: true, input: () => ({ offer: 'trial' }) },
-    // The welcome bonus is as good, and has just begun.
+    // The welcome bonus has just started and is equally good.
     { ...allMembers('no_such_offer'), input: () => ({ offer: 'discount' }) },
   ],
   'POST /api/withdrawal.php': [{ ...everyone, input: () => unknownOrder }],
@@ -32,7 +32,7 @@ export const moneyCases = {
   'PUT /api/spending-break.php': [{ ...roleMembers, last: true, input: () => ({ days: 1 }) }],
 } as const satisfies Readonly<Record<string, readonly [Case, ...Case[]]>>;
 
-/** At the price that is shown to who asks. */
+/** Orders at the price shown to the caller. */
 async function orderOfTen(_: Scene, self: RoleBrowser): Promise<object> {
   const { reply } = await self.ask(listPackages, { country: 'NL' });
   const { credits, amount_minor } = reply.packages[0]!;

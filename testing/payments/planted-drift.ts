@@ -2,36 +2,36 @@ import { sql } from 'kysely';
 import type { PaymentId } from '#contract/payments.ts';
 import type { TestPerson } from '../people.ts';
 
-/** People and payments in whose books something is planted. */
+/** The members and payments into whose books errors are planted. */
 interface Scene {
   readonly anna: TestPerson;
   readonly chloe: TestPerson & { readonly transfer: { readonly reference: string } };
-  /** Paid and kept. */
+  /** Paid and not refunded. */
   readonly bought: PaymentId;
-  /** Withdrawn from, and refunded. */
+  /** Withdrawn from and refunded. */
   readonly withdrawn: PaymentId;
-  /** A debit that came back, of which used credits are owed. */
+  /** A returned debit whose used credits are owed. */
   readonly returned: PaymentId;
-  /** A purchase that repaid a part of them. */
+  /** A purchase that settled part of that debt. */
   readonly repaying: PaymentId;
-  /** Charged back and lost, with a debt. */
+  /** A lost chargeback, with a debt. */
   readonly disputed: PaymentId;
-  /** Charged back and won. */
+  /** A chargeback that the operator won. */
   readonly kept: PaymentId;
-  /** Paid by transfer, and withdrawn from. */
+  /** Paid by transfer and withdrawn from. */
   readonly transferred: PaymentId;
 }
 
 interface Planted {
   readonly title: string;
   plant(made: Scene): ReturnType<typeof sql>;
-  /** Under which names which ids are found. */
+  /** The expected findings, each with its name and id. */
   found(made: Scene): readonly (readonly [name: string, id: string])[];
 }
 
 const unbalanced = 'entry does not balance';
 
-/** Everything that can drift, each by one statement. */
+/** Every kind of drift, each caused by one statement. */
 export const planted: readonly Planted[] = [
   {
     title: 'a balance without an entry',

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { isRefused } from '#contract/refusal.ts';
 import type { Collection, PaymentProvider } from '#server/integrations/payment-provider.ts';
 
-/** A provider, and what its payers do at it. */
+/** A provider, and the actions of its payers. */
 export interface ProviderBench {
   readonly provider: PaymentProvider;
-  /** The payment comes to an end there, or to `pending`. */
+  /** Moves the payment to a final state or to `pending`. */
   end(ref: string, status: 'completed' | 'failed' | 'cancelled' | 'expired' | 'pending'): Promise<void>;
   chargeBack(ref: string, amount_minor: number): Promise<void>;
-  /** The call that the provider makes when something has happened to a payment. */
+  /** The webhook request that the provider sends after a change of a payment. */
   webhook(ref: string): { readonly body: string; readonly headers: Headers };
   now(): Date;
 }
 
 let keys = 0;
 
-/** An order that a provider is asked to collect; each with a key of its own. */
+/** A payment to collect, with a unique key. */
 export function collection(some: Partial<Collection> = {}): Collection {
   keys += 1;
   return {
@@ -32,17 +32,17 @@ export function collection(some: Partial<Collection> = {}): Collection {
   };
 }
 
-/** What every provider behind the interface promises: the same tests for each. */
+/** The tests for every implementation of the provider interface. */
 export function providerContract(name: string, open: () => Promise<ProviderBench>): void {
-  describe(`${name} keeps the promises of a provider`, () => {
-    test('it collects what it is asked to, and says so', async () => {
+  describe(`${name} meets the provider contract`, () => {
+    test('collects the requested amount and reports it', async () => {
       const { provider } = await open();
       const { ref, redirect } = await provider.collect(collection());
       expect(URL.canParse(redirect)).toBe(true);
       expect(await provider.payment(ref)).toMatchObject({ ref, status: 'open', amount_minor: 3746, currency: 'EUR' });
     });
 
-    test('the same key is the same payment, twenty times at once and when it is looked for', async () => {
+    test('the same key always creates and finds the same payment, even twenty times at once', async () => {
       const { provider } = await open();
       const what = collection();
       const made = await Promise.all(Array.from({ length: 20 }, () => provider.collect(what)));
@@ -51,25 +51,28 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect(await provider.find(collection().key)).toBeUndefined();
     });
 
-    test.each(['completed', 'failed', 'cancelled', 'expired', 'pending'] as const)('%s is told so', async (status) => {
-      const { provider, end } = await open();
-      const { ref } = await provider.collect(collection());
-      await end(ref, status);
-      expect(await provider.payment(ref)).toMatchObject({ status });
-    });
+    test.each(['completed', 'failed', 'cancelled', 'expired', 'pending'] as const)(
+      'reports a payment as %s',
+      async (status) => {
+        const { provider, end } = await open();
+        const { ref } = await provider.collect(collection());
+        await end(ref, status);
+        expect(await provider.payment(ref)).toMatchObject({ status });
+      },
+    );
 
     test.each([
       [1, 'EUR'],
       [995, 'EUR'],
       [114_500, 'NOK'],
       [4_295, 'PLN'],
-    ] as const)('%d of %s stays what it is', async (amount_minor, currency) => {
+    ] as const)('%d of %s stays exact', async (amount_minor, currency) => {
       const { provider } = await open();
       const { ref } = await provider.collect(collection({ amount_minor, currency, method: 'creditcard' }));
       expect(await provider.payment(ref)).toMatchObject({ amount_minor, currency });
     });
 
-    test('an unpaid payment can be given up, a paid one cannot', async () => {
+    test('an unpaid payment can be cancelled, a paid one cannot', async () => {
       const { provider, end } = await open();
       const [open_, paid] = [await provider.collect(collection()), await provider.collect(collection())];
       await end(paid.ref, 'completed');
@@ -77,7 +80,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect(await provider.cancel(paid.ref)).toMatchObject({ status: 'completed' });
     });
 
-    test('a refund is made once per key, in parts up to what was paid', async () => {
+    test('a refund is made once per key, in parts up to the paid amount', async () => {
       const { provider, end } = await open();
       const { ref } = await provider.collect(collection());
       const part = { key: `${ref}-1`, amount_minor: 2000, currency: 'EUR', description: 'Damson' } as const;
@@ -93,7 +96,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect(['pending', 'done']).toContain(rest.status);
     });
 
-    test('a chargeback is told with its amount', async () => {
+    test('a chargeback is reported with its amount', async () => {
       const { provider, end, chargeBack } = await open();
       const { ref } = await provider.collect(collection());
       await end(ref, 'completed');
@@ -103,7 +106,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect(await provider.chargedBack!()).toContain(ref);
     });
 
-    test('a chargeback that is reversed is none any more', async () => {
+    test('a reversed chargeback is not reported any more', async () => {
       const { provider, end, chargeBack } = await open();
       const { ref } = await provider.collect(collection());
       await end(ref, 'completed');
@@ -112,7 +115,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect(await provider.payment(ref)).toMatchObject({ status: 'completed', charged_back_minor: 0 });
     });
 
-    test('a webhook names its payment; nonsense names none', async () => {
+    test('a webhook identifies its payment; malformed ones are refused', async () => {
       const { provider, webhook, now } = await open();
       const { ref } = await provider.collect(collection());
       const { body, headers } = webhook(ref);
@@ -122,7 +125,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       }
     });
 
-    test('a first payment leaves a card, by which a repeat order needs no page; one that is forgotten is gone', async () => {
+    test('the first payment saves a card that repeat orders charge without a page, until it is removed', async () => {
       const { provider, end } = await open();
       const { mandates } = provider;
       const customer = await mandates!.customer(collection().key);
@@ -142,7 +145,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect(await mandates!.cardOf(customer)).toBeUndefined();
     });
 
-    test('the same key is the same customer, and another one is another', async () => {
+    test('the same key creates the same customer, another key another one', async () => {
       const { mandates } = (await open()).provider;
       const { key } = collection();
       const made = await Promise.all(Array.from({ length: 5 }, () => mandates!.customer(key)));

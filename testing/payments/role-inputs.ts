@@ -1,4 +1,4 @@
-/** The form of a direct debit, filled in as it should be, for an order that there is not. */
+/** A valid direct debit form for an order that does not exist. */
 export const someDebitForm = () => ({
   payment_id: crypto.randomUUID(),
   account_holder: 'A. Roles',
@@ -11,8 +11,8 @@ export const someDebitForm = () => ({
   mandate: true,
 });
 
-/** A code for an order that there is not. */
+/** A code for an order that does not exist. */
 export const someDebitCode = () => ({ payment_id: crypto.randomUUID(), otp: '123456' });
 
-/** A declaration about an order that there is not. */
+/** A declaration of withdrawal for an order that does not exist. */
 export const unknownOrder = { name: 'Anna', email: 'a@example.org', order: 'none', confirmed: 'yes' };

@@ -1,25 +1,25 @@
-/** A line that a bank writes into a statement, as tests tell it. */
+/** An entry of a bank statement. */
 export interface WrittenLine {
   readonly amount: string;
   readonly currency?: string;
   /** A structured reference. */
   readonly reference?: string;
-  /** What the payer wrote instead. */
+  /** The free text of the payer, in place of a reference. */
   readonly text?: string;
   readonly name?: string;
   readonly iban?: string;
-  /** The bank's own reference; undefined: it gives none. */
+  /** The bank's own reference; undefined without one. */
   readonly bank?: string;
   readonly day?: string;
   readonly status?: 'BOOK' | 'PDNG';
   readonly kind?: 'CRDT' | 'DBIT';
-  /** Why a debit came back, and which. */
+  /** The reason for a returned debit, and its reference. */
   readonly returned?: { readonly reason: string; readonly end_to_end: string };
 }
 
 export const ourIban = 'NL91ABNA0417164300';
 
-/** A CAMT.053.001.08 as a bank writes it. */
+/** Builds a CAMT.053.001.08 document. */
 export function bankStatement(lines: readonly WrittenLine[], iban = ourIban): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>

@@ -8,14 +8,14 @@ import { diskErasureList } from '#server/integrations/erasure-list.ts';
 import { outboxTransport } from '#server/integrations/mail/transport.ts';
 import { testServices } from '../services.ts';
 
-test('every area that introduces itself is in the list, by the name of its folder', async () => {
+test('the list contains every area under the name of its folder', async () => {
   const files = await readdir(path.resolve(import.meta.dirname, '../../server/areas'), { recursive: true });
   const folders = files.filter((file) => path.basename(file) === 'area.ts').map((file) => path.dirname(file));
   expect(folders.length).toBeGreaterThan(10);
   expect(areas.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
 });
 
-test('every job has one worker, in the area that brings it', async () => {
+test('every job has exactly one worker, in the area that declares it', async () => {
   const services = await testServices();
   const working = {
     ...services,
@@ -33,7 +33,7 @@ test('every job has one worker, in the area that brings it', async () => {
   expect(new Set(areaJobs.map(({ name }) => name)).size).toBe(areaJobs.length);
 });
 
-test('every command of the administrator has a name of its own, by which its help begins', () => {
+test('every administration command has a unique name, with which its help begins', () => {
   expect(areaCommands.length).toBeGreaterThan(4);
   for (const { name, help } of areaCommands) expect(help).toMatch(new RegExp(`^npm run admin -- ${name} `));
   expect(new Set(areaCommands.map(({ name }) => name)).size).toBe(areaCommands.length);

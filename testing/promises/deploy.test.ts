@@ -15,16 +15,16 @@ const run = promisify(execFile);
 const folder = path.join(import.meta.dirname, '../../deploy');
 const read = async (name: string) => await readFile(path.join(folder, name), 'utf8');
 
-/** What is set in deploy files, and belongs to the runtime or to another program. */
+/** Variables in the deployment files that belong to the runtime or to another program. */
 const othersVariables = new Set(['NODE_ENV', 'DATABASE_PASSWORD', 'NATS_TOKEN']);
 
-test('the Dockerfile has no fault that a builder would find', async () => {
+test('the Dockerfile is valid', async () => {
   const text = await read('Dockerfile');
   expect(validate(text)).toEqual([]);
   expect(validate(text.replace('USER 10001:10001', 'USER'))).toHaveLength(1);
 });
 
-test('the image has the version of Node that the product is developed with', async () => {
+test('the image has the Node version of the development environment', async () => {
   const { dependencies } = JSON.parse(await read('../package.json')) as { dependencies: { node: string } };
   const images = [...(await read('Dockerfile')).matchAll(/^FROM node:(\S+)-bookworm-slim/gm)].map(
     ([, version]) => version,
@@ -32,7 +32,7 @@ test('the image has the version of Node that the product is developed with', asy
   expect(images).toEqual([dependencies.node, dependencies.node]);
 });
 
-test('wherever the product is started, Node is given the same flags', async () => {
+test('every way to start the product passes the same flags to Node', async () => {
   const words = startWords.join(' ');
   expect(words).toMatch(/^(--\S+ )+server\/process\/main\.ts$/);
   const [, command] = /^CMD (.+)$/m.exec(await read('Dockerfile'))!;
@@ -40,10 +40,10 @@ test('wherever the product is started, Node is given the same flags', async () =
   expect(await read('damson.service')).toMatch(new RegExp(`^ExecStart=\\S+/node ${words}$`, 'm'));
 });
 
-test('compose.yaml is what its specification allows, and sets what its example asks for', async () => {
+test('compose.yaml is valid and requires the variables in its example', async () => {
   const text = await read('compose.yaml');
   const file = parse(text, { merge: true }) as { services: Record<string, { environment?: object }> };
-  // Its names are those of a draft of JSON Schema that the validator does not know.
+  // The schema uses identifiers of a JSON Schema draft that the validator does not support.
   const unnamed = (key: string, value: unknown) =>
     ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value;
   const schema = JSON.parse(JSON.stringify(composeSchema, unnamed)) as object;
@@ -74,7 +74,7 @@ describe('Kubernetes', () => {
       return document.toJS() as Manifest;
     });
 
-  test('the manifests name their kinds, and select what they make', async () => {
+  test('the manifests declare their kinds, and their selectors match', async () => {
     const all = await manifests();
     expect(all.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`)).toEqual([
       'v1 ConfigMap',
@@ -89,7 +89,7 @@ describe('Kubernetes', () => {
     expect(all[3]!.spec!.selector).toEqual(labels);
   });
 
-  test('every variable that is set anywhere is one that the product reads', async () => {
+  test('the product reads every variable that the deployment files set', async () => {
     const [settings] = await manifests();
     const compose = parse(await read('compose.yaml'), { merge: true }) as {
       services: { one: { environment: Record<string, string> } };
@@ -109,12 +109,12 @@ describe('Kubernetes', () => {
 
 const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;
 
-test.skipIf(!hasSystemd)('the unit is one that systemd takes (skipped where there is none)', async () => {
+test.skipIf(!hasSystemd)('the systemd unit is valid (skipped without systemd)', async () => {
   const own = await mkdtemp(path.join(tmpdir(), 'damson-unit-'));
   onTestFinished(async () => await rm(own, { recursive: true }));
   const verified = async (text: string) => {
     const unit = path.join(own, 'damson.service');
-    // The program is not installed here.
+    // The program is not installed on this machine.
     await writeFile(unit, text.replaceAll('/opt/damson/node_modules/.bin/node', process.execPath));
     return (await run('systemd-analyze', ['verify', unit]).catch((fault: { stderr: string }) => fault)).stderr;
   };
@@ -123,7 +123,7 @@ test.skipIf(!hasSystemd)('the unit is one that systemd takes (skipped where ther
   expect(await verified(text.replace('KillMode=mixed', 'KillMode=some'))).toContain('kill mode');
 });
 
-test('there is nothing in the folder that nobody checks', async () => {
+test('every file in the folder is covered by a test', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(
     ['Caddyfile', 'Dockerfile', 'compose.yaml', 'damson.service', 'example.env', 'install', 'kubernetes'].toSorted(),
   );

@@ -16,7 +16,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const services = await testServices();
 const pages = await builtPages();
-/** Something that each rendered page references as long as any part of it is alive. */
+/** An object that each rendered page references as long as any part of the page is alive. */
 const drawn: WeakRef<object>[] = [];
 const app = makeApp({
   ...services,
@@ -28,7 +28,7 @@ const app = makeApp({
 
 async function stillThere(): Promise<number> {
   for (let turn = 0; turn < 20; turn += 1) {
-    // Objects still referenced by the current turn of the event loop are not collected.
+    // Objects referenced by the current turn of the event loop are not collected.
     await sleep(20);
     collectGarbage();
     if (kept() === 0) break;

@@ -40,7 +40,7 @@ beforeAll(async () => {
   photo = (await anna.ask(listPhotos, {})).reply.photos[0]!.filename;
 });
 
-/** The headers that protect every answer. */
+/** The security headers of every response. */
 const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -71,7 +71,7 @@ const policy = [
   'trusted-types default',
   'upgrade-insecure-requests',
 ].join('; ');
-/** A page that is kept brings its styles, and is the same for everybody: its policy names what it may contain. */
+/** A cached page has inline styles and is the same for everybody, so its policy lists hashes. */
 const hashed = policy.replace('NONCE', 'HASHES').replace("style-src-elem 'self'", "style-src-elem 'self' HASHES");
 const page = { type: 'text/html; charset=utf-8', cache: 'no-store', policy };
 const kept = (seconds: number) => `public, max-age=${seconds}`;
@@ -118,7 +118,7 @@ const kinds: readonly [
   ['a health check', () => '/healthz', { type: 'text/plain;charset=UTF-8', cache: null }],
 ];
 
-describe('has its protection, type and caching headers:', () => {
+describe('has the right security, type and caching headers:', () => {
   test.each(kinds)('%s', async (_kind, address, expected) => {
     expect(await kindOf(await browser(product).send(address()))).toEqual({ status: 200, policy: 'none', ...expected });
   });
@@ -130,7 +130,7 @@ describe('has its protection, type and caching headers:', () => {
   });
 });
 
-/** What distinguishes an answer from all others. */
+/** The properties in which responses differ. */
 async function kindOf({ status, headers, body }: Response) {
   await body?.cancel();
   expect(Object.fromEntries(headers)).toMatchObject(everywhere);
@@ -146,7 +146,7 @@ async function kindOf({ status, headers, body }: Response) {
   };
 }
 
-test('a script is sent as it is until its compressed copy has been made, and compressed from then on', async () => {
+test('a script is sent uncompressed until its compressed copy exists', async () => {
   const asked = async () => await product.request(asset, { headers: { 'accept-encoding': 'br' } });
   const copy = path.resolve(`build/client${asset}.br`);
   await rm(copy, { force: true });

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const importing = (from: string) => `import { thing } from '${from}';\n\nthing();\n`;
 const exporting = 'export function thing(): void {}\n';
 
-/** What the linter forbids, each planted in a file of its own: the file, its contents, and the rule that rejects it. */
+/** Code that the linter must reject, each in a file of its own: the file, its contents, and the rule. */
 const forbidden: readonly (readonly [what: string, file: string, text: string, rule: string])[] = [
   ['a contract that imports the server', 'contract/planted.ts', importing('#server/clock.ts'), 'no-restricted-imports'],
   ['a contract that imports Node', 'contract/node.ts', importing('node:fs'), 'no-restricted-imports'],
@@ -141,7 +141,7 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
   ['console output', 'server/areas/members/console.ts', `console.log('here');\n`, 'no-console'],
 ];
 
-/** What `check-names.ts` refuses, which neither the linter nor the compiler sees, and what it says. */
+/** Code that `check-names.ts` must reject but neither the linter nor the compiler detects, with the message. */
 const unwritten: readonly (readonly [what: string, file: string, text: string, says: string])[] = [
   [
     'a call that is imported under another name',
@@ -157,7 +157,7 @@ const unwritten: readonly (readonly [what: string, file: string, text: string, s
   ],
 ];
 
-/** What the compiler forbids between the three trees. */
+/** Code that the compiler must reject: forbidden imports, browser APIs outside of the web, and untyped query keys. */
 const untypable: readonly (readonly [what: string, file: string, text: string])[] = [
   [
     'a web that imports the server by its path',
@@ -187,10 +187,10 @@ const allowed: readonly (readonly [file: string, text: string])[] = [
   ],
 ];
 
-/** What makes the compiler tell the key of a query from any other list. */
+/** Declares the type that distinguishes a query key from any other array. */
 const queryKeys = 'web/shared/api/queries/query-key.ts';
 
-/** The other half of the circle. */
+/** The other half of the import cycle. */
 const other = ['server/areas/members/other.ts', `${importing('./one.ts')}${exporting}`] as const;
 
 let folder = '';
@@ -231,7 +231,7 @@ async function plant(file: string, text: string): Promise<void> {
   await writeFile(at, text);
 }
 
-/** The output of a tool; having findings makes it exit with an error. */
+/** The output of a tool, including one that exits with an error because of findings. */
 async function outputOf(tool: string, ...options: readonly string[]): Promise<string> {
   return await ran(path.join(root, 'node_modules/.bin', tool), ...options);
 }
@@ -248,7 +248,7 @@ function rulesBrokenIn(file: string): string[] {
   return linted.filter((one) => one.file === file).map(({ rule }) => rule);
 }
 
-describe('the linter refuses', () => {
+describe('the linter rejects', () => {
   test.each(forbidden)('%s', (_what, file, _text, rule) => {
     expect(rulesBrokenIn(file).join(' ')).toContain(rule);
   });
@@ -260,18 +260,18 @@ test('the import order follows the order in which the areas are listed', async (
   expect(folders).toEqual(areas.map(({ name }) => name));
 });
 
-describe('the compiler refuses', () => {
+describe('the compiler rejects', () => {
   test.each(untypable)('%s', (_what, file) => {
     expect(compiled).toContain(`${file}(`);
   });
 });
 
-test.each(unwritten)('the check of names refuses %s', (_what, _file, _text, says) => {
+test.each(unwritten)('the check of names rejects %s', (_what, _file, _text, says) => {
   expect(checked).toContain(says);
   expect(checked).not.toContain('server/areas/likes/allowed.ts');
 });
 
-test.each(allowed)('neither refuses %s', (file) => {
+test.each(allowed)('the tools accept %s', (file) => {
   expect(linted.length).toBeGreaterThanOrEqual(forbidden.length);
   expect(rulesBrokenIn(file)).toEqual([]);
   expect(compiled).not.toContain(`${file}(`);

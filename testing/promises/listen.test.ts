@@ -11,7 +11,7 @@ const server = await listening({ port, host: 'localhost' });
 
 afterAll(async () => await drained(server));
 
-/** Sends `words` on a connection of its own, and collects everything until it is closed. */
+/** Sends `words` over a new connection and returns everything received until it closes. */
 async function hear(words: string | Buffer): Promise<string> {
   const socket = connect(port, 'localhost');
   let heard = '';
@@ -24,7 +24,7 @@ async function hear(words: string | Buffer): Promise<string> {
 
 const close = 'Connection: close\r\n\r\n';
 
-test('until the product is ready, requests are told to retry in a second', async () => {
+test('until the product is ready, requests receive 503 and are retried after a second', async () => {
   const answer = await fetch(`http://localhost:${port}/`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   answerWith(server, app.fetch, { calls: app.listener });
@@ -78,7 +78,7 @@ describe('over the network', () => {
       `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'x'.repeat(20_000)}\r\n${close}`,
       /^HTTP\/1.1 431/,
     ],
-  ])('%s gets nowhere', async (_case, words, status) => {
+  ])('%s is rejected', async (_case, words, status) => {
     expect(await hear(words)).toMatch(status);
   });
 
@@ -101,11 +101,11 @@ describe('over the network', () => {
         'latin1',
       ),
     ],
-  ])('%s is not a fault', async (_case, words) => {
+  ])('%s does not cause an error', async (_case, words) => {
     expect(await hear(words)).toMatch(/^HTTP\/1.1 [24]\d\d/);
   });
 
-  test('a body that is too long is refused before all of it has arrived', async () => {
+  test('a body that is too long is rejected before all of it has arrived', async () => {
     const head = 'Content-Type: application/json\r\nX-Client-Type: test\r\nContent-Length: 100000000\r\n';
     const begin = `POST /api/user.php HTTP/1.1\r\nHost: localhost\r\n${head}${close}${'x'.repeat(100_000)}`;
     expect(await hear(begin)).toMatch(/^HTTP\/1.1 413/);

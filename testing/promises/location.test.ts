@@ -19,11 +19,11 @@ import { person } from '../people.ts';
 
 const questions = Number(process.env.QUESTIONS ?? 420);
 
-/** What the product reveals; that it reveals no more is tested below. */
+/** The data that the product reveals. A test below proves that it does not reveal more. */
 const product: ShownLocation = { distance: (from, to) => bandBetween(cellOf(from), cellOf(to)), name: nameShown };
 const attackers = new Map(countries.map((country) => [country, attacker(country, product, questions)]));
 
-/** The attacker's errors about some people of a country, in km, smallest first. */
+/** The attacker's errors for some members of a country, in km, in ascending order. */
 function errorsIn(country: Country, people: number, guess = attackers.get(country)!): number[] {
   const chance = chanceOf(seed + countries.indexOf(country));
   const towns = townsOf(country);
@@ -36,19 +36,19 @@ function errorsIn(country: Country, people: number, guess = attackers.get(countr
 
 const medianOf = (errors: readonly number[]) => errors[Math.floor(errors.length / 2)]!;
 
-describe(`who has the list of all towns and asks from ${questions} places is off by 5 km at the median`, () => {
+describe(`an attacker with the list of all towns and ${questions} places is off by 5 km at the median`, () => {
   test.each(['NL', 'DE', 'FR', 'PL', 'GB'] as const)('in %s', (country) => {
     expect(medianOf(errorsIn(country, 300)), `seed ${seed}`).toBeGreaterThanOrEqual(5);
   });
 
-  test('in all our countries', () => {
+  test('in all supported countries', () => {
     const people = new Map(countries.map((country) => [country, peopleIn(country)]));
     const all = [...people.values()].reduce((sum, count) => sum + count, 0);
     const errors = countries.flatMap((country) => errorsIn(country, Math.round((1_000 * people.get(country)!) / all)));
     expect(medianOf(errors.toSorted((one, other) => one - other)), `seed ${seed}`).toBeGreaterThanOrEqual(5);
   });
 
-  test('although the attack works: given the distance between towns, it finds the town', () => {
+  test('the attack itself works: with exact distances between towns, it finds the town', () => {
     const towns = { distance: (from: City, to: City) => Math.floor(kmBetween(from, to) / 10), name: () => null };
     expect(medianOf(errorsIn('NL', 200, attacker('NL', towns, questions)))).toBeLessThan(3);
     const names = { ...product, name: ({ name }: City) => name };
@@ -60,9 +60,7 @@ function peopleIn(country: Country): number {
   return townsOf(country).reduce((sum, { population }) => sum + population, 0);
 }
 
-/**
- * The product limits moves to five a day, and questions per hour; these limits are off here.
- */
+/** The product limits moves to five a day and queries per hour. These limits are disabled here. */
 const services = await testServices();
 const unlimited = makeApp({
   ...services,
@@ -90,7 +88,7 @@ interface Card {
 /** From near to far. */
 const nearness: readonly DistanceBand[] = [...searchDistances, 'farther'];
 
-test('no card, profile or order of results reveals more than the cell, the region and the name of a large town', async () => {
+test('cards, profiles and the order of results reveal only the cell, the region and the name of a large town', async () => {
   const chance = chanceOf(seed);
   const towns = townsOf('NL');
   const homes = Array.from({ length: targets }, () => townDrawn(towns, chance));
@@ -127,7 +125,7 @@ test('no card, profile or order of results reveals more than the cell, the regio
       body: JSON.stringify({ field: 'home', value, version }),
     });
     expect(moved.status).toBe(200);
-    // Moving to the same place changes nothing.
+    // Saving the same home again changes nothing.
     version = ((await moved.json()) as ReplyOf<typeof saveProfile>).profile.versions.home ?? 0;
     const found = await nearest();
     expect(found).toHaveLength(targets);
@@ -135,7 +133,7 @@ test('no card, profile or order of results reveals more than the cell, the regio
       const home = homes[ids.indexOf(id)]!;
       expect([region, city, distance]).toEqual([home.region, nameShown(home), bandBetween(cellOf(here), cellOf(home))]);
     }
-    // Within each band the order is that of activity, wherever one asks from.
+    // Within each band, results are sorted by activity, regardless of the searcher's home.
     const place = ({ id, distance }: Card) => 1000 * nearness.indexOf(distance) + ids.indexOf(id);
     expect(found.map(place)).toEqual(found.map(place).toSorted((one, other) => one - other));
     const [first] = found;

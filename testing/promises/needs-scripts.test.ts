@@ -10,7 +10,7 @@ await buildIfStale();
 const services = await testServices();
 const app = makeApp({ ...services, pages: await builtPages() });
 
-/** Sends a form as a browser does without scripts, and returns the page that comes. */
+/** Submits a form without scripts, and returns the resulting page. */
 async function submit(own: ReturnType<typeof browser>, path: string, fields: Record<string, string>) {
   const answer = await own.send(path, {
     method: 'POST',
@@ -21,7 +21,7 @@ async function submit(own: ReturnType<typeof browser>, path: string, fields: Rec
   return { status: answer.status, page, main: /<main[^]*<\/main>/.exec(page)?.[0] ?? '' };
 }
 
-test('a form that needs scripts says so in its reader’s language, and gives back what was written', async () => {
+test('a form that needs scripts explains that in the reader’s language, and returns the text that was typed', async () => {
   const anna = await person(services, 'Anna');
   const own = browser(app);
   for (const [name, value] of [...anna.cookies, ['locale', 'nl']] as const) own.cookies.set(name, value);
@@ -36,7 +36,7 @@ test('a form that needs scripts says so in its reader’s language, and gives ba
   expect(page, 'she is still logged in').toContain('href="/profile"');
 });
 
-test('a page without a form takes none, and the log is not told of it', async () => {
+test('a page without a form rejects one, and nothing is logged', async () => {
   const told = vi.spyOn(console, 'error');
   const { status, main } = await submit(browser(app), '/pages/terms', { a: 'b' });
   expect(status).toBe(405);

@@ -10,7 +10,7 @@ const log = makeLog('silent');
 
 type Answering = (exchange: HttpRequest, time: number) => Reply;
 
-/** A page that is drawn from calls which are answered like this. */
+/** Renders a page whose calls receive these responses. */
 async function drawn(answering: Answering, draw: (calls: PageCalls) => Promise<object>, headers = {}) {
   const asked: string[] = [];
   const calls = {
@@ -28,7 +28,7 @@ async function drawn(answering: Answering, draw: (calls: PageCalls) => Promise<o
 }
 
 const reply = (status: number, body = '"here"'): Reply => ({ status, headers: {}, cookies: [], body });
-/** As long as the database is away: for the first `busy` calls. */
+/** Simulates an unavailable database for the first `busy` calls. */
 const busyFor =
   (busy: number): Answering =>
   (_, time) =>
@@ -39,7 +39,7 @@ const get = async ({ ask }: PageCalls) => {
   return { status };
 };
 
-test('what cannot be answered just now is asked once more', async () => {
+test('a read that is temporarily unavailable is retried once', async () => {
   expect(await drawn(busyFor(1), get)).toEqual({
     status: 200,
     lacks: false,
@@ -47,7 +47,7 @@ test('what cannot be answered just now is asked once more', async () => {
   });
 });
 
-test('and not a third time', async () => {
+test('a read is not retried a second time', async () => {
   expect(await drawn(busyFor(5), get)).toEqual({ status: 503, lacks: true, asked: Array(2).fill('GET /api/user.php') });
 });
 
@@ -56,11 +56,11 @@ const send = async ({ ask }: PageCalls) => {
   return { status };
 };
 
-test('a form is sent once', async () => {
+test('a form is not retried', async () => {
   expect(await drawn(busyFor(1), send)).toEqual({ status: 503, lacks: false, asked: ['POST /api/login.php'] });
 });
 
-test('a form comes as it was typed, with a key that knows it again', async () => {
+test('a form is passed on unchanged, with a key that identifies repetitions', async () => {
   const keys = new Set<string | undefined>();
   let body = '';
   for (let time = 0; time < 2; time += 1) {
@@ -74,7 +74,7 @@ test('a form comes as it was typed, with a key that knows it again', async () =>
   expect([...keys]).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
 });
 
-test('a call that breaks is refused without saying why', async () => {
+test('a call that throws is refused without revealing the cause', async () => {
   const broken: Answering = () => {
     throw new Error('the secret cause');
   };
@@ -92,7 +92,7 @@ test('a call that breaks is refused without saying why', async () => {
   expect(JSON.stringify(told)).not.toContain('secret');
 });
 
-test('a call learns who asks and for which host, and nothing else of what the browser said', async () => {
+test('a call receives the viewer and the host, but no other headers of the browser', async () => {
   let known: Record<string, string | undefined> = {};
   const see: Answering = ({ header, host, search }) => {
     const names = ['cookie', 'user-agent', 'x-forwarded-for', 'idempotency-key', 'if-none-match'];

@@ -37,8 +37,8 @@ async function page(path: string, by: Browser = browser(product)) {
   return { status: answer.status, to: answer.headers.get('location'), html, text, said, linked, heading, language };
 }
 
-describe('what a page says of itself to whom a link to it is sent:', () => {
-  test('its title, the site, one address without its query, and a picture', async () => {
+describe('link previews and metadata:', () => {
+  test('have a title, the site’s name, one URL without a query, and a picture', async () => {
     const { said, linked } = await page('/pricing?ref=42&utm_source=mail');
     expect(said('og:title')).toEqual(['Pricing · Damson']);
     expect(said('og:site_name')).toEqual(['Damson']);
@@ -50,12 +50,12 @@ describe('what a page says of itself to whom a link to it is sent:', () => {
     expect(linked('alternate')).toEqual([]);
   });
 
-  test('the address is that of the site’s domain, whatever host was asked', async () => {
+  test('use the site’s own domain, whatever host was requested', async () => {
     const { linked } = await page('/', browser(product, { host: 'elsewhere.example' }));
     expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/`]);
   });
 
-  test('a landing page with a slug has one address for each language', async () => {
+  test('a landing page with a slug has one URL per language', async () => {
     const { linked, language } = await page(`/members/${crypto.randomUUID()}/landing2/3de`);
     expect(language).toBe('de');
     const others = linked('alternate').map(({ hreflang, href }) => [hreflang, href?.split('/').at(-1)]);
@@ -69,7 +69,7 @@ describe('what a page says of itself to whom a link to it is sent:', () => {
     );
   });
 
-  test('nothing of what only a member sees, nor of what is not there', async () => {
+  test('are missing for members’ pages and unknown ones', async () => {
     const anna = await person(services, 'Anna');
     for (const [path, by] of [
       ['/members', asPerson(anna.cookies)],
@@ -80,7 +80,7 @@ describe('what a page says of itself to whom a link to it is sent:', () => {
     }
   });
 
-  test('on a discreet site its name and no more', async () => {
+  test('contain only the name of a discreet site', async () => {
     const settings = JSON.stringify({ name: 'Plum', niche: 3 });
     await services.db
       .insertInto('site')
@@ -91,12 +91,12 @@ describe('what a page says of itself to whom a link to it is sent:', () => {
     expect(said('og:title')).toEqual(['Plum']);
     expect(said('og:description')).toEqual([]);
     expect(said('og:image')).toEqual(['https://plum.example/social-card.jpg']);
-    // As long as it is there, no site tells who is a member.
+    // While a discreet site exists, no site reveals who is a member.
     await services.db.deleteFrom('site').where('domain', '=', 'plum.example').execute();
     services.clock.move(60_000);
   });
 
-  test('icons for tabs, phones and what is kept as an app', async () => {
+  test('include icons for tabs, phones and the installed app', async () => {
     const { linked } = await page('/');
     expect(linked('icon').map(({ href }) => href)).toEqual(['/favicon.ico', '/favicon.svg']);
     expect(linked('apple-touch-icon').map(({ href }) => href)).toEqual(['/apple-touch-icon.png']);
@@ -104,7 +104,7 @@ describe('what a page says of itself to whom a link to it is sent:', () => {
 });
 
 describe('a landing page', () => {
-  test('has one address for each language, and a card in its own', async () => {
+  test('has one URL per language, and a preview card in its own', async () => {
     const { said, linked, heading, language } = await page('/landers/gallery/de?ref=42');
     expect([heading, language]).toEqual(['Menschen für einen zweiten Blick', 'de']);
     expect(said('og:title')).toEqual(['Menschen für einen zweiten Blick · Damson']);
@@ -116,19 +116,16 @@ describe('a landing page', () => {
     expect(others).toContainEqual(['x-default', `${origin}/landers/gallery`]);
   });
 
-  test.each([2, 3, 4, 5, 6, 7])(
-    'says nothing of niche %i in its title, its previews and its address',
-    async (niche) => {
-      const { said, linked, html } = await page(`/landers/video/${niche}nl`);
-      const neutral = 'Damson. Kijk gratis rond.';
-      expect(/<title>([^<]*)/.exec(html)?.[1]).toBe(neutral);
-      for (const name of ['description', 'og:title', 'og:description']) expect(said(name), name).toEqual([neutral]);
-      expect(said('og:image')).toEqual([`${origin}/social-card/nl.jpg`]);
-      expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/landers/video/${niche}nl`]);
-    },
-  );
+  test.each([2, 3, 4, 5, 6, 7])('does not mention niche %i in its title, previews and URL', async (niche) => {
+    const { said, linked, html } = await page(`/landers/video/${niche}nl`);
+    const neutral = 'Damson. Kijk gratis rond.';
+    expect(/<title>([^<]*)/.exec(html)?.[1]).toBe(neutral);
+    for (const name of ['description', 'og:title', 'og:description']) expect(said(name), name).toEqual([neutral]);
+    expect(said('og:image')).toEqual([`${origin}/social-card/nl.jpg`]);
+    expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/landers/video/${niche}nl`]);
+  });
 
-  test('an address that spells a niche out leads to its number', async () => {
+  test('redirects a URL that names a niche to the one with its number', async () => {
     for (const slug of ['bdsmde', 'bdsm-de']) {
       const { status, to } = await page(`/landers/video/${slug}?ref=42`);
       expect([status, to], slug).toEqual([302, '/landers/video/3de?ref=42']);
@@ -137,7 +134,7 @@ describe('a landing page', () => {
   });
 
   test.each(['xx', '8de', '%00', '..%2f..', '%E0%A4%A', 'x'.repeat(3000)])(
-    'with an unknown slug is read in the visitor’s own language: %.12s',
+    'with an unknown slug uses the visitor’s own language: %.12s',
     async (slug) => {
       const { status, heading } = await page(`/landers/video/${slug}`);
       expect([200, 400, 404]).toContain(status);
@@ -145,14 +142,14 @@ describe('a landing page', () => {
     },
   );
 
-  test('that there is not is not found', async () => {
+  test('returns 404 if it does not exist', async () => {
     for (const path of ['/landers', '/landers/nowhere', '/landers/gallery/de/more']) {
       expect((await page(path)).status, path).toBe(404);
     }
   });
 });
 
-describe('the pages that present one member', () => {
+describe('pages that present one member', () => {
   test.each([
     ['landing', 'Meet Nora', 'en'],
     ['signup', 'Meet Nora', 'en'],
@@ -169,7 +166,7 @@ describe('the pages that present one member', () => {
     expect(shown.text).toContain('Nora, 38');
   });
 
-  test('are for visitors: a member goes on to the profile itself', async () => {
+  test('redirect a member to the profile itself', async () => {
     const nora = await presentable();
     const anna = await person(services, 'Anneke');
     for (const kind of ['landing', 'signup', 'landing2/nl', 'landing3']) {
@@ -179,7 +176,7 @@ describe('the pages that present one member', () => {
   });
 });
 
-test('a logged-in user is sent from sign-up to members', async () => {
+test('a logged-in user is redirected from sign-up to members', async () => {
   const bram = await person(services, 'Bram');
   expect((await page('/signup')).status).toBe(200);
   for (const path of ['/signup', '/']) {
@@ -188,7 +185,7 @@ test('a logged-in user is sent from sign-up to members', async () => {
   }
 });
 
-test('who was asked everything is sent from the questions to the members who fit', async () => {
+test('a member who has seen all questions is redirected to the matching members', async () => {
   const chloe = await person(services, 'Chloé');
   const by = asPerson(chloe.cookies);
   expect((await page('/complete-signup', by)).status).toBe(200);
@@ -198,7 +195,7 @@ test('who was asked everything is sent from the questions to the members who fit
   expect((await page('/complete-signup?step=photo', by)).status, 'a question can be asked again').toBe(200);
 });
 
-test('nobody who is logged in reads that their account is deleted', async () => {
+test('a logged-in member cannot open the page about their deleted account', async () => {
   expect((await page('/account-deleted')).status).toBe(200);
   const dirk = await person(services, 'Dirk', { gender: 'male' });
   const { status, to } = await page('/account-deleted', asPerson(dirk.cookies));

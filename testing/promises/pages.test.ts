@@ -10,7 +10,7 @@ const app = makeApp({
   ...services,
   pages: async (_request, { ask }) => {
     drawn += 1;
-    // As every page does, several times.
+    // Like every page, calls it several times.
     for (let times = 0; times < 6; times += 1) await ask(showUser.path);
     return new Response('<h1>A page</h1>', { headers: { 'content-type': 'text/html' } });
   },
@@ -25,13 +25,13 @@ async function statusesOf(ip: string, times: number) {
   };
 }
 
-test('an address is drawn 240 pages a minute, whatever they ask; the others are still drawn theirs', async () => {
+test('each IP address can render 240 pages a minute, without affecting others', async () => {
   expect(await statusesOf('192.0.2.1', 250)).toEqual({ 200: 240, 429: 10 });
   expect(drawn).toBe(240);
   expect(await statusesOf('192.0.2.2', 3)).toEqual({ 200: 3, 429: 0 });
 });
 
-test('whoever asks for more is told so on a page, in their language, and when to come again', async () => {
+test('a 429 is a page in the visitor’s language, with the time to retry', async () => {
   const dutch = browser(app, { ip: '192.0.2.1', language: 'nl-NL' });
   const answer = await dutch.send('/members?page=2');
   expect(answer.status).toBe(429);

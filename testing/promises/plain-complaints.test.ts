@@ -35,7 +35,7 @@ describe('without scripts', () => {
     this_is_me: 'on',
   };
 
-  test('a complaint arrives once, however often it is sent', async () => {
+  test('a complaint sent twice is stored once', async () => {
     for (let times = 0; times < 2; times += 1) {
       const answer = await send('/complaints', complaint);
       expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ describe('without scripts', () => {
     expect(reports).toEqual([{ category: 'my_photos', about: '/members/nora/landing' }]);
   });
 
-  test('a complaint says what is missing, and keeps what was typed', async () => {
+  test('an incomplete complaint is rejected with the typed text preserved', async () => {
     const answer = await send('/complaints', { ...complaint, about: '' });
     const { main } = await read(answer);
     expect(answer.status).toBe(422);
@@ -53,7 +53,7 @@ describe('without scripts', () => {
     expect(main).toContain('These are photos of me.');
   });
 
-  test('the link of a mailed decision leads to its objection, which is sent and waits', async () => {
+  test('the emailed link of a decision opens the appeal form, which submits an appeal', async () => {
     const { id } = await db.selectFrom('report').select('id').executeTakeFirstOrThrow();
     await reportAdmin({ ...services, by: 'admin one' }, ['dismiss', id], clock.now());
     const address = `/complaints?appeal=${await mailedAppeal(services, complaint.email)}`;

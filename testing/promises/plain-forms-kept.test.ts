@@ -5,7 +5,7 @@ import { builtPages } from '#server/pages/built-pages.ts';
 import { browser } from '../browser.ts';
 import { testServices } from '../services.ts';
 
-// Forms of pages that are kept for all visitors (docs/decisions/153-pages-for-visitors-are-kept.md).
+// Forms on pages that are cached for all visitors (docs/decisions/153-pages-for-visitors-are-kept.md).
 
 await buildIfStale();
 
@@ -25,7 +25,7 @@ async function open(path: string): Promise<string> {
   return await (await browser(app).send(path)).text();
 }
 
-test('a form is never answered from what is kept, nor kept', async () => {
+test('a form is neither answered from the cache nor cached', async () => {
   const visitors = await open('/login');
   const refused = await submit('/login', { email: 'gerda@example.org', password: 'not the password' });
   expect([refused.status, refused.html.includes('gerda@example.org')]).toEqual([401, true]);
@@ -33,7 +33,7 @@ test('a form is never answered from what is kept, nor kept', async () => {
   expect(visitors).not.toContain('gerda');
 });
 
-test('the first questions of a landing page go on to the sign-up with the partner’s link, and not in the address', async () => {
+test('the first questions of a landing page continue to sign-up with the partner’s parameters, but not in the URL', async () => {
   for (const [address, to] of [
     ['/?ref=42&x=1', '/signup?ref=42'],
     ['/landers/gallery/de?network=plums&sub1=a%26b', '/signup?network=plums&sub1=a%26b'],
@@ -45,8 +45,8 @@ test('the first questions of a landing page go on to the sign-up with the partne
   }
 });
 
-test('forms that hold no key of their own do once what they ask, however many come at the same moment', async () => {
-  // As often as one address may.
+test('forms without a key of their own run once, even if submitted several times at once', async () => {
+  // The limit per IP address.
   const most = 5;
   expect(await open('/signup')).not.toContain('form_key');
   const sent = { day: '4', month: '5', year: '1988', gender: 'female', password: 'plum-tree-2026', consent: 'on' };

@@ -13,7 +13,7 @@ const services = await testServices();
 const app = makeApp({ ...services, pages: await builtPages() });
 let visitors = 0;
 
-/** A browser without scripts: it sends forms, and shows the page that comes. */
+/** A browser without scripts: it submits forms and returns the resulting page. */
 function plainBrowser() {
   visitors += 1;
   const own = browser(app, { ip: `198.51.100.${visitors}` });
@@ -26,18 +26,18 @@ function plainBrowser() {
   return { ...own, submit };
 }
 
-/** What there is to read on a page. */
+/** The main content of a page. */
 async function readOn(answer: Response): Promise<string> {
   return /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? '';
 }
 
 const { email } = await person(services, 'Anna');
 
-describe('the log-in without scripts', () => {
-  test('leads where its reader was going, logged in', async () => {
+describe('logging in without scripts', () => {
+  test('redirects to the requested page', async () => {
     const anna = plainBrowser();
     const answer = await anna.submit('/login?next=/likes', { email, password: testPassword });
-    // Only a browser that stores the cookie is led on from the login screen.
+    // Only a browser that stores the cookie is redirected beyond the login screen.
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?next=%2Flikes&entered=']);
     expect((await anna.send('/login?next=%2Flikes&entered=')).headers.get('location')).toBe('/likes');
     expect(anna.cookies.has('auth')).toBe(true);
@@ -47,12 +47,12 @@ describe('the log-in without scripts', () => {
     }
   });
 
-  test('leads nowhere else', async () => {
+  test('does not redirect to other sites', async () => {
     const answer = await plainBrowser().submit('/login?next=//evil.example', { email, password: testPassword });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?next=%2Fmembers&entered=']);
   });
 
-  test('says what was wrong, keeps the address that was typed, and never the password', async () => {
+  test('shows the error and the email address again, but never the password', async () => {
     const answer = await plainBrowser().submit('/login', { email, password: 'not-her-password' });
     const page = await readOn(answer);
     expect(answer.status).toBe(401);
@@ -62,7 +62,7 @@ describe('the log-in without scripts', () => {
     expect(answer.headers.getSetCookie().join()).not.toContain('auth=');
   });
 
-  test('counts wrong passwords as the other one does', async () => {
+  test('counts wrong passwords as with scripts', async () => {
     const { email: bram } = await person(services, 'Bram');
     const guesser = plainBrowser();
     for (let guess = 0; guess < 5; guess += 1)
@@ -75,14 +75,14 @@ describe('the log-in without scripts', () => {
   test.each([
     ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['a page that says it is of none', { 'sec-fetch-site': 'none', origin: 'null' }],
-  ])('is not taken from %s', async (_whose, headers) => {
+  ])('is rejected from %s', async (_whose, headers) => {
     const anna = plainBrowser();
     const answer = await anna.submit('/login', { email, password: testPassword }, headers);
     expect(answer.status).toBe(403);
     expect(anna.cookies.has('auth')).toBe(false);
   });
 
-  test('is not read to the end where it is huge', async () => {
+  test('rejects a huge body without reading all of it', async () => {
     const answer = await plainBrowser().submit('/login', { email, password: 'x'.repeat(20_000) });
     expect(answer.status).toBe(413);
   });
@@ -90,8 +90,8 @@ describe('the log-in without scripts', () => {
 
 const fields = { day: '4', month: '5', year: '1988', gender: 'female', password: testPassword, consent: 'on' };
 
-describe('the sign-up without scripts', () => {
-  test('takes up what was typed on the index', async () => {
+describe('signing up without scripts', () => {
+  test('takes over what was typed on the index page', async () => {
     const answer = await plainBrowser().submit('/signup', { gender: 'female', email: 'index@example.org' });
     const page = await readOn(answer);
     expect(answer.status).toBe(200);
@@ -99,7 +99,7 @@ describe('the sign-up without scripts', () => {
     expect(page).not.toContain('aria-invalid="true"');
   });
 
-  test('makes the account, with the orientation where that was agreed to', async () => {
+  test('creates the account, with the orientation if the visitor consented', async () => {
     const chloe = plainBrowser();
     const sent = { ...fields, name: 'Chloé', email: 'chloe@example.org', seek: 'women', seek_consent: 'on' };
     const answer = await chloe.submit('/signup', sent);
@@ -109,14 +109,14 @@ describe('the sign-up without scripts', () => {
     expect(card).toEqual([{ sexuality: 'lesbian' }]);
   });
 
-  test('sent twice makes one account', async () => {
+  test('submitted twice creates one account', async () => {
     const eva = plainBrowser();
     const sent = { ...fields, name: 'Eva', email: 'eva@example.org' };
     const answers = await Promise.all([eva.submit('/signup', sent), eva.submit('/signup', sent)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   });
 
-  test('tells everything that is wrong at once, and keeps the rest', async () => {
+  test('reports all errors at once, and keeps valid values', async () => {
     const sent = { ...fields, name: 'Anna', email: 'new@example.org', password: 'password1' };
     const answer = await plainBrowser().submit('/signup', sent);
     const page = await readOn(answer);
@@ -127,14 +127,14 @@ describe('the sign-up without scripts', () => {
     expect(page).not.toContain('password1');
   });
 
-  test('does not take the choice of whom one seeks without the consent', async () => {
+  test('rejects an orientation without the consent', async () => {
     const sent = { ...fields, name: 'Dora', email: 'dora@example.org', seek: 'men' };
     const answer = await plainBrowser().submit('/signup', sent);
     expect([answer.status, (await readOn(answer)).includes('We need your consent to continue.')]).toEqual([422, true]);
   });
 });
 
-test('a mailed link confirms the address by a button, and by the password where nobody is logged in', async () => {
+test('an emailed link confirms the address with a button, and requires the password if nobody is logged in', async () => {
   const form = signUpForm('Fenna');
   const { status } = await plainBrowser().submit('/signup', {
     ...fields,
@@ -153,7 +153,7 @@ test('a mailed link confirms the address by a button, and by the password where 
   expect([again.status, again.headers.get('location')]).toEqual([303, '/activate/error']);
 });
 
-test('who does not know the password chooses another one, and confirms the address with it', async () => {
+test('an owner who does not know the password sets a new one, which confirms the address', async () => {
   const form = signUpForm('Greta');
   await plainBrowser().submit('/signup', {
     ...fields,
@@ -189,7 +189,7 @@ test('who does not know the password chooses another one, and confirms the addre
   expect([cutOff.status, cutOff.headers.get('location')]).toEqual([303, '/activate/error']);
 });
 
-test('a deleted account comes back by the button of its mailed page; the mail comes again by one at the log-in', async () => {
+test('the emailed page restores a deleted account, and the login page can send that email again', async () => {
   const hanna = await person(services, 'Hanna');
   await hanna.ask(deleteAccount, { password: testPassword, confirmed: true });
   const own = plainBrowser();
@@ -215,7 +215,7 @@ test('a deleted account comes back by the button of its mailed page; the mail co
   expect([again.status, /role="alert"/.test(await readOn(again))]).toEqual([410, true]);
 });
 
-test('a forgotten password is asked for and chosen anew', async () => {
+test('a forgotten password can be requested and reset', async () => {
   const { email: gerda } = await person(services, 'Gerda');
   const asked = await plainBrowser().submit('/reset-password', { email: gerda });
   expect(await readOn(asked)).toContain('Check your email');
@@ -227,7 +227,7 @@ test('a forgotten password is asked for and chosen anew', async () => {
 });
 
 test.each(['/reset-password/do', '/reset-password/do?token='])(
-  'a link that was cut off has no form: %s',
+  'a truncated link does not have a form: %s',
   async (path) => {
     expect(await readOn(await plainBrowser().send('/reset-password/do?token=x'))).toContain('<form');
     const cutOff = await readOn(await plainBrowser().send(path));

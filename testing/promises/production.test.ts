@@ -21,10 +21,10 @@ afterAll(async () => await office.close());
 
 const random = () => randomBytes(32).toString('base64url');
 const program = path.resolve(import.meta.dirname, '../..');
-/** A checkout in root's own folder can be read by root alone. */
+/** Other accounts cannot read a checkout in root's own folder. */
 const mayLeave = isRoot() && (await isReadableByAll(program));
 
-/** Settings with which members may be served. */
+/** Settings that are safe for production. */
 async function safe(): Promise<NodeJS.ProcessEnv> {
   const PORT = String(await freePort());
   return {
@@ -36,7 +36,7 @@ async function safe(): Promise<NodeJS.ProcessEnv> {
     SECRET: random(),
     SMTP_URL: office.url,
     MAIL_FROM: 'hello@plum.dating',
-    // Another account may not enter the embedded server of the tests.
+    // No other account can reach the socket of the tests' embedded server.
     RUN_AS: isRoot() && accountNamed('postgres') ? 'postgres' : '',
   };
 }
@@ -56,8 +56,8 @@ async function describeSite(environment: NodeJS.ProcessEnv): Promise<string> {
   return await admin(environment, 'site', 'localhost', file);
 }
 
-describe('in production a start refuses what is unsafe', () => {
-  test('and says all of it at once, a sentence each', async () => {
+describe('in production, an unsafe start is refused', () => {
+  test('with all problems at once, one sentence each', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const product = await startProduct({
       APP_ENV: 'production',
@@ -85,7 +85,7 @@ describe('in production a start refuses what is unsafe', () => {
     expect(product.printed()).not.toContain('aaaa');
   });
 
-  test('what cannot be used at all is told together with the rest', async () => {
+  test('with unusable values listed together with the rest', async () => {
     const environment = {
       APP_ENV: 'production',
       DATA_DIR: await dataFolder(),
@@ -125,12 +125,12 @@ describe('in production a start refuses what is unsafe', () => {
     'a secret that only tests know, of some length',
     'ThisIsThePasswordOfOurDatingSite2026',
     'replace this with thirty-two letters',
-  ])('a secret that somebody would guess: %s', (SECRET) => {
+  ])('because of a guessable secret: %s', (SECRET) => {
     expect(namesOf({ ...safeSettings, SECRET })).toEqual(['SECRET']);
     expect(namesOf({ ...safeSettings, OPERATOR_SECRET: SECRET })).toEqual(['OPERATOR_SECRET']);
   });
 
-  test('one that was drawn is taken, in whatever it is written', () => {
+  test('but not because of a random secret in any encoding', () => {
     for (let made = 0; made < 200; made += 1) {
       for (const written of ['hex', 'base64', 'base64url'] as const) {
         const SECRET = randomBytes(24).toString(written);
@@ -141,7 +141,7 @@ describe('in production a start refuses what is unsafe', () => {
   });
 
   test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://plum.dating'])(
-    'what travels in the open does so on this machine only: %s',
+    'unless plain HTTP stays on this machine: %s',
     (PUBLIC_URL) => {
       expect(namesOf({ ...safeSettings, PUBLIC_URL })).toEqual([]);
       const open = PUBLIC_URL.replace(/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]|plum)/, 'http://localhost.plum');
@@ -150,8 +150,8 @@ describe('in production a start refuses what is unsafe', () => {
   );
 });
 
-describe('in production a start with safe settings', () => {
-  test('serves members, without the mailbox and without a checkout that moves no money', async () => {
+describe('in production, a start with safe settings', () => {
+  test('serves members, without the mailbox and the sandbox checkout', async () => {
     const { DATABASE_URL, countOf } = await emptyDatabase();
     const environment = { ...(await safe()), DATABASE_URL };
     expect(await describeSite(environment)).toBe('localhost (default)  company 1  complete\n');
@@ -164,10 +164,10 @@ describe('in production a start with safe settings', () => {
     expect(await product.end()).toBe(0);
   });
 
-  test.skipIf(!mayLeave)('never runs as root: it goes on as another account, which gets the data', async () => {
+  test.skipIf(!mayLeave)('never serves as root: it switches to another account, which gets the data', async () => {
     const environment = await safe();
     const DATA_DIR = environment.DATA_DIR!;
-    // What root and PostgreSQL's account have left there.
+    // Files that root and PostgreSQL's account have left there.
     await mkdir(path.join(DATA_DIR, 'photos/ab'), { recursive: true });
     await writeFile(path.join(DATA_DIR, 'photos/ab/one.webp'), '');
     await writeFile(path.join(DATA_DIR, 'not-ours.txt'), '');
@@ -189,7 +189,7 @@ describe('in production a start with safe settings', () => {
     expect(await postmasterOf(DATA_DIR)).toBeUndefined();
   });
 
-  test.skipIf(!mayLeave)('says that the account may not enter the data folder', async () => {
+  test.skipIf(!mayLeave)('reports that the account may not enter the data folder', async () => {
     const outer = await dataFolder();
     const DATA_DIR = path.join(outer, 'data');
     await mkdir(DATA_DIR);
@@ -202,7 +202,7 @@ describe('in production a start with safe settings', () => {
   });
 });
 
-/** Real, effective, saved and file system's. */
+/** Real, effective, saved and file-system ids. */
 async function uidsOf(pid: number): Promise<string[]> {
   return await statusOf(pid, 'Uid');
 }

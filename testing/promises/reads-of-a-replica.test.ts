@@ -23,7 +23,7 @@ async function makeScene() {
   const postgres = { connection: primary.connection, template, servers: [primary.connection] };
   await writeTemplate(postgres.servers, template);
   const address = (database: string) => `postgres://damson@127.0.0.1:${standby.connection.port}/${database}`;
-  // The standby has the copy of the template once it has been told of it.
+  // The standby has the template's copy after replication.
   const services = await testServices({ postgres, standby: address });
   const man = async (name: string) => {
     const somebody = await person(services, name, { gender: 'male', sexuality: 'hetero' });
@@ -50,7 +50,7 @@ async function makeScene() {
     },
     well: async () => await vi.waitFor(() => expect(isFresh()).toBe(true), polling),
     isFresh,
-    /** From now on the standby learns nothing new, and answers as before. */
+    /** Pauses replication; the standby still answers queries. */
     holdBack: async () => await standby.query('SELECT pg_wal_replay_pause()'),
     goOn: async () => await standby.query('SELECT pg_wal_replay_resume()'),
   };
@@ -59,11 +59,14 @@ async function makeScene() {
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 const scene = hasStandby ? await makeScene() : undefined;
 
-describe.skipIf(!scene)('with a standby to read from (skipped where Debian’s PostgreSQL is not installed)', () => {
+describe.skipIf(!scene)('with a standby for reads (skipped without Debian’s PostgreSQL)', () => {
   const { services, standby, anna, bram, cas, dirk, emil, found, well, isFresh, holdBack, goOn } =
     scene ?? ({} as Scene);
 
-  /** Holds the standby back while it is still read from, and whoever came since is not found: what is shown is old. */
+  /**
+   * Pauses replication while the standby is still in use. Verifies that reads are stale by adding a member who is not
+   * found.
+   */
   async function readsWhatIsOld(): Promise<void> {
     await vi.waitFor(async () => {
       await goOn();
@@ -77,7 +80,7 @@ describe.skipIf(!scene)('with a standby to read from (skipped where Debian’s P
     }, polling);
   }
 
-  test('a search is read there, and shows nobody who may not be found any more', async () => {
+  test('searches use the standby, but never show members who may not be found any more', async () => {
     await readsWhatIsOld();
     expect(await found()).toEqual(expect.arrayContaining([bram.id, cas.id, dirk.id, emil.id]));
     await bram.ask(blockMember, { profile: anna.id });
@@ -95,7 +98,7 @@ describe.skipIf(!scene)('with a standby to read from (skipped where Debian’s P
     await dirk.ask(saveAccountSettings, { invisible: false });
   });
 
-  test('a ban holds at once, and a card is drawn as it is now', async () => {
+  test('a ban applies at once, and cards show current data', async () => {
     await readsWhatIsOld();
     await services.db.updateTable('member_card').set({ name: 'Bruno' }).where('id', '=', bram.id).execute();
     const { reply } = await anna.ask(searchMembers, { country: 'NL' });
@@ -108,7 +111,7 @@ describe.skipIf(!scene)('with a standby to read from (skipped where Debian’s P
     expect(await found()).toContain(bram.id);
   });
 
-  test('one that falls behind is left out, and nobody notices', async () => {
+  test('a standby that falls behind is skipped without an effect for members', async () => {
     await readsWhatIsOld();
     const [late] = await crowd(services, 1);
     await sleep(oldestMilliseconds);
@@ -119,7 +122,7 @@ describe.skipIf(!scene)('with a standby to read from (skipped where Debian’s P
     await well();
   });
 
-  test('one that is killed, or answers no more, is left out until it is back', async () => {
+  test('a standby that is killed or hangs is skipped until it is back', async () => {
     await goOn();
     await well();
     for (const [lost, back] of [
@@ -137,7 +140,7 @@ describe.skipIf(!scene)('with a standby to read from (skipped where Debian’s P
     expect(services.logged.join('')).toContain('the replica is left out');
   });
 
-  test('the older part of a conversation is read there, once it has everything that was written before', async () => {
+  test('older messages are read from the standby once it has replicated them', async () => {
     await goOn();
     await well();
     await haveCredits(services, anna.id, 200);
@@ -169,7 +172,7 @@ describe.skipIf(!scene)('with a standby to read from (skipped where Debian’s P
     await goOn();
   });
 
-  test('a statement shows what was just booked, and comes from there as soon as it can', async () => {
+  test('a statement shows new entries at once, and uses the standby as soon as possible', async () => {
     await goOn();
     await well();
     const entries = async () => (await dirk.ask(listTransactions, {})).reply.transactions.length;

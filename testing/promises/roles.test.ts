@@ -8,11 +8,11 @@ const services = await testServices();
 const { answers } = services.app;
 const scene = await setScene(services);
 
-test('every call that is answered stands in the matrix, and nothing else does', () => {
+test('the matrix lists exactly the calls that the product answers', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(answers.map(({ name }) => name).toSorted());
 });
 
-/** The outcome of a call: `ok`, or why it was refused. */
+/** The outcome of a call: `ok`, or the code of the refusal. */
 async function outcome(self: RoleBrowser, name: CallName, { input }: Case): Promise<string> {
   const { call } = answers.find((answer) => answer.name === name)!;
   const asked = (await input?.(scene, self)) ?? {};
@@ -20,8 +20,8 @@ async function outcome(self: RoleBrowser, name: CallName, { input }: Case): Prom
   return status < 300 ? 'ok' : problem.code;
 }
 
-describe.each(roles)('a call of every kind by somebody who is %s', (role) => {
-  test('does what the matrix says', async () => {
+describe.each(roles)('every call by somebody who is %s', (role) => {
+  test('has the outcome in the matrix', async () => {
     const lasting = await inRole(services, scene, role);
     const told: Record<string, string> = {};
     const expected: Record<string, string> = {};

@@ -14,8 +14,8 @@ interface Component {
   readonly hashes?: readonly { readonly alg: string }[];
 }
 
-test('npm run sbom lists what the product is made of, without asking anybody', async () => {
-  // Nobody could answer there.
+test('npm run sbom lists the dependencies without network access', async () => {
+  // An address without a server.
   const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9/' };
   await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { cwd: root, env });
   const sbom = JSON.parse(await readFile(path.join(root, 'sbom.cdx.json'), 'utf8')) as Record<string, unknown>;
@@ -26,7 +26,7 @@ test('npm run sbom lists what the product is made of, without asking anybody', a
     readonly dependencies: Record<string, string>;
   };
   for (const [name, version] of Object.entries(dependencies)) {
-    // Another version of it may be there as well, for another package.
+    // Another version may be listed too, as a dependency of another package.
     const listed = all.find((one) => one.name === name && one.version === version);
     expect(listed, name).toMatchObject({ purl: expect.stringContaining(`@${version}`) });
     expect(listed!.hashes?.[0]?.alg, name).toBe('SHA-512');

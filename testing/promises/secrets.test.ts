@@ -19,7 +19,7 @@ const third = 'planted-third-password-9Qz';
 const wrong = 'planted-wrong-password-6Qw';
 const message = 'planted words between two people';
 
-/** The token in the last mail of this kind. */
+/** The token in the latest email of this kind. */
 async function mailedToken(to: string, path: string): Promise<string> {
   const token = () =>
     office.received
@@ -30,7 +30,7 @@ async function mailedToken(to: string, path: string): Promise<string> {
   return token()!;
 }
 
-test('no secret is in the log, however much it tells: sign up, confirm, fail, log in, write, reset, log out', async () => {
+test('the log does not contain secrets at any level: sign up, confirm, fail, log in, write, reset, log out', async () => {
   const { DATABASE_URL, client, hold, someoneWaits } = await emptyDatabase();
   const environment = { DATABASE_URL, DATA_DIR: await dataFolder(), LOG_LEVEL: 'debug', SMTP_URL: office.url };
   const product = await (
@@ -67,7 +67,7 @@ test('no secret is in the log, however much it tells: sign up, confirm, fail, lo
   });
   await browser.ask(sendMessage, { profile: bram.id, text: message });
 
-  // A statement that is given up in the middle, with all that it was about.
+  // Aborts a statement with all its parameters.
   const letGo = await hold('LOCK TABLE message IN ACCESS EXCLUSIVE MODE');
   const faulty = browser.send('/api/message.php', {
     method: 'POST',
@@ -91,7 +91,7 @@ test('no secret is in the log, however much it tells: sign up, confirm, fail, lo
   expect(log, 'nor who it was').not.toContain('planted-anna');
 });
 
-test('what leaves no secret in the log leaves none in the database: tokens, passwords and sessions are hashed', async () => {
+test('the database does not contain secrets: tokens, passwords and sessions are hashed', async () => {
   const { DATABASE_URL, client } = await emptyDatabase();
   const product = await (
     await startProduct({ DATABASE_URL, DATA_DIR: await dataFolder(), SMTP_URL: office.url })

@@ -13,10 +13,10 @@ const services = await testServices();
 const app = makeApp({ ...services, pages: await builtPages(), shells: await builtShells() });
 
 const shell = async (path: string) => await app.fetch(new Request(`http://damson.test${path}`));
-/** The scripts of each answer are marked anew. */
+/** Removes the nonces, which differ in every response. */
 const unmarked = (html: string) => html.replaceAll(/nonce="[\w-]+"/g, '');
 
-test('the shell is the same for everybody, in each language, and says that one is offline', async () => {
+test('the shell is the same for everybody, in each language, and says that the browser is offline', async () => {
   const anna = browser(app);
   const { email, id } = await person(services, 'Anna');
   await anna.ask(logIn, { email, password: testPassword });
@@ -28,7 +28,7 @@ test('the shell is the same for everybody, in each language, and says that one i
   expect(unmarked(own)).toBe(unmarked(all[0]!));
 });
 
-test('the scripts of the shell may run, and no others', async () => {
+test('only the scripts of the shell may run', async () => {
   const answer = await shell('/shell/en');
   const [, nonce] = /'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy')!)!;
   const scripts = [...(await answer.text()).matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
@@ -36,6 +36,6 @@ test('the scripts of the shell may run, and no others', async () => {
   for (const tag of scripts) expect(tag).toMatch(new RegExp(`nonce="${nonce}"|type="application/json"`));
 });
 
-test.each(['/shell/xx', '/shell/', '/shell/en/more', '/shell/EN'])('%s is not found', async (path) => {
+test.each(['/shell/xx', '/shell/', '/shell/en/more', '/shell/EN'])('%s returns 404', async (path) => {
   expect((await shell(path)).status).toBe(404);
 });

@@ -14,13 +14,13 @@ import { brokenInvariants } from '../databases/invariants.ts';
 import { type TestPerson, person } from '../people.ts';
 import { brokenBooks, haveCredits, readTexts, say } from '../talk.ts';
 
-/** A table that is locked for long, as by a migration or a database administrator. */
+/** Simulates a table that is locked for long, as by a migration or a database administrator. */
 const services = await testServices();
 const { db, connection } = services;
 const { app } = anotherProcess(services, forPeople);
 const talkers: TestPerson[] = [];
 
-/** Everybody writes to the four after them, in conversations that are going on: forty senders. */
+/** Forty senders: each member writes to the next four, in existing conversations. */
 const senders = () =>
   talkers.flatMap((from, at) => [1, 2, 3, 4].map((step) => ({ from, to: talkers[(at + step) % talkers.length]! })));
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const { from, to } of senders()) expect((await say(from, to, 'Hello')).status).toBe(200);
 });
 
-/** The same person before a browser that asks the other process. */
+/** The same member in a browser connected to the other process. */
 function there({ cookies }: TestPerson) {
   const own = browser(app);
   for (const [name, value] of cookies) own.cookies.set(name, value);
@@ -48,13 +48,13 @@ async function lock(table: string, mode: string): Promise<() => Promise<void>> {
 }
 
 describe.each(['EXCLUSIVE', 'ACCESS EXCLUSIVE'])('while the wallets are locked (%s)', (mode) => {
-  test('forty senders are told soon, everything else goes on, and what they sent arrives once', async () => {
+  test('forty senders get an error soon, other calls succeed, and each message arrives once', async () => {
     const letGo = await lock('wallet', mode);
     const told: number[] = [];
     let firstTold = Number.POSITIVE_INFINITY;
     const texts = new Map<string, string[]>();
     const sending = senders().map(async ({ from, to }, at) => {
-      // A text that its reader is warned of goes alone, each with a connection; the others go together.
+      // A text that triggers a warning is sent alone, over a connection of its own; the others are batched.
       const text = at % 4 ? `${mode}: my address is talker${at}@example.org` : `${mode} ${at}`;
       const key = crypto.randomUUID();
       texts.set(to.id, [...(texts.get(to.id) ?? []), text]);
@@ -69,7 +69,7 @@ describe.each(['EXCLUSIVE', 'ACCESS EXCLUSIVE'])('while the wallets are locked (
       }
     });
     try {
-      // All of them are at it.
+      // Until all senders are waiting.
       await sleep(200);
       const anna = there(talkers[0]!);
       const unrelated = [
@@ -87,7 +87,7 @@ describe.each(['EXCLUSIVE', 'ACCESS EXCLUSIVE'])('while the wallets are locked (
       await letGo();
     }
     await Promise.all(sending);
-    // Two seconds are promised; a machine that tests other things meanwhile takes longer. It was ten.
+    // The promise is two seconds; a machine that runs other tests takes longer. It used to be ten.
     expect(Math.max(...told)).toBeLessThan(6_000);
     for (const [to, expected] of texts) {
       const reader = talkers.find(({ id }) => id === to)!;

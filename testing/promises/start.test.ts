@@ -9,7 +9,7 @@ import { emptyDatabase } from '../databases/empty-database.ts';
 import { freePort } from '../free-port.ts';
 import { dataFolder, startProduct } from '../product.ts';
 
-describe('a start that cannot be says why in one sentence, and ends with code 1', () => {
+describe('a start that fails prints one sentence and exits with code 1', () => {
   async function reasonOf(environment: NodeJS.ProcessEnv): Promise<string> {
     const product = await startProduct(environment);
     expect(await product.ended).toBe(1);
@@ -17,7 +17,7 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     return product.printed();
   }
 
-  test('a port that is taken', async () => {
+  test('if the port is taken', async () => {
     const PORT = String(await freePort());
     const other = createServer().listen(Number(PORT), 'localhost');
     onTestFinished(() => void other.close());
@@ -26,22 +26,22 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     );
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('if the data folder is not writable', async () => {
     const file = path.join(await dataFolder(), 'file');
     await writeFile(file, '');
     const reason = await reasonOf({ DATA_DIR: path.join(file, 'var') });
     expect(reason).toContain('cannot be written (ENOTDIR); choose another DATA_DIR.');
   });
 
-  test('a DATABASE_URL that leads nowhere', async () => {
+  test('if DATABASE_URL is unreachable', async () => {
     const DATABASE_URL = `postgres://damson:the-password@localhost:${await freePort()}/damson`;
     const reason = await reasonOf({ DATABASE_URL, DATA_DIR: await dataFolder() });
     expect(reason).toMatch(/^DATABASE_URL leads to no database \(.*ECONNREFUSED/);
     expect(reason).not.toContain('the-password');
   });
 
-  // A server may be configured to trust everyone: then no password is wrong.
-  test.skipIf(process.env.DATABASE_URL)('a DATABASE_URL with a wrong password', async () => {
+  // A server may be configured to trust all connections, so that every password is accepted.
+  test.skipIf(process.env.DATABASE_URL)('if the password in DATABASE_URL is wrong', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const wrong = new URL(DATABASE_URL);
     wrong.password = 'not the password';
@@ -49,7 +49,7 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     expect(reason).toContain('password authentication failed');
   });
 
-  test('an account that may not make tables', async () => {
+  test('if the account cannot create tables', async () => {
     const { DATABASE_URL, client } = await emptyDatabase();
     const role = `damson_reader_${process.pid}`;
     await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'reader'`);
@@ -67,13 +67,13 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     ['SECRET', 'the-secret'],
     ['SMTP_URL', 'https://the-secret@localhost'],
     ['PORT', '70000'],
-  ])('a %s that cannot be used, without printing what may be secret', async (name, value) => {
+  ])('if %s is invalid, without printing values that may be secret', async (name, value) => {
     const reason = await reasonOf({ [name]: value, DATA_DIR: await dataFolder() });
     expect(reason).toContain(`${name} cannot be used`);
     expect(reason).not.toContain('the-secret');
   });
 
-  test('a TRANSLATION_URL with a password in it, which faults would quote', async () => {
+  test('if TRANSLATION_URL contains a password, which errors would quote', async () => {
     const reason = await reasonOf({
       TRANSLATION_URL: 'http://anna:the-secret@localhost',
       DATA_DIR: await dataFolder(),
@@ -82,14 +82,14 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     expect(reason).not.toContain('the-secret');
   });
 
-  test('a BOUNCE_PORT without BOUNCE_ADDRESS, and an address with no room for a mark', async () => {
+  test('if BOUNCE_PORT lacks BOUNCE_ADDRESS, or the address is too long for a tag', async () => {
     const DATA_DIR = await dataFolder();
     expect(await reasonOf({ BOUNCE_PORT: '2525', DATA_DIR })).toContain('With BOUNCE_PORT, set BOUNCE_ADDRESS');
     const tooLong = 'BOUNCE_ADDRESS has at most 7 characters before its @, and no plus sign.\n';
     expect(await reasonOf({ BOUNCE_ADDRESS: 'returned@example.org', DATA_DIR })).toBe(tooLong);
   });
 
-  test('an embedded database of another version; nothing of it is left running', async () => {
+  test('if the embedded database has another version, without leaving a process', async () => {
     const DATA_DIR = await dataFolder();
     const first = await (await startProduct({ DATA_DIR })).ready();
     expect(await first.end()).toBe(0);
@@ -99,7 +99,7 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     expect(await postmasterOf(DATA_DIR)).toBeUndefined();
   });
 
-  test('a start that fails late closes what it had opened', async () => {
+  test('and closes everything that it had opened', async () => {
     const DATA_DIR = await dataFolder();
     const reason = await reasonOf({ DATA_DIR, GEOIP_DATABASE: path.join(DATA_DIR, 'no-such.mmdb') });
     expect(reason).toContain('no-such.mmdb');
@@ -108,9 +108,9 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
   });
 });
 
-test('what a start has compiled is kept for the next', async () => {
+test('the compile cache of a start is reused by the next', async () => {
   await rm(compiledFolder, { recursive: true, force: true });
-  // Tests have a folder of their own for this.
+  // Use the product's compile cache instead of that of the tests.
   const product = await (await startProduct({ DATA_DIR: await dataFolder(), NODE_COMPILE_CACHE: '' })).ready();
   expect(await product.end()).toBe(0);
   const kept = await readdir(compiledFolder, { recursive: true });

@@ -44,31 +44,28 @@ const addresses = [
 ];
 
 describe('a static page', () => {
-  test.each(languages)(
-    'in %s has a table of contents whose links lead somewhere, and says what changed',
-    async (language) => {
-      for (const address of addresses) {
-        const { status, main, anchors, ids } = await page(address, language);
-        expect(status, address).toBe(200);
-        expect(anchors.length, address).toBeGreaterThan(1);
-        expect(
-          anchors.filter((id) => ids.filter((other) => other === id).length !== 1),
-          address,
-        ).toEqual([]);
-        expect(anchors.at(-1), address).toBe('changes');
-        expect(main, `${address} leaves no placeholder`).not.toMatch(
-          /\{\w+\}|<\/?(mail|tel|terms)>|page-[a-z-]+\.sections/,
-        );
-      }
-    },
-  );
+  test.each(languages)('in %s has a table of contents with working links and a list of changes', async (language) => {
+    for (const address of addresses) {
+      const { status, main, anchors, ids } = await page(address, language);
+      expect(status, address).toBe(200);
+      expect(anchors.length, address).toBeGreaterThan(1);
+      expect(
+        anchors.filter((id) => ids.filter((other) => other === id).length !== 1),
+        address,
+      ).toEqual([]);
+      expect(anchors.at(-1), address).toBe('changes');
+      expect(main, `${address} leaves no placeholder`).not.toMatch(
+        /\{\w+\}|<\/?(mail|tel|terms)>|page-[a-z-]+\.sections/,
+      );
+    }
+  });
 
-  test('that there is not is not found', async () => {
+  test('returns 404 if it does not exist', async () => {
     for (const address of ['/pages', '/pages/nothing', '/pages/terms/more'])
       expect((await page(address)).status).toBe(404);
   });
 
-  test('tells changes that are later than the site', async () => {
+  test('lists only changes made after the company was added', async () => {
     expect((await page('/pages/terms')).main).toContain('We added how we keep order');
     await db
       .updateTable('company')
@@ -88,7 +85,7 @@ describe('a static page', () => {
 });
 
 describe('the privacy page', () => {
-  test('has the rights of American states for readers of English and Spanish there, in place of Europe’s', async () => {
+  test('shows the rights of US states to readers of English and Spanish there, instead of Europe’s', async () => {
     for (const [language, said] of [
       ['en-US', 'Do not sell or share my personal information'],
       ['es-US', 'No vender ni compartir mi información personal'],
@@ -106,24 +103,24 @@ describe('the privacy page', () => {
     }
   });
 
-  test('shows that the browser’s opt-out signal has arrived', async () => {
+  test('shows that the browser’s opt-out signal was received', async () => {
     expect((await page('/pages/privacy', 'en-US')).main).toContain('doesn’t send an opt-out signal');
     expect((await page('/pages/privacy', 'en-US', { 'sec-gpc': '1' })).main).toContain('You’re opted out.');
     expect((await page('/pages/privacy', 'es-US', { 'sec-gpc': '1' })).main).toContain('Tu negativa queda registrada');
   });
 });
 
-describe('what depends on the company', () => {
+describe('text that depends on the company', () => {
   const contact = 'Jane Doe, privacy@damson.test';
   const notice = 'Wir nehmen an keiner Schlichtung teil.';
 
-  test('is left out until it is set', async () => {
+  test('is omitted until it is set', async () => {
     const [privacy, terms] = [await page('/pages/privacy'), await page('/pages/terms', 'de')];
     expect(privacy.main).not.toContain('Data protection contact');
     expect(terms.main).toMatch(/vor Gericht gehen\.<\/p>/);
   });
 
-  test('is in the privacy notice, the terms and the imprint, each notice in its language', async () => {
+  test('appears in the privacy notice, the terms and the imprint, each notice in its language', async () => {
     const settings = JSON.stringify({ data_protection: contact, consumer_notices: { de: notice } });
     await db.updateTable('site').set({ settings }).execute();
     clock.move(60_000);
@@ -136,7 +133,7 @@ describe('what depends on the company', () => {
     clock.move(60_000);
   });
 
-  test('is no part of the settings that every page loads', async () => {
+  test('is not part of the settings that every page loads', async () => {
     const { settings } = (await browser(product).ask(showSettings, {})).reply;
     expect(Object.keys(settings)).not.toContain('consumer_notices');
     expect(Object.keys(settings)).not.toContain('data_protection');
@@ -144,7 +141,7 @@ describe('what depends on the company', () => {
 });
 
 describe('the return policy', () => {
-  test('links the withdrawal form', async () => {
+  test('links to the withdrawal form', async () => {
     expect((await page('/pages/return-policy')).main).toMatch(/<a [^>]*href="\/withdraw"/);
   });
 });
@@ -160,11 +157,11 @@ describe('the footer', () => {
   ].concat('/pages/return-policy', '/pages/faq', '/pages/service', '/pages/service#imprint', '/pages/accessibility');
   const hrefs = (footer: string) => [...footer.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to!);
 
-  test.each(['en-GB', 'de', 'en-US'])('links all information, in %s', async (language) => {
+  test.each(['en-GB', 'de', 'en-US'])('links to all information, in %s', async (language) => {
     expect(hrefs((await page('/pricing', language)).footer)).toEqual(expect.arrayContaining(everywhere));
   });
 
-  test('is another one for members', async () => {
+  test('differs for members', async () => {
     const anna = await person(services, 'Anna');
     const own = browser(product);
     for (const [name, value] of anna.cookies) own.cookies.set(name, value);
@@ -173,7 +170,7 @@ describe('the footer', () => {
     expect(hrefs((await page('/pricing')).footer)).not.toContain('/settings');
   });
 
-  test('has what American states ask for where they apply, and nothing that only Europe asks for', async () => {
+  test('meets the requirements of US states where they apply, without those of Europe', async () => {
     for (const [language, screening] of [
       ['en-US', 'does not conduct criminal background screenings'],
       ['es-US', 'no comprueba los antecedentes penales'],
@@ -202,7 +199,7 @@ describe('the home page', () => {
     clock.move(60_000);
   };
 
-  test('tells what it costs, who looks at photos and how to leave, with links at the top that lead there', async () => {
+  test('shows costs, photo reviews and how to leave, with links at the top', async () => {
     const { main, anchors, ids } = await page('/', 'de-DE');
     expect([...new Set(anchors)]).toEqual(['costs', 'photos', 'leaving']);
     expect(ids).toEqual(expect.arrayContaining(anchors));
@@ -219,7 +216,7 @@ describe('the home page', () => {
     expect(main, 'nobody may look around here').not.toContain('href="/members"');
   });
 
-  test('promises what the site’s settings do', async () => {
+  test('reflects the site’s settings', async () => {
     await setSite({ photo_approval: 'automatic', logged_out_search: 'yes', message_credits: 3, signup_credits: 2 });
     const { main } = await page('/');
     expect(main).toContain('We find copied photos');
@@ -233,8 +230,8 @@ describe('the home page', () => {
   });
 });
 
-describe('a page that the operator wrote', () => {
-  test('is drawn with its table of contents, and unknown ones are not found', async () => {
+describe('a page written by the operator', () => {
+  test('is rendered with its table of contents; unknown pages return 404', async () => {
     const place = path.join(folder, 'about');
     await mkdir(place);
     const text =
@@ -256,7 +253,7 @@ describe('a page that the operator wrote', () => {
     expect((await page('/about')).main).toContain('This page could not be found');
   });
 
-  test('stands in the footer where the site’s settings say so, by its title, also on landing pages', async () => {
+  test('is linked by its title in the footer if the settings say so, also on landing pages', async () => {
     const linked = async (address: string) =>
       [...(await page(address)).footer.matchAll(/href="(\/about-us|\/gone)"[^>]*>([^<]*)/g)].map(([, to, says]) => [
         to,
@@ -271,7 +268,7 @@ describe('a page that the operator wrote', () => {
   });
 });
 
-test('no operator’s page can have the address of one of the product’s', async () => {
+test('an operator’s page cannot have the path of a product page', async () => {
   const { routes } = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as ServerBuild;
   const firstParts = Object.values(routes).flatMap((route) => {
     const [first = ''] = route?.path?.split('/') ?? [];

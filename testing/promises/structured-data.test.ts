@@ -25,7 +25,7 @@ interface Thing {
   readonly [property: string]: unknown;
 }
 
-/** What is read of HTML, in one line. */
+/** The text of an HTML fragment on one line. */
 function textOf(html: string): string {
   const characters = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
   return html
@@ -36,7 +36,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** The same of a text that has no tags. */
+/** The same for text without tags. */
 const inOneLine = (text: unknown) => textOf(String(text).replaceAll(/^- /gm, '').replaceAll('&', '&amp;'));
 
 async function page(path: string, by: Browser = browser(product)) {
@@ -68,8 +68,8 @@ async function page(path: string, by: Browser = browser(product)) {
 const legal = ['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service', 'accessibility'];
 const below = ['/pricing', '/complaints', ...legal.map((name) => `/pages/${name}`)];
 
-describe('what a page says of itself in the terms of schema.org is what it shows:', () => {
-  test('the home page names the site, and who runs it as its footer does', async () => {
+describe('structured data matches the visible page:', () => {
+  test('the home page names the site and its operator as in the footer', async () => {
     const { one, shown, canonical, things, html } = await page('/');
     const [footer] = shown('footer');
     const site = one('WebSite');
@@ -107,7 +107,7 @@ describe('what a page says of itself in the terms of schema.org is what it shows
     }
   });
 
-  test.each(languages)('in %s, the questions and their answers', async (language) => {
+  test.each(languages)('in %s, questions and answers', async (language) => {
     const { one, html } = await page('/pages/faq', browser(product, { language }));
     const sections = [...html.matchAll(/<section\b[^>]*aria-labelledby="([^"]*)"[^>]*>([^]*?)<\/section>/g)]
       .filter(([, id]) => id !== 'changes')
@@ -123,7 +123,7 @@ describe('what a page says of itself in the terms of schema.org is what it shows
     expect(said).toEqual(sections);
   });
 
-  test('the way from the home page', async () => {
+  test('breadcrumbs from the home page', async () => {
     for (const path of below) {
       const { one, shown, canonical, html } = await page(path);
       const [home, here] = one('BreadcrumbList').itemListElement as Thing[];
@@ -135,15 +135,15 @@ describe('what a page says of itself in the terms of schema.org is what it shows
   });
 });
 
-describe('nothing is said', () => {
-  test('on landing pages, where people log in and sign up, and where there is nothing', async () => {
+describe('structured data is absent', () => {
+  test('from landing pages, login, sign-up and unknown pages', async () => {
     const landers = landerNames.flatMap((name) => [`/landers/${name}/eng`, `/landers/${name}/3de`]);
     for (const path of [...landers, '/login', '/signup', '/reset-password', '/lang-config', '/nowhere', '/no/where']) {
       expect((await page(path)).things, path).toEqual([]);
     }
   });
 
-  test('on the pages that present a member, and to members', async () => {
+  test('from pages that present a member, and from members’ pages', async () => {
     const anna = await person(services, 'Anna');
     const own = browser(product);
     for (const [name, value] of anna.cookies) own.cookies.set(name, value);
@@ -156,7 +156,7 @@ describe('nothing is said', () => {
       expect((await page(path, own)).things, path).toEqual([]);
   });
 
-  test('on a discreet site', async () => {
+  test('from discreet sites', async () => {
     const settings = JSON.stringify({ name: 'Plum', niche: 3 });
     await db
       .insertInto('site')
@@ -172,7 +172,7 @@ describe('nothing is said', () => {
   });
 });
 
-test('what an operator calls the site cannot end the data and begin a script', async () => {
+test('a site’s name cannot close the data and start a script', async () => {
   const name = 'Plum</script><script>alert(1)</script>';
   const settings = JSON.stringify({ name });
   await db.insertInto('site').values({ domain: 'plum.example', company_id: 1, is_default: false, settings }).execute();

@@ -14,11 +14,11 @@ for (const [name, value] of anna.cookies) member.cookies.set(name, value);
 const bytes = ['%00', 'a%00b', '%00.html', 'terms%00', '%ff', '%c0%80', '%'];
 
 test.each(['/', '/pages/', '/landers/', '/landers/gallery/xx/'].flatMap((folder) => bytes.map((one) => folder + one)))(
-  'a visitor who asks for %s is told that there is no such page',
+  'a visitor who requests %s gets a 404',
   async (path) => expect((await visitor.send(path)).status).toBe(404),
 );
 
 test.each(['/members/', '/chats/', '/likes/m/', '/credits/', '/transactions/'].map((folder) => `${folder}%00`))(
-  'a member who asks for %s is told that there is no such page',
+  'a member who requests %s gets a 404',
   async (path) => expect((await member.send(path)).status).toBe(404),
 );

@@ -6,7 +6,7 @@ import { testServices } from '../services.ts';
 
 const services = await testServices();
 let product: Awaited<ReturnType<typeof drawingProduct>>;
-/** The addresses that were drawn since the test began. */
+/** The paths rendered since the test began. */
 const drawn: string[] = [];
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   drawn.length = 0;
-  // Whatever was kept for another test is over.
+  // Expires pages that an earlier test cached.
   services.clock.move(3_600_000);
 });
 
@@ -23,7 +23,7 @@ const at = (options: Parameters<typeof browser>[1] = {}) => browser(product, opt
 const htmlAt = async (address: string) => await (await at().send(address)).text();
 const addresses = ['/', '/login', '/pricing', '/pages/faq', ...landerNames.map((name) => `/landers/${name}/3de`)];
 
-test.each(addresses)('%s leaves its words and data for when the application starts', async (address) => {
+test.each(addresses)('%s defers its texts and data until the application starts', async (address) => {
   const html = await htmlAt(address);
   expect(html).not.toContain('streamController.enqueue("');
   const mark = /<script id="words" data-late="([\w-]+)"/.exec(html)?.[1];
@@ -42,7 +42,7 @@ test.each(addresses)('%s leaves its words and data for when the application star
   expect(drawn).toEqual([address, address]);
 });
 
-test('the data of a page is given to that page only, also if its visitor has logged in elsewhere', async () => {
+test('the data of a page is returned only for that page, even if its visitor has logged in elsewhere', async () => {
   const html = await htmlAt('/login');
   const mark = /data-late="([\w-]+)"/.exec(html)![1];
   const send = async (address: string, init: RequestInit = {}) => (await at().send(address, init)).status;
@@ -52,7 +52,7 @@ test('the data of a page is given to that page only, also if its visitor has log
   expect(await send(`/login?page-data=${mark}`, { headers: { 'accept-language': 'nl-NL' } })).toBe(409);
 });
 
-test('a short page is not painted before its footer is there, which would move as it grows', async () => {
+test('a short page is not painted before its footer, which would shift', async () => {
   const html = await htmlAt('/login');
   expect(html).toContain('<link rel="expect" href="#content-end" blocking="render"/>');
   expect(html.indexOf('</footer>')).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { person } from '../people.ts';
 
 const services = await testServices();
 let product: Awaited<ReturnType<typeof drawingProduct>>;
-/** The addresses that were drawn since the test began. */
+/** The paths rendered since the test began. */
 const drawn: string[] = [];
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   drawn.length = 0;
-  // Whatever was kept for another test is over.
+  // Expires pages that an earlier test cached.
   services.clock.move(3_600_000);
 });
 
@@ -49,28 +49,31 @@ const addresses = [
 ];
 
 describe('a page for visitors', () => {
-  test.each(addresses)('%s is drawn once, runs its own scripts alone, and names nobody', async (address) => {
-    const first = await read(at({ ip: '198.51.100.1' }), address);
-    const second = await read(at({ ip: '198.51.100.2' }), `${address}?utm_source=mail`);
-    expect([first.status, second.status]).toEqual([200, 200]);
-    expect(drawn).toEqual([address]);
-    expect(second.html).toBe(first.html);
-    const policy = first.headers.get('content-security-policy')!;
-    expect(policy).not.toContain('nonce');
-    expect(policy).toContain("'strict-dynamic'");
-    expect(policy).not.toMatch(/script-src[^;]*('self'|https?:|'unsafe)/);
-    const inline = [...first.html.matchAll(/<script\b(?![^>]*json")[^>]*>([^]*?)<\/script>/g)];
-    expect(inline.length).toBeGreaterThan(3);
-    for (const [, text] of inline) {
-      expect(policy).toContain(`'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
-    }
-    const late = /<script[^>]*\ssrc=|modulepreload|<(use|link rel="preload") href="[^"]*icons-/;
-    expect(first.html, 'nothing is loaded before something is done').not.toMatch(late);
-    expect(first.html).not.toMatch(/198\.51\.100| nonce="|ref=-/);
-    expect(first.html, 'styles come in the page').toMatch(/<style>(?:(?!<\/style>)[^])*\.flex\{display:flex\}/);
-  });
+  test.each(addresses)(
+    '%s is rendered once, runs only its own scripts, and does not contain personal data',
+    async (address) => {
+      const first = await read(at({ ip: '198.51.100.1' }), address);
+      const second = await read(at({ ip: '198.51.100.2' }), `${address}?utm_source=mail`);
+      expect([first.status, second.status]).toEqual([200, 200]);
+      expect(drawn).toEqual([address]);
+      expect(second.html).toBe(first.html);
+      const policy = first.headers.get('content-security-policy')!;
+      expect(policy).not.toContain('nonce');
+      expect(policy).toContain("'strict-dynamic'");
+      expect(policy).not.toMatch(/script-src[^;]*('self'|https?:|'unsafe)/);
+      const inline = [...first.html.matchAll(/<script\b(?![^>]*json")[^>]*>([^]*?)<\/script>/g)];
+      expect(inline.length).toBeGreaterThan(3);
+      for (const [, text] of inline) {
+        expect(policy).toContain(`'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
+      }
+      const late = /<script[^>]*\ssrc=|modulepreload|<(use|link rel="preload") href="[^"]*icons-/;
+      expect(first.html, 'nothing is loaded before something is done').not.toMatch(late);
+      expect(first.html).not.toMatch(/198\.51\.100| nonce="|ref=-/);
+      expect(first.html, 'styles come in the page').toMatch(/<style>(?:(?!<\/style>)[^])*\.flex\{display:flex\}/);
+    },
+  );
 
-  test('is another one in another language, country and host, whatever the header is spelled like', async () => {
+  test('is rendered per language, country and host, regardless of the spelling of the header', async () => {
     const english = await read(at(), '/');
     const dutch = await read(at({ language: 'nl-NL' }), '/');
     expect(/<html lang="(\w+)"/.exec(dutch.html)?.[1]).toBe('nl');
@@ -82,7 +85,7 @@ describe('a page for visitors', () => {
     expect(drawn).toHaveLength(3);
   });
 
-  test('has the site’s own address, not the host that somebody asked for', async () => {
+  test('uses the site’s own URL, not the requested host', async () => {
     for (const host of ['evil.example', 'EVIL.example:8080', 'x.'.repeat(90)]) {
       const { html } = await read(at({ host }), '/');
       expect(html, host).not.toMatch(/evil/i);
@@ -91,7 +94,7 @@ describe('a page for visitors', () => {
     expect(drawn, 'all unknown hosts are one site').toHaveLength(1);
   });
 
-  test('is not filled by addresses that differ in nothing', async () => {
+  test('is not rendered again for irrelevant query parameters', async () => {
     for (let number = 0; number < 300; number += 1) await read(at(), `/login?x=${number}&next=/chats/${number}`);
     expect(drawn).toEqual(['/login']);
     expect((await read(at(), '/login?x=300')).status, 'nor do these count as drawn').toBe(200);
@@ -110,7 +113,7 @@ describe('a page for visitors', () => {
     ['cookie', 'first-visit=ref%3Devil; time_zone=Mars/Olympus; locale=<evil>'],
     ['range', 'bytes=0-10'],
     ['if-none-match', '*'],
-  ])('is the same whatever %s says, and for whoever comes next', async (name, value) => {
+  ])('ignores %s, also for the next visitor', async (name, value) => {
     const odd = await read(at(), '/signup', { headers: { [name]: value } });
     const next = await read(at(), '/signup');
     expect(odd.status).toBe(200);
@@ -119,7 +122,7 @@ describe('a page for visitors', () => {
     expect(drawn).toEqual(['/signup']);
   });
 
-  test('is never stored by anybody else, and says what it depends on', async () => {
+  test('is not cacheable by others, and lists the headers it depends on', async () => {
     for (const _time of [1, 2]) {
       const { headers } = await read(at(), '/pricing');
       expect(headers.get('cache-control')).toBe('no-store');
@@ -128,7 +131,7 @@ describe('a page for visitors', () => {
     }
   });
 
-  test('sets the cookie of the language for those who have none, and only for them', async () => {
+  test('sets the language cookie only for visitors without one', async () => {
     const anna = at();
     expect((await read(anna, '/login')).headers.getSetCookie()).toEqual([expect.stringMatching(/^locale=en; /)]);
     expect((await read(anna, '/login')).headers.getSetCookie()).toEqual([]);
@@ -136,12 +139,12 @@ describe('a page for visitors', () => {
     expect(drawn).toHaveLength(1);
   });
 
-  test('is answered to HEAD without its text', async () => {
+  test('is returned for HEAD without a body', async () => {
     const { status, html, headers } = await read(at(), '/login', { method: 'HEAD' });
     expect([status, html, headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8']);
   });
 
-  test('tells the browser’s own signal where it says so', async () => {
+  test('reflects the browser’s opt-out signal where the page mentions it', async () => {
     const american = at({ language: 'en-US' });
     const without = await read(american, '/pages/privacy');
     const signalled = await read(american, '/pages/privacy', { headers: { 'sec-gpc': '1' } });
@@ -154,7 +157,7 @@ describe('a page for visitors', () => {
 });
 
 describe('members', () => {
-  test('never get a kept page, and theirs is never kept', async () => {
+  test('never get a cached page, and their pages are never cached', async () => {
     const anna = await person(services, 'Anna');
     const own = at();
     for (const [name, value] of anna.cookies) own.cookies.set(name, value);
@@ -172,7 +175,7 @@ describe('members', () => {
     expect((await own.send('/')).status).toBe(302);
   });
 
-  test('who come first do not shape what visitors get afterwards', async () => {
+  test('who come first do not affect the page that visitors get afterwards', async () => {
     const bram = await person(services, 'Bram');
     const own = at();
     for (const [name, value] of bram.cookies) own.cookies.set(name, value);
@@ -180,7 +183,7 @@ describe('members', () => {
     expect((await read(at(), '/pages/faq')).html).not.toContain('Bram');
   });
 
-  test('see the visitors’ page once they have logged out', async () => {
+  test('see the visitors’ page after they have logged out', async () => {
     const chloe = await person(services, 'Chloé');
     const own = at();
     for (const [name, value] of chloe.cookies) own.cookies.set(name, value);
@@ -191,7 +194,7 @@ describe('members', () => {
     expect(html).toContain('href="/login"');
   });
 
-  test('with a session that is over, or none at all, are visitors, and nothing of the cookie is kept', async () => {
+  test('with an expired or invalid session are visitors, and their cookie is not cached', async () => {
     const stranger = at();
     stranger.cookies.set('auth', 'never-was-one');
     const { html, headers } = await read(stranger, '/pricing');
@@ -202,7 +205,7 @@ describe('members', () => {
   });
 });
 
-describe('what a page depends on changes it:', () => {
+describe('a page is rendered again for changes of', () => {
   test('the site’s settings and its company, within half a minute', async () => {
     await read(at(), '/pages/service');
     const name = 'Mirabelle';
@@ -221,7 +224,7 @@ describe('what a page depends on changes it:', () => {
     expect(drawn, 'settings that were read again and say the same change nothing').toHaveLength(3);
   });
 
-  test('whether a partner sent the visitor, where that decides who may sign up', async () => {
+  test('the traffic source, if that decides who may sign up', async () => {
     await services.db
       .updateTable('site')
       .set({ settings: JSON.stringify({ signups: 'with_trafficsource' }) })
@@ -236,7 +239,7 @@ describe('what a page depends on changes it:', () => {
     await services.db.updateTable('site').set({ settings: '{}' }).execute();
   });
 
-  test('the country whose prices are shown', async () => {
+  test('the country of the prices', async () => {
     const swedish = await read(at(), '/pricing?country=SE');
     expect(swedish.main).toContain('SEK');
     expect((await read(at(), '/pricing')).main).not.toContain('SEK');

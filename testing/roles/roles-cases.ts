@@ -3,24 +3,24 @@ import type { Role, RoleBrowser, Scene } from './roles.ts';
 /** `ok`, or the code of the refusal. */
 type Outcome = string;
 
-/** One way of asking a call, and what each role is told. */
+/** One input of a call, and the outcome for each role. */
 export interface Case extends Readonly<Record<Role, Outcome>> {
   readonly input?: (scene: Scene, self: RoleBrowser) => object | Promise<object>;
-  /** It ends the session, or takes away what other calls of the same role need: asked by somebody of its own. */
+  /** Destroys state that other cases rely on, so it runs with a separate member. */
   readonly last?: true;
 }
 
-/** Every role is told the same. */
+/** The same outcome for every role. */
 export function all(code: Outcome): Record<Role, Outcome> {
   return { visitor: code, unconfirmed: code, free: code, premium: code, blocked: code, pending_deletion: code };
 }
 
 const login = 'authentication_required';
-/** Whoever asks is answered. */
+/** Succeeds for everyone. */
 export const everyone = all('ok');
-/** Members are answered. */
+/** Succeeds for members. */
 export const roleMembers = { ...everyone, visitor: login, pending_deletion: login };
-/** Members are told the same; others are to log in. */
+/** The same outcome for all members; others must log in. */
 export const allMembers = (code: Outcome) => ({ ...all(code), visitor: login, pending_deletion: login });
-/** Nothing toward the blocker. (Specification, section 6.) */
+/** Succeeds for members, except towards the member who has blocked them. (Specification, section 6.) */
 export const unlessBlocked = { ...roleMembers, blocked: 'blocked' };

@@ -6,7 +6,7 @@ import { signUpForm, testPassword } from '../people.ts';
 import { all, allMembers, type Case, everyone, roleMembers, unlessBlocked } from './roles-cases.ts';
 import type { RoleBrowser, Scene } from './roles.ts';
 
-/** Every call that the product answers. */
+/** Names of all calls that the product answers. */
 export type CallName = ReturnType<typeof makeApp>['answers'][number]['name'];
 
 const bogus = { token: 'x'.repeat(43) };
@@ -15,8 +15,8 @@ const twice = { password: 'another password', password_again: 'another password'
 const fresh = (self: RoleBrowser) => `fresh${self.number}@example.org`;
 
 /**
- * Who may ask what: every call, every role. A call that is missing here does not compile; what is said here and not
- * done, or done and not said, fails `roles.test.ts`. What belongs to somebody else is not found.
+ * Access control: every call for every role. A call missing here does not compile, and any difference from the product
+ * fails `roles.test.ts`. Data of other members is reported as not found.
  */
 export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/settings.php': [everyone],
@@ -121,7 +121,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/public-member.php': [{ ...everyone, input: ({ anna: { id } }) => ({ id }) }],
   'GET /api/visitor-search.php': [all('authentication_required')],
   'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],
-  // With a provider, in `translate-profile.test.ts`.
+  // Tested with a provider in `translate-profile.test.ts`.
   'POST /api/profile-translation.php': [{ ...allMembers('not_foreign'), blocked: 'blocked', input: toAnna }],
   'GET /api/match-finder.php': [roleMembers],
   'PUT /api/match-finder.php': [
@@ -140,7 +140,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/like.php': [{ ...roleMembers, input: toAnna }],
   'PUT /api/like.php': [{ ...roleMembers, input: toAnna }],
 
-  // With nobody's settings on, there is none; with somebody's, `auto-like.test.ts`.
+  // Nobody has enabled automatic likes here; `auto-like.test.ts` tests them.
   'GET /api/auto-like.php': [roleMembers],
   'GET /api/swipe-game.php': [roleMembers],
   'POST /api/swipe.php': [
@@ -156,7 +156,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'PUT /api/profile.php': [{ ...roleMembers, input: () => ({ field: 'hair_color', value: 'red', version: 0 }) }],
   'GET /api/photos.php': [roleMembers],
   'PUT /api/photos.php': [{ ...roleMembers, input: () => ({ photos: [crypto.randomUUID()] }) }],
-  // Without a file; with one it is told in `upload.test.ts`.
+  // Without a file. Tested with one in `upload.test.ts`.
   'POST /api/photo.php': [allMembers('photo_wrong_type')],
   'PUT /api/photo.php': [
     { ...allMembers('no_such_photo'), input: () => ({ photo: crypto.randomUUID(), crop: null }) },
@@ -176,7 +176,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/gift.php': [
     { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, gift: 'rose', price: 3, text: '' }) },
   ],
-  // To nobody, without a file; with one it is told in `send-photo.test.ts`.
+  // Without recipient and file. Tested with both in `send-photo.test.ts`.
   'POST /api/chat-photo.php': [allMembers('invalid')],
   'PUT /api/chat-photo.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
   'GET /api/message.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
@@ -186,7 +186,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   ],
   'DELETE /api/reaction.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
   'PUT /api/chat.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
-  // With a provider, and with what one may read, in `translate.test.ts`.
+  // Tested with a provider and a readable message in `translate.test.ts`.
   'POST /api/translation.php': [{ ...allMembers('no_such_message'), input: ({ theirs }) => theirs }],
   'DELETE /api/translation.php': [roleMembers],
   'POST /api/delivered.php': [{ ...roleMembers, input: ({ theirs }) => ({ delivered: [theirs] }) }],

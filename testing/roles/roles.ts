@@ -10,27 +10,27 @@ import { testPassword, type TestPerson, person } from '../people.ts';
 import { jpeg } from '../doubles/photo-files.ts';
 import { say } from '../talk.ts';
 
-/** Who asks: the roles of the product, and the stages of an account. (Specification, sections 4 and 6.) */
+/** The callers: the roles of the product, and the states of an account. (Specification, sections 4 and 6.) */
 export const roles = ['visitor', 'unconfirmed', 'free', 'premium', 'blocked', 'pending_deletion'] as const;
 export type Role = (typeof roles)[number];
 
-/** What exists when a call is made: the other member, and what belongs to others. */
+/** The data that exists when a call is made: the other member, and objects of others. */
 export interface Scene {
-  /** Whom everyone turns to. She has blocked the one whose role is `blocked`. */
+  /** The member whom all calls target. She has blocked the member in the role `blocked`. */
   readonly anna: TestPerson;
   readonly bram: TestPerson;
-  /** Between Anna and Bram. */
+  /** The conversation between Anna and Bram. */
   readonly theirs: { readonly conversation: ConversationId; readonly message: MessageId };
-  /** Ordered by Anna. */
+  /** A payment of Anna's. */
   readonly payment: PaymentId;
-  /** Of Anna's. */
+  /** A photo of Anna's. */
   readonly photo: PictureId;
 }
 
-/** Somebody in a role, before their browser. */
+/** A browser of a member in some role. */
 export interface RoleBrowser extends Browser {
   readonly email: string;
-  /** Different for everyone who asks. */
+  /** Unique per browser. */
   readonly number: number;
 }
 
@@ -59,7 +59,7 @@ export async function inRole(services: TestServices, { anna }: Scene, role: Role
   return { ...own, number };
 }
 
-/** Deleting the account ends every session; this browser keeps the cookie all the same. */
+/** Deletes the account, which ends every session, but keeps the cookie in this browser. */
 async function leave(own: TestPerson): Promise<void> {
   const cookies = new Map(own.cookies);
   await own.ask(deleteAccount, { password: testPassword, confirmed: true });
