@@ -16,7 +16,7 @@ const membersScreens = [
 ];
 const half = Math.ceil(membersScreens.length / 2);
 
-/** Screens that look different to a member for whom nothing has happened yet. */
+/** Screens that differ for a member without any likes, messages or purchases. */
 const newcomersScreens = [
   '/members',
   '/likes',
@@ -62,7 +62,7 @@ async function befriend(anna: JoinedMember, bram: JoinedMember): Promise<void> {
   await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Half of it.' });
 }
 
-/** Opens each screen, and checks it once everything has loaded. */
+/** Opens each screen, and checks it after everything has loaded. */
 async function readAll({ page }: Person, paths: readonly string[], named: Named): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {

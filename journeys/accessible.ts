@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Asserts that axe finds no violations on the current screen, and that nothing overflows it. In dark mode only the
- * colours differ. `accessibility.test.ts` checks every screen; other journeys check what only they reach.
+ * Asserts that axe finds no violations on the current screen, and that nothing overflows. In dark mode only colour
+ * contrast is checked. `accessibility.test.ts` checks every screen; other journeys check screens that only they reach.
  */
 export async function expectAccessible(page: Page, { dark = true } = {}): Promise<void> {
   const look = async (axe: AxeBuilder) => {
@@ -11,8 +11,8 @@ export async function expectAccessible(page: Page, { dark = true } = {}): Promis
     const { violations } = await axe.analyze();
     return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
   };
-  // Only violations are reported: on a screen of many cards the rest takes most of the time. No screen has frames of
-  // other sites, so that no second page is needed to combine the results.
+  // Only violations are reported, because on a screen with many cards the rest takes most of the time. No screen has
+  // frames of other sites, so axe does not need a second page to combine results.
   const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await look(axe()), page.url()).toEqual([]);
@@ -25,8 +25,8 @@ export async function expectAccessible(page: Page, { dark = true } = {}): Promis
 }
 
 /**
- * Ends transitions, because colours are in between until then, and a page whose clock stands still never ends them by
- * itself; endless animations are ignored.
+ * Finishes transitions, because colours are intermediate until then, and a page whose clock is paused never finishes
+ * them by itself. Endless animations are ignored.
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -37,7 +37,7 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Waits until nothing visible is loading. */
+/** Waits until nothing visible is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy=true], .pulse')].every((element) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Runs the admin command, as an operator does on the product's machine. */
+/** Runs the admin command like an operator on the product's machine. */
 export async function runAdmin(...args: readonly string[]): Promise<string> {
   const admin = JSON.parse(process.env.DAMSON_ADMIN!) as Record<string, string>;
   const { stdout } = await promisify(execFile)(process.execPath, ['server/process/admin.ts', ...args], {

@@ -3,15 +3,15 @@ import { callAs, join, type JoinedMember } from './join.ts';
 import { expect, test } from './people.ts';
 import { type PushSupport, supportPush } from './push-support.ts';
 
-/** Where it is night now, whatever time it is here: a zone that is as far from its next 3 o'clock as need be. */
+/** Returns a time zone in which it is now about 3 o'clock at night. */
 function zoneAtNight(): string {
   const hours = (3 - new Date().getUTCHours() + 24) % 24;
   const ahead = hours > 12 ? hours - 24 : hours;
-  // These zones count the other way round.
+  // The sign of these zones is inverted.
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** A member whose pages say what they put on the icon of the installed app. */
+/** Records the badge counts that a member's pages set on the icon of the installed app. */
 async function withIcon(member: JoinedMember) {
   const counts: number[] = [];
   await member.context.exposeFunction('noteCount', (count: number) => void counts.push(count));
@@ -43,7 +43,7 @@ async function pushedNext(support: PushSupport, before: number) {
   return (await support.pushes()).at(-1)!;
 }
 
-test('the service worker marks the icon when a push comes that no page sees; who reads it there clears it', async ({
+test('a push that no page sees marks the icon through the service worker; reading the message clears it', async ({
   seat,
 }) => {
   const nora = await join(await seat({ device: 'phone', push: true }), 'Nora');
@@ -60,7 +60,7 @@ test('the service worker marks the icon when a push comes that no page sees; who
 
   await nora.page.goto('/members');
   await expect.poll(count, 'the page knows how many').toBe(1);
-  // With a page in view it is the page that counts.
+  // If a page is in view, the page counts instead.
   const again = nora.page.waitForResponse('**/api/chats.php');
   await support.deliver(push);
   await again;
@@ -69,9 +69,7 @@ test('the service worker marks the icon when a push comes that no page sees; who
   await expect.poll(count).toBe(0);
 });
 
-test('in quiet hours nothing marks the icon from outside; the push of the morning does, and pages count as ever', async ({
-  seat,
-}) => {
+test('in quiet hours no push marks the icon until the morning, but pages still count', async ({ seat }) => {
   const vera = await join(await seat({ device: 'phone', push: true, timeZone: zoneAtNight() }), 'Vera');
   const { support, count } = await withIcon(vera);
   await turnOn(vera, { quiet: true });

@@ -2,7 +2,7 @@ import { withProductDatabase } from './database.ts';
 import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** What the page did, by its own clock. */
+/** The page's actions with their times, by its own clock. */
 interface Noted {
   readonly badges: number[];
   readonly asked: { readonly path: string; readonly at: number }[];
@@ -10,9 +10,7 @@ interface Noted {
   readonly began: number;
 }
 
-test('the app badge, a like that was given automatically, and the refresh every 60 seconds, 5 after mount', async ({
-  seat,
-}) => {
+test('the app badge, an automatic like, and the refresh every 60 seconds, at least 5 after mount', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const { page } = anna;
@@ -32,7 +30,7 @@ test('the app badge, a like that was given automatically, and the refresh every 
       return answer;
     };
   });
-  // Which member gives an automatic like is up to the server; here one has been given.
+  // The server decides which member gives an automatic like, so its response is faked here.
   const { liked_by } = (await (await anna.context.request.get('/api/likes.php')).json()) as { liked_by: object[] };
   await page.route('/api/auto-like.php', async (route) => {
     await route.fulfill({ json: { ...liked_by[0], automatic: true } });
@@ -50,7 +48,7 @@ test('the app badge, a like that was given automatically, and the refresh every 
   await page.clock.runFor(600);
   await expect.poll(async () => (await askedFor('/api/likes.php')).length, 'again after 500 ms').toBe(1);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  // From here on the page's clock stands still while the server answers: only the page's own pauses are measured.
+  // From here on the page's clock is paused while the server answers, so that only the page's own delays are measured.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const regular = '/api/refresh.php';
   const { asked: before, answered } = await noted();
@@ -58,7 +56,7 @@ test('the app badge, a like that was given automatically, and the refresh every 
   for (let more = 1; more <= 3; more += 1) {
     await page.clock.runFor(60_000);
     await expect.poll(async () => (await noted()).asked.length).toBe(earlier + more);
-    // While one question is under way, the next minute asks no other.
+    // While a request is in progress, the next minute does not start another.
     await expect.poll(async () => (await noted()).answered).toBeGreaterThanOrEqual(answered + more);
   }
   const idle = (await noted()).asked.slice(earlier).map(({ path }) => path);
@@ -77,7 +75,7 @@ test('the app badge, a like that was given automatically, and the refresh every 
   await expect.poll(async () => (await noted()).badges.at(-1), 'what was read is not counted').toBe(1);
 });
 
-test('the countdown of the time bonus ticks each second, and the bonus disappears at zero', async ({ seat }) => {
+test('the countdown of the welcome bonus ticks each second, and the bonus disappears at zero', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const { page } = anna;
   const left = `UPDATE member SET signup_date = now() - interval '4 hours' + $2::interval WHERE id = $1`;

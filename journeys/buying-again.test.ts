@@ -26,7 +26,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page).toHaveURL(/\/credits\/75\/ideal\?country=NL$/);
   });
 
-  test(`on a ${device} a card fails, and PayPal is one tap away`, async ({ seat }) => {
+  test(`on a ${device} a card payment fails, and PayPal is one tap away`, async ({ seat }) => {
     const { page } = await join(await seat({ device, language: 'en-NL' }), 'Bas');
     await page.goto('/credits/30/creditcard');
     await page.getByRole('button', { name: obligation }).click();
@@ -90,7 +90,9 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.waitForURL('**/sandbox-pay/**');
   });
 
-  test(`on a ${device} all methods are shown where there is room; what is unknown says so`, async ({ seat }) => {
+  test(`on a ${device} all payment methods are shown if there is space; unknown ones are reported`, async ({
+    seat,
+  }) => {
     const { page } = await join(await seat({ device, language: 'en-NL' }), 'Dirk');
     await page.goto('/credits');
     await awake(page);

@@ -3,7 +3,7 @@ import { awake, expect, test } from './people.ts';
 
 const obligation = 'Order with obligation to pay';
 
-test('a new member buys credits with the welcome bonus, and is premium', async ({ seat }) => {
+test('a new member buys credits with the welcome bonus and becomes premium', async ({ seat }) => {
   const { page } = await join(await seat({ language: 'en-NL' }), 'Bram');
   await page.goto('/premium');
   await expect(page.getByText(/Welcome bonus: 25% off your first credits/)).toBeVisible();
@@ -35,7 +35,7 @@ test('a new member buys credits with the welcome bonus, and is premium', async (
   await expect(page.getByText(/Welcome bonus: 25% off/)).toBeHidden();
 });
 
-test('on a phone a payment fails, and another method brings the buyer back to the conversation', async ({ seat }) => {
+test('on a phone a payment fails, and another method leads back to the conversation', async ({ seat }) => {
   const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bas');
   await page.goto('/credits/30/paypal?next=/chats');
   await expect(page.getByRole('radio', { name: /30 credits/ })).toBeChecked();
@@ -55,7 +55,7 @@ test('on a phone a payment fails, and another method brings the buyer back to th
   await expect(page.getByRole('link', { name: 'Back to your conversation' })).toHaveAttribute('href', '/chats');
 });
 
-test('a purchase that began elsewhere leads back to the conversation that was open last', async ({ seat }) => {
+test('a purchase that started elsewhere leads back to the most recently opened conversation', async ({ seat }) => {
   const [wilma, wim] = [
     await join(await seat({ language: 'en-NL' }), 'Wilma'),
     await join(await seat({ language: 'en-NL' }), 'Wim'),
@@ -64,7 +64,7 @@ test('a purchase that began elsewhere leads back to the conversation that was op
   const { page } = wilma;
   await page.goto(`/members/${wim.id}/chat`);
   await expect(page.getByText('Good evening').first()).toBeVisible();
-  // It is the last one opened once the page is alive.
+  // The page records the conversation after hydration.
   await awake(page);
   await page.goto('/credits/10/ideal');
   await page.getByRole('button', { name: obligation }).click();
@@ -74,7 +74,7 @@ test('a purchase that began elsewhere leads back to the conversation that was op
   await expect(page.getByText('Good evening').first()).toBeVisible();
 });
 
-test('prices are public, in the currency of the country', async ({ seat }) => {
+test('prices are public and in the currency of the country', async ({ seat }) => {
   const { page } = await seat({ language: 'en-GB' });
   await page.goto('/pricing');
   await expect(page.getByText('£8.95')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs, buyCredits, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** The requests of a page, and how many are open at once. */
+/** Records the requests of a page, and how many are in progress at once. */
 function watch(page: Page) {
   let asked: string[] = [];
   const open = new Map<string, number>();
@@ -27,7 +27,7 @@ function watch(page: Page) {
   return {
     twice,
     refused,
-    /** Resolves when all requests are answered. */
+    /** Returns true if all requests have been answered. */
     answered: () => [...open.values()].every((running) => running === 0),
     asked: () => asked,
     /** Returns the requests since the last call. */
@@ -39,7 +39,7 @@ function watch(page: Page) {
   };
 }
 
-test('a message between two who both have the chat open costs each of them one request', async ({ seat }) => {
+test('a message between two members with the chat open costs each of them one request', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   await callAs(anna, '/api/message.php', { profile: bram.id, text: 'Hello' });
   const [sender, reader] = [watch(anna.page), watch(bram.page)];
@@ -64,7 +64,7 @@ test('a message between two who both have the chat open costs each of them one r
   await atRest();
   for (const { take } of [sender, reader]) take();
 
-  // The regular refetch of every minute may fall on one of them.
+  // The regular refetch of every minute may coincide with one of them.
   const counts: { readonly sent: number; readonly read: number }[] = [];
   for (const text of ['Is that boat yours?', 'Or your brother’s?', 'I would sail with either.']) {
     await anna.page.getByRole('textbox', { name: /^Message to/ }).fill(text);
@@ -76,7 +76,7 @@ test('a message between two who both have the chat open costs each of them one r
     const [sent, read] = [sender.take(), reader.take()];
     expect(sent).toContain('POST message');
     expect(read).toContain('PUT receipts');
-    // Her typing was announced as well.
+    // The typing indicator is a separate request.
     counts.push({ sent: sent.filter((one) => one !== 'POST typing').length, read: read.length });
   }
   for (const side of ['sent', 'read'] as const) {
@@ -85,7 +85,7 @@ test('a message between two who both have the chat open costs each of them one r
   }
 });
 
-test('sixty messages a minute on three devices are never refused, and never fetched twice', async ({ seat }) => {
+test('sixty messages a minute on three devices are never refused and never fetched twice', async ({ seat }) => {
   test.slow();
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   await buyCredits(anna);
@@ -109,7 +109,7 @@ test('sixty messages a minute on three devices are never refused, and never fetc
   for (const { refused, twice, take } of watched) {
     expect(refused).toEqual([]);
     expect(twice).toEqual([]);
-    // The reader’s receipts, and what every page refetches by itself.
+    // The reader's receipts, and the regular refetches of every page.
     expect(take().length).toBeLessThanOrEqual(60 + 20);
   }
 });

@@ -11,7 +11,7 @@ async function write(person: Person, text: string): Promise<void> {
   await person.page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('the first message costs a credit, arrives at once, and the two continue writing', async ({ seat }) => {
+test('the first message costs a credit and arrives at once, and the two continue writing', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
   await bram.page.goto('/premium');
   await expect(bram.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -37,7 +37,7 @@ test('the first message costs a credit, arrives at once, and the two continue wr
   await composerOf(anna).press('Enter');
 
   const unread = bram.page.getByRole('link', { name: /^1 unread message/ });
-  // The regular refresh runs once a minute: what is shown before that was a live event.
+  // The regular refresh runs once a minute, so anything shown earlier came from a live event.
   await expect(unread, 'without a reload').toBeVisible();
   await expect(bram.page).toHaveTitle(/^\(1\) /);
   await expect(anna.page.getByText('4 left')).toBeVisible();
@@ -66,7 +66,7 @@ test('the first message costs a credit, arrives at once, and the two continue wr
   await expect(bram.page.getByRole('link', { name: anna.name })).toBeFocused();
   await expect(bram.page.getByText('You: Half of it.')).toBeVisible();
 
-  // On a desktop the member resumes where they were.
+  // On a desktop the link returns to the last conversation.
   await anna.page.getByRole('banner').getByRole('link', { name: 'Likes' }).click();
   await expect(anna.page).toHaveURL(/\/likes$/);
   await anna.page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
@@ -93,7 +93,7 @@ test('a message written offline is shown at once, survives a reload, and is sent
   await expect(heard.getByText(/First|Second|Third/)).toHaveText(['First', 'Second', 'Third']);
   await expect(anna.page.getByText('2 left')).toBeVisible();
 
-  // The response to the next one is lost, and the page is closed.
+  // The response to the next message is lost, and the page is closed.
   await anna.page.route('**/api/message.php', async (route) => {
     await route.fetch();
     await route.abort();
@@ -108,7 +108,7 @@ test('a message written offline is shown at once, survives a reload, and is sent
   await expect(heard.filter({ hasText: 'Fourth' })).toHaveCount(1);
   await expect(anna.page.getByText('Sending')).toHaveCount(0);
 
-  // A message that arrives while another is being sent appears below it, in view; in the end they are in order of
+  // A message that arrives while another is being sent appears below it, in view; at the end both are in order of
   // arrival.
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -125,7 +125,7 @@ test('a message written offline is shown at once, survives a reload, and is sent
   await expect(mine.getByText('Fifth')).toBeInViewport();
 });
 
-test('drafts are stored per conversation, and a log-out deletes them', async ({ seat }) => {
+test('drafts are stored per conversation, and logging out deletes them', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const [bram, bas] = [await join(await seat(), 'Bram'), await join(await seat(), 'Bas')];
   await anna.page.goto(`/members/${bram.id}/chat`);
@@ -161,7 +161,7 @@ test('drafts are stored per conversation, and a log-out deletes them', async ({ 
   expect(kept).toEqual([]);
 });
 
-test('without credits the draft is kept, and buying credits leads back to it', async ({ seat }) => {
+test('without credits the draft is preserved, and buying credits leads back to it', async ({ seat }) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(anna, text);
@@ -199,7 +199,7 @@ test('starting a third conversation requires premium, replying does not', async 
   await expect(dirk.page.getByRole('region').getByText('Hello Dirk')).toBeVisible();
 });
 
-test('while the sender is unconfirmed, the other sees why they cannot reply', async ({ seat }) => {
+test('while the sender is unconfirmed, the other member sees why they cannot reply', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna', { confirmed: false }), await join(await seat(), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   await expect(anna.page.getByText(`${bram.name} can’t reply until you’ve confirmed`)).toBeVisible();

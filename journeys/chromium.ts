@@ -17,7 +17,7 @@ const systemPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Flags for a browser that contacts nothing but the product. */
+/** Flags for a browser that does not contact anything but the product. */
 const quietArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,12 +28,12 @@ const quietArgs = [
   '--disable-sync',
 ];
 
-/** A Chromium: the one at CHROMIUM_PATH, one installed on the system, or the one from the npm package. */
+/** Finds Chromium: at CHROMIUM_PATH, installed on the system, or from the npm package. */
 export async function findChromium(): Promise<Chromium> {
   for (const executablePath of [process.env.CHROMIUM_PATH, ...systemPlaces]) {
     if (executablePath && (await isThere(executablePath))) return { executablePath, args: quietArgs };
   }
-  // It unpacks itself into the temporary folder, reusing whatever is there: it gets a folder of its own.
+  // The package unpacks itself into the temporary folder and reuses existing files, so it gets a folder of its own.
   process.env.TMPDIR = await mkdtemp(path.join(tmpdir(), 'damson-chromium-'));
   const { default: packed } = await import('@sparticuz/chromium');
   return { executablePath: await packed.executablePath(), args: [...packed.args, ...quietArgs] };

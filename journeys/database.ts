@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Returns the rows of a statement on the product's database. For what no screen shows, and for stories in which time
- * has to pass: the product uses the machine's clock, which a test cannot set.
+ * Runs a statement on the product's database and returns its rows. For data that no screen shows, and to simulate the
+ * passing of time, because the product uses the machine's clock.
  */
 export async function withProductDatabase<Row extends object>(
   statement: string,

@@ -3,7 +3,7 @@ import { join } from './join.ts';
 import { logInAs, logInOnScreen } from './log-in.ts';
 import { awake, expect, newcomerPassword, openMail, test } from './people.ts';
 
-test('a member deletes their account, can no longer log in, and restores it by the link in the mail', async ({
+test('a member deletes their account, can no longer log in, and restores it with the emailed link', async ({
   seat,
 }) => {
   test.slow();
@@ -64,7 +64,7 @@ test('a member deletes their account, can no longer log in, and restores it by t
   await page.waitForURL('**/members');
 });
 
-test('on a phone: a member who wants to leave chooses an alternative', async ({ seat }) => {
+test('on a phone, a member who wants to leave chooses an alternative', async ({ seat }) => {
   const { page } = await join(await seat({ device: 'phone' }), 'Diederik');
   await page.goto('/settings/delete');
   await awake(page);

@@ -53,7 +53,7 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
-test('by bank transfer, a member is shown where the money goes, under which reference', async ({ seat }) => {
+test('a member who pays by bank transfer sees the account and the reference', async ({ seat }) => {
   const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Tove');
   await page.goto('/credits/30/sct?country=DE');
   await page.getByRole('button', { name: obligation }).click();
@@ -64,9 +64,7 @@ test('by bank transfer, a member is shown where the money goes, under which refe
   await expectAccessible(page);
 });
 
-test('an open transfer is found again on the statement and the spending page, and is cancelled there', async ({
-  seat,
-}) => {
+test('an open transfer is listed on the statement and the spending page, and cancelled there', async ({ seat }) => {
   const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Tibbe');
   await page.goto('/credits/30/sct?country=DE');
   await page.getByRole('button', { name: obligation }).click();

@@ -4,7 +4,7 @@ import { awake, expect, test } from './people.ts';
 import { runAdmin } from './admin.ts';
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device} a code takes its part off the price, and says why where it does not`, async ({ seat }) => {
+  test(`on a ${device} a code reduces the price, or says why it does not apply`, async ({ seat }) => {
     const code = `PLUM${device.toUpperCase()}`;
     await runAdmin('discount', 'make', code, '40', 'until=2036-01-31', 'currency=EUR', 'minimum=4000', 'methods=ideal');
     const { page } = await join(await seat({ device, language: 'en-NL' }), 'Bram');

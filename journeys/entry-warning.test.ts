@@ -2,12 +2,12 @@ import { expectAccessible } from './accessible.ts';
 import { awake, expect, test } from './people.ts';
 
 for (const device of ['phone', 'desktop'] as const) {
-  test(`on a ${device} a visitor is asked once whether they are an adult, but can read the rules first`, async ({
+  test(`on a ${device} a visitor must confirm once that they are an adult, and can read the rules first`, async ({
     seat,
   }) => {
     const { page } = await seat({ device, stranger: true });
     await page.goto('/login');
-    // As soon as somebody is there.
+    // The dialog opens at the first interaction.
     await awake(page);
     const dialog = page.getByRole('dialog', { name: 'For adults only' });
     await expect(dialog).toBeVisible();

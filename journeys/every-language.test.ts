@@ -15,8 +15,8 @@ import { screenUrl, type Named, type SitemapScreen, screens } from './sitemap.ts
 const widths = [1280, 390, 320];
 
 /**
- * What is wrong with the page that is shown: by axe, and by its measures at each width. Contrast is the same in all
- * languages, and measured in English, in the light and in the dark (`accessibility.test.ts`).
+ * The problems of the current page, found by axe and by measuring at each width. Contrast does not depend on the
+ * language; `accessibility.test.ts` checks it in English, in light and dark mode.
  */
 async function faultsOf(page: Page, name: string, language: Language): Promise<string[]> {
   const found: string[] = [];
@@ -40,8 +40,8 @@ async function faultsOf(page: Page, name: string, language: Language): Promise<s
 }
 
 /**
- * Opens a page as a browser without scripts shows it. Its scripts are taken out, instead of being forbidden to the
- * browser: axe is a script itself.
+ * Opens a page as shown without scripts. The scripts are removed instead of disabled in the browser, because axe is
+ * itself a script.
  */
 async function openWithoutScripts(page: Page, address: string, locale: string): Promise<void> {
   const html = await (await page.request.get(address, { headers: { 'accept-language': locale } })).text();
@@ -50,7 +50,7 @@ async function openWithoutScripts(page: Page, address: string, locale: string): 
   expect(rules, `${address} has its styles`).toBeGreaterThan(50);
 }
 
-/** The headings of what is shown instead of a page. */
+/** The headings of error pages. */
 function headingsIn(language: Language) {
   const catalogue = readFileSync(new URL(`../locales/${language}/shell.json`, import.meta.url), 'utf8');
   const { error, held_up } = JSON.parse(catalogue) as {
@@ -73,17 +73,17 @@ const pathsFor = (members: boolean) => screens.filter((one) => isForMembers(one)
 
 for (const [index, language] of languages.entries()) {
   const locale = localeOf(language, undefined);
-  // What the server draws is as wide as what scripts make of it, named alike, and comes sooner.
+  // The server-rendered page has the same layout and names as the hydrated one, and loads faster.
   const phone = { device: 'phone', language: locale } as const;
 
-  test(`in ${language} every page is accessible; nothing sticks out, is cut off or broken`, async ({ seat }) => {
+  test(`in ${language} every page is accessible, without overflowing, truncated or broken text`, async ({ seat }) => {
     test.slow();
     const [anna, bram] = [await join(await seat(phone), 'Anna'), await join(await seat(), 'Bram')];
     const named = { ...(await befriend(anna, bram)), language };
     const visitor = await seat(phone);
     const walk = async ({ page }: { page: Page }, paths: readonly string[]) => {
       const found: string[] = [];
-      // Of the site, and empty: what is written into it loads the site's files.
+      // An empty page on the same origin, so that the content written into it can load the site's files.
       await page.goto('/healthz');
       for (const path of paths) {
         await openWithoutScripts(page, screenUrl(path, named), locale);
@@ -91,7 +91,7 @@ for (const [index, language] of languages.entries()) {
       }
       return found;
     };
-    // Each language looks at the game of another niche.
+    // Each language uses the swipe lander of another niche.
     const niche = landerPath('tinderswipe', { niche: (index % 6) + 2, language });
     const faults = await Promise.all([
       walk(anna, [...pathsFor(true), '/likes', '/likes/matches', '/notifications']),
@@ -100,7 +100,7 @@ for (const [index, language] of languages.entries()) {
     expect(faults.flat()).toEqual([]);
   });
 
-  test(`in ${language} what is shown instead of a page is accessible, and fits`, async ({ seat }) => {
+  test(`in ${language} error pages are accessible and fit the screen`, async ({ seat }) => {
     const { page, context } = await seat({ device: 'phone', language: locale });
     const found: string[] = [];
     const note = async (name: string) => found.push(...(await faultsOf(page, name, language)));
@@ -115,19 +115,19 @@ for (const [index, language] of languages.entries()) {
     const headings = headingsIn(language);
     const shown = async (heading: string) =>
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-    // Nothing is loaded again by itself, which happens once a minute.
+    // Prevents the page from reloading itself, which it does at most once a minute.
     await page.addInitScript(() => {
       for (const guard of ['reloaded-for-chunk', 'reloaded-for-shell'])
         sessionStorage.setItem(guard, String(Date.now()));
     });
-    // As it is left after a log-out: the application does not start.
+    // The state after a log-out: the application does not start.
     await context.route('/assets/*.js', async (route) => await route.abort());
     await page.goto(shellPath + language);
     await shown(headings.offline);
     await note('the shell on its own');
     await context.unroute('/assets/*.js');
 
-    // A form that was sent to a page that has none, as browsers without scripts do.
+    // Submits a form to a page that does not accept one, as browsers without scripts do.
     await page.goto('/pages/terms');
     await page.evaluate(() => {
       const form = Object.assign(document.createElement('form'), { method: 'post' });
@@ -137,7 +137,7 @@ for (const [index, language] of languages.entries()) {
     await shown(headings.needs_scripts);
     await note('needs scripts');
 
-    // A script that stays away.
+    // Simulates a missing script.
     await context.route(/\/assets\/terms-screen-[\w-]+\.js/, async (route) => await route.fulfill({ status: 404 }));
     const terms = page.getByRole('contentinfo').locator('a[href="/pages/terms"]');
     for (const heading of [headings.title, headings.offline]) {

@@ -3,7 +3,7 @@ import { callAs, buyCredits, join, whatCanBeNamed } from './join.ts';
 import { expect, test } from './people.ts';
 import { screenUrl, screens } from './sitemap.ts';
 
-/** A page as a browser without scripts shows it. */
+/** Parses a page as shown by a browser without scripts. */
 function readerOf(html: string) {
   const [body = ''] = /<body[^]*/.exec(html) ?? [];
   const shown = body.replaceAll(/<(script|style|template|dialog|svg)\b[^]*?<\/\1>/g, '');
@@ -15,7 +15,7 @@ function readerOf(html: string) {
     ),
     text: textOf(main),
     preloads: [...html.matchAll(/<link rel="preload" href="([^"]*)"/g)].map(([, href]) => href!),
-    /** Parts that only a script inserts. */
+    /** Number of parts that only a script inserts. */
     late: [...html.matchAll(/<template id="B:/g)].length,
     links: [...shown.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, to]) => to!),
   };
@@ -33,7 +33,7 @@ async function page(request: APIRequestContext, address: string): Promise<APIRes
   return await request.get(address, { headers: { 'accept-language': 'en' } });
 }
 
-test('every page is complete, with or without scripts: a title, one heading, navigation and text', async ({ seat }) => {
+test('every page is complete with or without scripts: a title, one heading, navigation and text', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const visitor = await seat();
@@ -58,11 +58,11 @@ test('every page is complete, with or without scripts: a title, one heading, nav
       }
       if (who === 'member' && !read.titles[0]?.startsWith('(1) ')) complain('a title that does not count what is new');
       if (read.headings.length !== 1 || !read.headings[0]) complain(`headings ${JSON.stringify(read.headings)}`);
-      // Browsers match no preload with a `<use>`: it would be fetched twice, with a warning.
+      // Browsers do not match a preload with `<use>`: they would fetch the file twice and log a warning.
       if (read.preloads.some((href) => href.endsWith('.svg'))) complain('a preload of the icons');
       if (read.late > 0) complain(`${read.late} parts that wait for scripts`);
       if (read.text.length < 40) complain(`hardly a word: ${JSON.stringify(read.text)}`);
-      // A step of the sign-up has no navigation.
+      // The steps after sign-up have no navigation.
       const bare = layouts[0]!.includes('empty-layout') && !isLogin;
       if (!bare && !read.links.includes(who === 'member' ? '/chats' : '/login') && !isLogin) complain('no navigation');
     }

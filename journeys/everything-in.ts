@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that the browser holds for the site, as it lies there: caches, databases, storage. */
+/** Everything that the browser has stored for the site, in raw form: caches, databases and storage. */
 export async function everythingIn(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const readable = (value: unknown): string => {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { logInOnPage } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
-/** How many photos are on the screen, loaded or not. */
+/** Number of photos on the screen that are loaded, or that are not. */
 const photosOf = async (page: Page, isLoaded: boolean) =>
   await page.evaluate((wanted) => {
     const all = [...document.querySelectorAll<HTMLImageElement>('main img[src*="/photos/"]')];
     return all.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0 === wanted).length;
   }, isLoaded);
 
-/** Counts the requests of a call. */
+/** Counts the GET requests of a call. */
 function count(page: Page, call: string): () => number {
   let requests = 0;
   page.on('request', (request) => {
@@ -23,12 +23,12 @@ for (const [screen, call] of [
   ['/likes', '/api/likes.php'],
   ['/chats', '/api/chats.php'],
 ] as const) {
-  test(`photos of ${screen} that no longer load cause one refetch, and appear`, async ({ seat }) => {
+  test(`photos of ${screen} that no longer load trigger one refetch, and appear`, async ({ seat }) => {
     const anna = await seat();
     const { page } = anna;
     await logInOnPage(anna, 'Anna');
     const refetches = count(page, call);
-    // The server gives out the same addresses for some minutes: here, they work once they have been asked for again.
+    // The server returns the same URLs for some minutes, so the test lets them work after the refetch.
     await page.route('**/photos/**', async (route) => {
       if (refetches() > 0) await route.continue();
       else await route.fulfill({ status: 404 });
@@ -42,7 +42,7 @@ for (const [screen, call] of [
   });
 }
 
-test('photos that stay broken cause no loop of requests', async ({ seat }) => {
+test('photos that stay broken do not cause an endless loop of requests', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
   await logInOnPage(anna, 'Anna');
@@ -55,7 +55,7 @@ test('photos that stay broken cause no loop of requests', async ({ seat }) => {
     await page.waitForTimeout(300);
   }
   expect(await photosOf(page, false)).toBeGreaterThan(2);
-  // The list itself goes on by a page or two while one scrolls.
+  // Scrolling loads another page or two of the list.
   const pages = await page.evaluate(() => Math.ceil(document.querySelectorAll('main article').length / 24));
   expect(refetches()).toBeLessThanOrEqual(2 * pages);
 });

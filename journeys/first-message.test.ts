@@ -2,9 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-test('Anna likes Bram with a first message from his card; he replies from hers for free, and it is a match', async ({
-  seat,
-}) => {
+test('Anna likes Bram with a first message from his card; his free reply makes a match', async ({ seat }) => {
   test.slow();
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');

@@ -37,7 +37,7 @@ async function confirm(person: Person, email: string): Promise<void> {
   await expect(person.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 }
 
-test('a visitor joins, finds someone, is liked back, talks, runs out of credits and buys more', async ({ seat }) => {
+test('a visitor joins, finds someone, is liked back, writes, runs out of credits and buys more', async ({ seat }) => {
   test.slow();
   const anna = await seat({ language: 'en-NL' });
   const bram = await seat({ language: 'en-NL', device: 'phone' });
@@ -62,7 +62,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     return await profileWithLockedPhotos(anna.page, he.name);
   });
 
-  await test.step('she finds and likes him; he sees it live, and likes her back', async () => {
+  await test.step('she finds and likes him; he sees it live and likes her back', async () => {
     await anna.page.goto('/members');
     await cardOf(anna.page, he.name).getByRole('link').click();
     await expect(anna.page.getByRole('heading', { level: 1 })).toContainText(he.name);
@@ -120,7 +120,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     await expect(anna.page.getByText('29 left')).toBeVisible();
   });
 
-  await test.step('she is premium: it is shown, and no photo is blurred for her', async () => {
+  await test.step('premium is visible to others, and no photo is blurred for her', async () => {
     await anna.page.goto(seeker);
     expect(await lockedPhotos(anna.page)).toBe(0);
     await bram.page.goto('/likes');

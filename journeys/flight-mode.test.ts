@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { callAs, buyCredits, join, whatCanBeNamed } from './join.ts';
 import { awake, expect, shellKept, test } from './people.ts';
 
-/** What was shown is kept a moment later. */
+/** Waits until the page has cached what it shows. */
 async function keptNow(page: Page): Promise<void> {
   await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 2_500)));
 }
 
-test('every screen of a member opens without a connection, as it was shown last', async ({ seat }) => {
+test('every screen of a member opens offline as it was last shown', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone', worker: true, language: 'en-NL' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   await buyCredits(anna);
@@ -59,7 +59,7 @@ test('every screen of a member opens without a connection, as it was shown last'
     await page.reload();
     await shown();
   }
-  // What was never shown here says so.
+  // Screens that were never shown here say so.
   await page.goto('/settings/delete');
   await expect(page.getByText('You’re offline').first()).toBeVisible();
   await page.screenshot({ path: 'test-results/offline-lacks.png' });

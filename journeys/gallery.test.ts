@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { logInOnPage } from './log-in.ts';
 import { expect, type Person, test } from './people.ts';
 
-/** Teun of the demo community likes Anna, and has three photos, two of which a free member sees. */
+/** Opens the profile of Teun, a demo member who likes Anna. Free members see two of his three photos unblurred. */
 async function openTeun({ page }: Person): Promise<void> {
   await page.goto('/likes');
   await page.getByRole('article').filter({ hasText: 'Teun' }).getByRole('link').click();
@@ -80,9 +80,7 @@ test('on a phone a member swipes through the photos, and large ones fit the scre
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('on a small phone the sentence on a locked photo stays clear of the arrows, in every language', async ({
-  seat,
-}) => {
+test('on a small phone the text on a locked photo does not overlap the arrows, in any language', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
   await logInOnPage(anna, 'Anna');

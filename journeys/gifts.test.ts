@@ -3,7 +3,7 @@ import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 import { photo } from './pictures.ts';
 
-test('a gift is confirmed and arrives live; a photo sent offline leaves later, and is blurred until tapped', async ({
+test('a gift is confirmed and arrives live; a photo sent offline leaves later and is blurred until tapped', async ({
   seat,
 }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
@@ -38,7 +38,7 @@ test('a gift is confirmed and arrives live; a photo sent offline leaves later, a
   await expectAccessible(anna.page);
   await anna.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(anna.page.getByText('Will be sent when you’re back online')).toBeVisible();
-  // The page is closed before the photo was sent: the browser has stored it.
+  // The page is reloaded before the photo was sent, but the browser has stored it.
   await anna.page.route('**/api/chat-photo.php', (route) => route.abort());
   await anna.context.setOffline(false);
   await anna.page.reload();
@@ -47,7 +47,7 @@ test('a gift is confirmed and arrives live; a photo sent offline leaves later, a
     .poll(async () => await kept.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await anna.page.unrouteAll({ behavior: 'ignoreErrors' });
-  // Back online, sending does not wait for the next retry.
+  // Coming back online triggers sending without waiting for the next retry.
   await anna.context.setOffline(true);
   await anna.context.setOffline(false);
   await expect(anna.page.getByRole('button', { name: 'Your photo' })).toBeVisible();
@@ -65,7 +65,7 @@ test('a gift is confirmed and arrives live; a photo sent offline leaves later, a
   await expectAccessible(bram.page);
 });
 
-test('a photo stays on screen after it was sent, until the server’s own can be shown', async ({ seat }) => {
+test('a sent photo stays on screen until the server’s own version has loaded', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   const { page } = anna;
   await page.goto(`/members/${bram.id}/chat`);

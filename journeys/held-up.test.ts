@@ -8,7 +8,7 @@ async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { mark: 'the same page' }));
 }
 
-/** A release has replaced a script: it is no longer there. */
+/** Simulates a release that has replaced a script, so that the old one returns 404. */
 async function replace(context: BrowserContext, script: RegExp): Promise<() => Promise<void>> {
   await context.route(script, async (route) => await route.fulfill({ status: 404, body: 'Not found' }));
   return async () => await context.unroute(script);
@@ -16,12 +16,12 @@ async function replace(context: BrowserContext, script: RegExp): Promise<() => P
 
 const going = ({ page }: Person) => page.getByRole('navigation', { name: 'Main' }).last();
 
-test('without a network the main screens remain reachable from each other; no input is lost', async ({ seat }) => {
+test('offline, the main screens remain reachable from each other, and no input is lost', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
   const { page, context } = anna;
-  // Opened by a link: no other screen was ever shown.
+  // Opened directly, so no other screen was shown before.
   await page.goto(`/members/${bram.id}/chat`);
   await awake(page);
   await warm(page);
@@ -31,7 +31,7 @@ test('without a network the main screens remain reachable from each other; no in
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Written in the tunnel');
   await page.getByRole('link', { name: 'Back to all conversations' }).click();
   await expect(page).toHaveURL(/\/chats$/);
-  // From each of the four to each of the others.
+  // Every main screen links to each of the others.
   for (const place of 'Search Messages Likes Messages Premium Search Likes Search Premium Likes Premium'.split(' ')) {
     await going(anna).getByRole('link', { name: place }).click();
     await expect(page).toHaveTitle(new RegExp(`${place === 'Search' ? 'Search members' : place} · Damson$`));
@@ -41,7 +41,7 @@ test('without a network the main screens remain reachable from each other; no in
   await page.goForward();
   await expect(page).toHaveURL(/\/premium$/);
 
-  // A rarely used screen says why it cannot be shown, and appears automatically later.
+  // A rarely used screen explains why it cannot be shown, and appears later by itself.
   await page.getByText('Legal', { exact: true }).click();
   await page.getByRole('link', { name: 'Terms', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeFocused();
@@ -62,9 +62,7 @@ test('without a network the main screens remain reachable from each other; no in
   expect(await alive(page), 'the page was never reloaded').toBe('the same page');
 });
 
-test('after a release replaced a script, the requested page is loaded once, then the error page is shown', async ({
-  seat,
-}) => {
+test('after a release replaced a script, the page reloads once, then shows the error page', async ({ seat }) => {
   const { page, context } = await seat();
   await page.goto('/pricing');
   await awake(page);
@@ -85,7 +83,7 @@ test('after a release replaced a script, the requested page is loaded once, then
   expect(loads, 'not the previous page').toEqual(['/login']);
   await restore();
 
-  // Its own script is missing as well, but the server rendered the page: its content is shown.
+  // The screen's own script is missing too, but the server-rendered content is shown.
   await page.reload();
   await awake(page);
   loads.length = 0;
@@ -99,7 +97,7 @@ test('after a release replaced a script, the requested page is loaded once, then
   expect(loads).toEqual(['/pages/terms']);
 });
 
-test('an unreachable server holds up navigation inside the application', async ({ seat }) => {
+test('an unreachable server blocks navigation inside the application', async ({ seat }) => {
   const { page, context } = await seat({ device: 'phone' });
   await page.goto('/pricing');
   await awake(page);
@@ -116,14 +114,14 @@ test('an unreachable server holds up navigation inside the application', async (
   expect(await alive(page)).toBe('the same page');
 });
 
-test('a script lost with the connection for a moment is fetched again, without loading the page', async ({ seat }) => {
+test('a script lost in a brief outage is fetched again without a page load', async ({ seat }) => {
   const { page, context } = await seat();
   await page.goto('/pricing');
   await awake(page);
   await mark(page);
   const script = /\/assets\/login-screen-[\w-]+\.js/;
   await context.route(script, async (route) => await route.abort());
-  // The connection is back when the page asks whether the server is there.
+  // The connection is restored when the page checks the server's health.
   await context.route('**/healthz', async (route) => {
     await context.unroute(script);
     await route.continue();
@@ -136,7 +134,7 @@ test('a script lost with the connection for a moment is fetched again, without l
   expect(await alive(page)).toBe('the same page');
 });
 
-/** The words of the error page do not load on the page of prices. */
+/** Removes the texts of the error page from the pricing page. */
 async function loseWords(context: BrowserContext): Promise<void> {
   await context.route(/\/pricing(\?page-data=.*)?$/, async (route) => {
     const answer = await route.fetch();
@@ -145,7 +143,7 @@ async function loseWords(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/(shell-[\w-]+\.js|[\w-]+\.json)$/, async (route) => await route.abort());
 }
 
-test('a missing page has the usual frame; the error page has a fallback of its own', async ({ seat }) => {
+test('a missing page has the usual frame, and the error page has a fallback', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const { page, context } = anna;
   await page.goto('/members/there/is/nothing/here');
@@ -163,7 +161,7 @@ test('a missing page has the usual frame; the error page has a fallback of its o
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('the error page has a fallback of its own where scripts come with the visitor, too', async ({ seat }) => {
+test('the error page also has a fallback where scripts load on first interaction', async ({ seat }) => {
   const { page, context } = await seat();
   await loseWords(context);
   await page.goto('/pricing');

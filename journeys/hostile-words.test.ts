@@ -28,9 +28,7 @@ async function unharmed(page: Page, shown?: string): Promise<void> {
   expect(found, page.url()).toEqual({ ran: false, planted: [] });
 }
 
-/**
- * Puts all hostile texts into the member's profile, some of them into their name: both as no form would accept them.
- */
+/** Writes all hostile texts into the member's profile, and some into their name. No form would accept them. */
 async function speakIll(member: JoinedMember, words: readonly string[]): Promise<string> {
   const all = hostileWords.join(' ');
   const name = words.join(' ');
@@ -40,7 +38,7 @@ async function speakIll(member: JoinedMember, words: readonly string[]): Promise
   return name;
 }
 
-test('hostile names and messages stay plain text: in lists, titles, dialogs, conversations and mails', async ({
+test('hostile names and messages stay plain text in lists, titles, dialogs, conversations and emails', async ({
   seat,
 }) => {
   expect(hostileWords.length).toBeGreaterThan(60);
@@ -121,7 +119,7 @@ test('hostile URLs and cookies stay plain text', async ({ seat }) => {
   }
 });
 
-test('a screen that fails during hydration is replaced by the error page, which Trusted Types allow', async ({
+test('a screen that fails during hydration is replaced by the error page, without violating Trusted Types', async ({
   seat,
 }) => {
   const { page } = await seat();
@@ -131,7 +129,7 @@ test('a screen that fails during hydration is replaced by the error page, which 
     async (route) => await route.fulfill({ contentType: 'text/javascript', body }),
   );
   await page.goto('/login');
-  // Its scripts come with the first deed.
+  // The scripts load at the first interaction.
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
   await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();

@@ -12,7 +12,7 @@ const things = [
   `<input data-planted autofocus onfocus=${run}>`,
 ];
 
-/** Texts by people who try to inject markup or scripts. */
+/** Texts of attackers who try to inject markup or scripts. */
 export const hostileWords: readonly string[] = [
   ...ends.flatMap((end) => things.map((thing) => end + thing)),
   `javascript:${run}`,

@@ -1,9 +1,7 @@
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-test('the installed app has a Back button where people come from other screens, a browser has its own', async ({
-  seat,
-}) => {
+test('the installed app has a Back button below the top level, unlike the browser', async ({ seat }) => {
   const { page } = await join(await seat({ device: 'phone' }), 'Anna');
   const back = page.getByRole('banner').getByRole('button', { name: 'Back' });
   const openProfile = async () => {
@@ -16,7 +14,7 @@ test('the installed app has a Back button where people come from other screens, 
   await openProfile();
   await expect(back).toBeHidden();
 
-  // As Safari tells an application on the home screen.
+  // Safari sets this property for an application on the home screen.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await openProfile();
   await back.click();

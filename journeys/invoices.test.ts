@@ -4,7 +4,7 @@ import { callAs, buyCredits, join } from './join.ts';
 import { expect, test } from './people.ts';
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device} a buyer reads the invoice, keeps it, and gets a credit note`, async ({ seat }) => {
+  test(`on a ${device} a buyer reads and downloads the invoice, and gets a credit note`, async ({ seat }) => {
     const anna = await join(await seat({ device, language: 'en-NL' }), 'Anna');
     const { page } = anna;
     await buyCredits(anna);

@@ -9,8 +9,8 @@ export interface JoinedMember extends Person {
 }
 
 /**
- * Creates a new member who has confirmed their address, unless told otherwise, and has five credits: a woman if the
- * name ends in "a". Makes the same calls as the sign-up screens, which `sign-up.test.ts` covers.
+ * Creates a member with five credits and, by default, a confirmed address: a woman if the name ends in "a". Makes the
+ * same calls as the sign-up screens, which `sign-up.test.ts` covers.
  */
 export async function join(person: Person, called: string, { confirmed = true } = {}): Promise<JoinedMember> {
   const newcomer = someone(called);
@@ -23,7 +23,7 @@ export async function join(person: Person, called: string, { confirmed = true } 
   return member;
 }
 
-/** Follows the link in the activation mail. */
+/** Uses the link in the activation email. */
 export async function confirmEmail(member: JoinedMember): Promise<void> {
   const { request } = member.context;
   const mailbox = await (await request.get('/ops/mail')).text();
@@ -38,8 +38,8 @@ async function languageOf({ page }: Person): Promise<Record<string, string>> {
 }
 
 /**
- * Makes a call as the member's own pages do: under an idempotency key, and again if the server closed the kept-alive
- * connection at that moment.
+ * Makes a call like the member's own pages: with an idempotency key, and with a retry if the server has just closed the
+ * keep-alive connection.
  */
 export async function callAs({ context }: Person, path: string, data: object, more: Record<string, string> = {}) {
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID(), ...more };
@@ -56,7 +56,7 @@ export async function buyCredits(member: JoinedMember): Promise<void> {
     paymentmethods: PaymentMethod[];
     packages: { credits: number; amount_minor: number }[];
   };
-  // These end with one press: a card asks for a second step, a transfer takes days.
+  // These methods need a single press: a card asks for a second step, and a transfer takes days.
   const payment_method = offer.paymentmethods.find((method) => ['bank', 'wallet'].includes(familyOf[method]));
   const { credits, amount_minor } = offer.packages.find((one) => one.credits === 75)!;
   const { country } = offer;
@@ -68,7 +68,7 @@ export async function buyCredits(member: JoinedMember): Promise<void> {
     .toMatchObject({ user: { paid_user: true } });
 }
 
-/** The ids that a member who has bought credits and has a conversation can use in URLs. */
+/** Collects the ids for URLs of a member who has bought credits and has a conversation. */
 export async function whatCanBeNamed({ context: { request } }: JoinedMember, other: JoinedMember): Promise<Named> {
   const { chats } = (await (await request.get('/api/chats.php')).json()) as { chats: { conversation: string }[] };
   const { transactions } = (await (await request.get('/api/transactions.php')).json()) as {

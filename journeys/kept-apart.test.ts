@@ -13,7 +13,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 const region = (page: Page) => page.getByRole('region').getByRole('listitem');
 
-/** Opens the site without a connection, in a page of its own. */
+/** Opens the site offline in a new page. */
 async function offlinePage(context: BrowserContext, path: string): Promise<Page> {
   await context.setOffline(true);
   const page = await context.newPage();
@@ -33,7 +33,7 @@ async function talkOf(seat: () => Promise<Person>, other: Person) {
   return { anna, bram };
 }
 
-test('written without a connection: kept over a reload and over closing, sent once, with two tabs open', async ({
+test('a message written offline survives reloading and closing, and is sent once with two tabs open', async ({
   seat,
 }) => {
   const { anna, bram } = await talkOf(async () => await seat({ worker: true }), await seat());
@@ -70,7 +70,7 @@ test('written without a connection: kept over a reload and over closing, sent on
   await expect(heard, 'each once').toHaveCount(2);
 });
 
-test('after a log-out nothing readable is left, and nothing opens without a connection', async ({ seat }) => {
+test('after logging out nothing readable remains, and nothing opens offline', async ({ seat }) => {
   const { anna } = await talkOf(async () => await seat({ worker: true }), await seat());
   const { page, context } = anna;
   const { pathname } = new URL(page.url());
@@ -102,7 +102,7 @@ test('after a log-out nothing readable is left, and nothing opens without a conn
   expect(await offline.content()).not.toContain('Canary');
 });
 
-test('whoever logs in next finds nothing of the one before, whose session has ended', async ({ seat }) => {
+test('another member who logs in does not find any data of the one whose session has ended', async ({ seat }) => {
   const { anna } = await talkOf(async () => await seat({ worker: true }), await seat());
   const carl = await join(await seat(), 'Carl');
   const { page, context } = anna;
@@ -110,7 +110,7 @@ test('whoever logs in next finds nothing of the one before, whose session has en
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Canary draft');
   await context.setOffline(true);
   await write(page, 'Canary unsent');
-  // The session has ended on the server: the next contact, by which the message is to be sent, says so.
+  // The session has ended on the server; the page learns that when it tries to send the message.
   await context.clearCookies({ name: /auth/ });
   await context.setOffline(false);
   await page.waitForURL(/\/login/);

@@ -3,7 +3,7 @@ import { awake, expect, fillSignup, openMail, someone, test } from './people.ts'
 import { screens } from './sitemap.ts';
 
 for (const device of ['phone', 'desktop'] as const) {
-  test(`a visitor on a ${device} comes by a landing page, joins and confirms their address`, async ({ seat }) => {
+  test(`a visitor on a ${device} arrives at a landing page, joins and confirms their address`, async ({ seat }) => {
     const greta = await seat({ device, language: 'en-NL' });
     const { page } = greta;
     await page.goto('/landers/gallery/eng?network=plums&ref=42');
@@ -30,7 +30,7 @@ for (const device of ['phone', 'desktop'] as const) {
   });
 }
 
-test('without scripts a visitor swipes five drawn faces by links, and joins', async ({ seat }) => {
+test('without scripts a visitor swipes five drawn faces with links, and joins', async ({ seat }) => {
   const { page } = await seat({ device: 'phone', scripts: false });
   await page.goto('/landers/tinderswipe?network=plums');
   for (const verb of ['Like', 'Pass', 'Like', 'Like']) {
@@ -57,7 +57,7 @@ test('without scripts a visitor swipes five drawn faces by links, and joins', as
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('the question about a partner’s link makes room for who fills in the form, and comes back', async ({ seat }) => {
+test('the consent question hides while a visitor fills in the form, and returns afterwards', async ({ seat }) => {
   const { page } = await seat({ device: 'phone', language: 'en-NL' });
   await page.goto('/landers/gallery/eng?network=plums');
   await page.mouse.wheel(0, 10);
@@ -69,7 +69,7 @@ test('the question about a partner’s link makes room for who fills in the form
   await expect(question).toBeVisible();
 });
 
-test('the arrow keys decide on the drawn faces, and Z takes one back', async ({ seat }) => {
+test('the arrow keys decide on the drawn faces, and Z undoes a decision', async ({ seat }) => {
   const { page } = await seat();
   await page.goto('/landers/tinderswipe');
   await awake(page);
@@ -85,7 +85,7 @@ test('the arrow keys decide on the drawn faces, and Z takes one back', async ({ 
   await expectAccessible(page);
 });
 
-test('three things one loves, chosen before any script has loaded, show people who love the same', async ({ seat }) => {
+test('interests chosen before any script has loaded show people who share them', async ({ seat }) => {
   const { page } = await seat();
   await page.goto('/landers/iconslanding');
   for (const interest of ['Jazz', 'Dogs', 'Wine']) await page.getByText(interest, { exact: true }).click();
@@ -94,7 +94,7 @@ test('three things one loves, chosen before any script has loaded, show people w
   await expectAccessible(page);
 });
 
-test('a landing page reads as its address says, and its language links lead to the others', async ({ seat }) => {
+test('a landing page is in the language of its URL, and links to the other languages', async ({ seat }) => {
   const { page } = await seat({ language: 'en-GB' });
   await page.goto('/landers/socialnetwork/bdsm-de?network=plums');
   await expect(page, 'no niche is spelled out').toHaveURL(/\/landers\/socialnetwork\/3de\?network=plums$/);
@@ -106,7 +106,7 @@ test('a landing page reads as its address says, and its language links lead to t
   await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
 });
 
-test('before somebody does something, a landing page loads no script, and nothing on it moves', async ({ seat }) => {
+test('before any interaction, a landing page does not load scripts or shift its layout', async ({ seat }) => {
   const { page } = await seat({ device: 'phone' });
   const landers = screens.map(({ path }) => path).filter((path) => path.startsWith('/landers/'));
   expect(landers.length).toBeGreaterThan(5);
@@ -128,7 +128,7 @@ test('before somebody does something, a landing page loads no script, and nothin
   }
 });
 
-test('a film plays by itself and can be stopped; without wish for motion it waits to be asked', async ({ seat }) => {
+test('a film plays by itself and can be stopped; with reduced motion it waits for a press', async ({ seat }) => {
   const { page } = await seat();
   const paused = async () => await page.locator('video').evaluate((film: HTMLVideoElement) => film.paused);
   await page.goto('/landers/video');
@@ -147,7 +147,7 @@ test('a film plays by itself and can be stopped; without wish for motion it wait
   await expect(page.getByRole('button', { name: 'Pause film' })).toBeVisible();
 });
 
-test('a region of the map names itself', async ({ seat }) => {
+test('a region of the map shows its name', async ({ seat }) => {
   const { page } = await seat({ language: 'en-NL' });
   await page.goto('/landers/maplanding/eng');
   await page.getByRole('link', { name: 'Utrecht' }).click();

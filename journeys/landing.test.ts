@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, fillSignup, someone, test } from './people.ts';
 
-test('a visitor on a phone opens a member’s landing page, signs up from it and finds that member', async ({ seat }) => {
+test('a visitor on a phone opens a member’s landing page, signs up and finds that member', async ({ seat }) => {
   const nora = await join(await seat(), 'Nora');
   const { page } = await seat({ device: 'phone', language: 'en-NL' });
   await page.goto(`/members/${nora.id}/landing3/eng`);

@@ -23,7 +23,7 @@ function promiseIn(language: string): string {
 }
 
 for (const [language, locale] of Object.entries(browsers)) {
-  test(`a browser in ${locale} gets ${language}, on a phone and without overflow`, async ({ seat }) => {
+  test(`a browser in ${locale} gets ${language}, on a phone, without overflow`, async ({ seat }) => {
     const { page } = await seat({ device: 'phone', language: locale });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -36,7 +36,7 @@ for (const [language, locale] of Object.entries(browsers)) {
   });
 }
 
-test('the price of a message fits beside the send button, even in the longest words', async ({ seat }) => {
+test('the price of a message fits beside the send button in the longest language', async ({ seat }) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
   const { page, context } = anna;
   await context.addCookies([{ name: 'locale', value: 'it', url: process.env.DAMSON_URL! }]);
@@ -72,7 +72,7 @@ test('the language switcher stores the choice, which overrides the browser’s o
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 });
 
-test('without scripts the language is chosen as well, and kept', async ({ seat }) => {
+test('without scripts a language can be chosen and is remembered', async ({ seat }) => {
   const { page, context } = await seat({ language: 'de-DE', device: 'phone', scripts: false });
   await page.goto('/pages/faq');
   await page.getByRole('banner').getByText('de', { exact: true }).click();
@@ -88,14 +88,16 @@ test('without scripts the language is chosen as well, and kept', async ({ seat }
   expect([cookie?.value, (cookie!.expires - Date.now() / 1000) / 86_400 > 364]).toEqual(['sv', true]);
 });
 
-test('times use the member’s country format and the browser’s time zone, even before scripts run', async ({ seat }) => {
+test('times use the format of the member’s country and the browser’s time zone, even before scripts run', async ({
+  seat,
+}) => {
   const anna = await join(await seat({ language: 'en-US', timeZone: 'America/New_York' }), 'Anna');
   const bram = await join(await seat({ timeZone: 'Europe/Amsterdam' }), 'Bram');
   const reply = await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Hello' });
   const { conversation, message } = (await reply.json()) as { conversation: string; message: { sent_at: string } };
   const hourIn = (locale: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(message.sent_at));
-  // As shown in the list on the server-rendered page.
+  // The time in the list on the server-rendered page.
   const written = async ({ context }: Person) => {
     const page = await (await context.request.get(`/chats/${conversation}`)).text();
     return /<time[^>]*>([^<]+)</.exec(page)?.[1];

@@ -6,7 +6,7 @@ import { awake, expect, type Person, test } from './people.ts';
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name }).last();
 const likesPlace = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Likes/ });
 
-/** The latest one comes first. */
+/** Opens the newest member with this name. */
 async function openProfile(page: Page, name: string): Promise<void> {
   await page.goto('/members');
   await awake(page);
@@ -14,7 +14,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 }
 
-test('Anna likes Bram, whose badge counts one without a reload; he likes back, and both see the match', async ({
+test('Anna likes Bram, whose badge updates without a reload; he likes back, and both see the match', async ({
   seat,
 }) => {
   test.slow();
@@ -124,12 +124,12 @@ test('blocking hides two members from each other at once, and unblocking reverts
   await expect(cardOf(bram.page, anna.name), 'and on his screen, without a reload').toBeVisible();
 });
 
-test('a like waits while offline, survives a reload, and is only taken back if it is refused', async ({ seat }) => {
+test('a like waits while offline, survives a reload, and is undone only if refused', async ({ seat }) => {
   const bram = await join(await seat({ language: 'en-NL', device: 'phone' }), 'Bram');
   const { page, context } = bram;
   await page.goto('/members');
   await awake(page);
-  // Found by name: members who join meanwhile come before them.
+  // Located by path, because members who join meanwhile appear before them.
   const links = page.getByRole('list').last().getByRole('article').getByRole('link');
   await expect(links.nth(2)).toBeVisible();
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
@@ -171,7 +171,7 @@ async function likedBy({ context }: Person): Promise<number> {
   return liked.length;
 }
 
-test('a link from a mail shows the new like after some seconds, and the query is removed', async ({ seat }) => {
+test('a link from an email shows the new like after some seconds, and removes its query', async ({ seat }) => {
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');
   await anna.page.goto('/pages/faq');

@@ -7,8 +7,8 @@ const known = {
 } as const;
 
 /**
- * Logs Anna or Bram of the demo community in and opens the search; they are Dutch, and use the site in English. Makes
- * the same calls as the log-in screen, which `sign-up.test.ts`, `sessions.test.ts` and others cover.
+ * Logs Anna or Bram of the demo community in and opens the search; they are Dutch, but use the site in English here.
+ * Makes the same calls as the login screen, which `sign-up.test.ts`, `sessions.test.ts` and others cover.
  */
 export async function logInOnPage(person: Person, who: keyof typeof known): Promise<void> {
   await callAs(person, '/api/user.php', known[who]);
@@ -16,7 +16,7 @@ export async function logInOnPage(person: Person, who: keyof typeof known): Prom
   await search(person);
 }
 
-/** Logs a new member in here as well, and opens the search. */
+/** Logs a member created by the journey in, and opens the search. */
 export async function logInAs(person: Person, email: string, password = newcomerPassword): Promise<void> {
   await callAs(person, '/api/user.php', { email, password });
   await search(person);
@@ -27,7 +27,7 @@ async function search({ page }: Person): Promise<void> {
   await awake(page);
 }
 
-/** Fills in the log-in form and submits it. */
+/** Fills in the login form and submits it. */
 export async function logInOnScreen({ page }: Person, email: string, password = newcomerPassword): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(email);

@@ -10,7 +10,7 @@ function message(person: Person, text: string) {
   return streamOf(person).getByText(text, { exact: true });
 }
 
-test('a long conversation starts at the first unread message, loads older pages, and keeps its place', async ({
+test('a long conversation starts at the first unread message, loads older pages, and stays in place', async ({
   seat,
 }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
@@ -21,7 +21,7 @@ test('a long conversation starts at the first unread message, loads older pages,
   for (let count = 1; count <= 56; count += 1) await say(bram, anna, `Message ${count}`);
   const theirs = (count: number) => message(anna, `Message ${count}`);
 
-  // There are more unread messages than fit on a page: the previous page is loaded, too.
+  // The unread messages exceed a page, so the previous page is loaded too.
   await anna.page.goto(`/members/${bram.id}/chat`);
   await expect(streamOf(anna).getByText('New messages')).toBeInViewport();
   await expect(theirs(1)).toBeInViewport();
@@ -37,7 +37,7 @@ test('a long conversation starts at the first unread message, loads older pages,
     await held;
     await route.continue();
   });
-  // The composer takes the focus as soon as the page is hydrated.
+  // The composer takes the focus when the page is hydrated.
   await awake(anna.page);
   await streamOf(anna).focus();
   await anna.page.keyboard.press('Home');
@@ -47,7 +47,7 @@ test('a long conversation starts at the first unread message, loads older pages,
   const before = await top();
   letThrough();
   await expect(message(anna, 'Letter 10'), 'older messages are above').toHaveCount(1);
-  // Rows are repositioned before the next paint; a test can be faster than that.
+  // The page repositions rows before the next paint, but a test can be faster.
   await expect.poll(top, 'they appear without a jump').toBe(before);
   await say(bram, anna, 'Message 57');
   const pill = anna.page.getByRole('button', { name: /new messages/ });
@@ -76,7 +76,7 @@ test('a long conversation starts at the first unread message, loads older pages,
   await expect(anna.page, 'everything is read').toHaveTitle(/^Bram/);
   await expect(last.getByText(/^Read /), 'and reported live').toHaveCount(1);
 
-  // A reader at the end stays there, whatever arrives and however little space is left.
+  // A reader at the end stays there, regardless of new messages and of the remaining height.
   await bram.page.setViewportSize({ width: 390, height: 500 });
   await expect(message(bram, 'Message 57')).toBeInViewport();
   await say(anna, bram, 'Yes?');
@@ -87,7 +87,7 @@ test('a long conversation starts at the first unread message, loads older pages,
   await expect(bram.page.getByRole('button', { name: 'Jump to the latest message' })).toHaveCount(0);
   await field.fill('');
 
-  // Bram's browser is offline; then it shows another screen; then the conversation.
+  // Bram is offline, then opens another screen, then the conversation.
   await bram.page.goto('about:blank');
   await anna.page.getByRole('textbox', { name: /^Message to/ }).fill('Are you there?');
   await anna.page.getByRole('button', { name: 'Send', exact: true }).click();

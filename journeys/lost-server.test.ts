@@ -4,9 +4,7 @@ import { awake, expect, type Person, test, warm } from './people.ts';
 const composerOf = ({ page }: Person) => page.getByRole('textbox', { name: /^Message to/ });
 const streamOf = ({ page }: Person) => page.getByRole('region', { name: /^Conversation with/ });
 
-test('what has not loaded, or is no longer certain, is marked as such; the other’s presence is not claimed', async ({
-  seat,
-}) => {
+test('missing or outdated data is marked as such, and the other member’s presence is hidden', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
@@ -25,7 +23,7 @@ test('what has not loaded, or is no longer certain, is marked as such; the other
   const header = page.locator('header').filter({ hasText: bram.name });
   await expect(header.getByText('Online now')).toBeVisible();
 
-  // What is cached is shown at once, whichever way it is opened.
+  // Cached data is shown at once, regardless of how the screen is opened.
   await header.getByRole('link', { name: bram.name }).tap();
   const write = page.getByRole('link', { name: `Message ${bram.name}` });
   await expect(write).toBeVisible();
@@ -37,7 +35,7 @@ test('what has not loaded, or is no longer certain, is marked as such; the other
   await page.getByRole('link', { name: 'Back to all conversations' }).tap();
   await context.setOffline(false);
 
-  // The server responds, but no longer sends events.
+  // The server responds, but does not send events any more.
   await page.getByRole('link', { name: bram.name }).tap();
   await expect(header.getByText('Online now')).toBeVisible();
   await page.route('**/api/live.php*', async (route) => await route.abort());
@@ -50,7 +48,7 @@ test('what has not loaded, or is no longer certain, is marked as such; the other
   await expect(header.getByText('Connecting…')).toHaveCount(0);
 });
 
-test('a message that arrives on a hidden page is delivered, and read once the page is visible', async ({ seat }) => {
+test('a message to a hidden page is delivered, and read once the page is visible', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   await composerOf(anna).fill('First');
@@ -78,10 +76,12 @@ test('a message that arrives on a hidden page is delivered, and read once the pa
   expect(told.join('\n')).toContain('"read":true');
 });
 
-test('messages over the rate limit wait and say how long; credits spent elsewhere are up to date', async ({ seat }) => {
+test('messages over the rate limit wait and show how long; credits spent elsewhere are up to date', async ({
+  seat,
+}) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
   const { page } = anna;
-  // Without the stream, this page does not hear what happens elsewhere.
+  // Without the stream, this page does not receive events from elsewhere.
   await page.route('**/api/live.php*', async (route) => await route.abort());
   await page.goto(`/members/${bram.id}/chat`);
   await awake(page);

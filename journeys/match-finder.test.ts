@@ -2,9 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { expect, test } from './people.ts';
 
-test('a newcomer finds the match finder above the search, answers four questions, and reads why each member fits', async ({
-  seat,
-}) => {
+test('a newcomer opens the match finder, answers four questions, and reads why each member fits', async ({ seat }) => {
   const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Mila');
   await page.goto('/members');
   const forYou = page.getByRole('region', { name: 'For you' });

@@ -1,7 +1,7 @@
 import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-test('a match that was celebrated is not celebrated again by the page that comes next', async ({ seat }) => {
+test('a match is celebrated only once, also after opening another page', async ({ seat }) => {
   test.slow();
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat({ language: 'en-NL' }), 'Bram');
@@ -20,11 +20,11 @@ test('a match that was celebrated is not celebrated again by the page that comes
   await match.getByRole('button', { name: 'Keep looking' }).click();
   await page.goto('/credits');
   await awake(page);
-  // Another part of the site: its stream begins anew, and brings the last seconds again.
+  // Another part of the site: its stream restarts and repeats the events of the last seconds.
   const reopened = page.waitForResponse(/live\.php\?since=/);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
   await reopened;
-  // What is new is shown after what is repeated.
+  // New events follow the repeated ones.
   await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
   await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('Good evening');
   await expect(match).toBeHidden();

@@ -8,15 +8,15 @@ const list = (page: Page) => page.getByRole('list', { name: 'Members', exact: tr
 const cards = (page: Page) => list(page).getByRole('article');
 const found = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** A search that excludes members who join during the test: newcomers of the journeys are younger. */
+/** A search that excludes members who join during the test, because journeys create younger ones. */
 const settled = '/members?min_age=40';
 
-/** The number of members in the heading. */
+/** Number of members in the heading. */
 async function counted(page: Page): Promise<number> {
   return Number.parseInt(await found(page).innerText(), 10);
 }
 
-test('filters narrow the list and are in the URL, and back removes them again', async ({ seat }) => {
+test('filters narrow the list and are in the URL, and Back removes them', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
   await logInOnPage(anna, 'Anna');
@@ -53,7 +53,7 @@ test('filters narrow the list and are in the URL, and back removes them again', 
   await expect(page.getByLabel('Region')).toHaveValue('');
 });
 
-test('a narrow search also shows similar members, and a URL is a search', async ({ seat }) => {
+test('a narrow search also shows similar members, and its URL reproduces it', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
   await logInOnPage(anna, 'Anna');
@@ -66,11 +66,11 @@ test('a narrow search also shows similar members, and a URL is a search', async 
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('the list loads more near its end, and back from a profile restores the place', async ({ seat }) => {
+test('the list loads more near its end, and Back from a profile restores the position', async ({ seat }) => {
   const bram = await seat();
   const { page } = bram;
   await logInOnPage(bram, 'Bram');
-  // Members who join meanwhile have no photo.
+  // Members who join meanwhile do not have a photo.
   await page.goto('/members?with_photo=yes');
   await awake(page);
   const all = await counted(page);
@@ -119,7 +119,7 @@ function addresses(links: Element[]): (string | null)[] {
   return links.map((link) => link.getAttribute('href'));
 }
 
-test('on a phone the filters are a sheet that says how many members it will show', async ({ seat }) => {
+test('on a phone the filters are a sheet that shows the number of results', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
   await logInOnPage(anna, 'Anna');
@@ -157,7 +157,7 @@ test('on a phone the filters are a sheet that says how many members it will show
   await expect(found(page)).toHaveText(`${all} men`);
 });
 
-test('an empty list names the filter to blame, and one press removes it', async ({ seat }) => {
+test('an empty list names the filter that causes it, and one press removes that', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
   await logInOnPage(anna, 'Anna');
@@ -172,7 +172,7 @@ test('an empty list names the filter to blame, and one press removes it', async 
   await expect(page).toHaveURL(/\?country=NL&min_age=30&max_age=33$/);
 });
 
-test('a member who seeks both chooses a gender, and gives a like from the card by keyboard', async ({ seat }) => {
+test('a member who seeks both genders chooses one, and likes from the card by keyboard', async ({ seat }) => {
   const { page } = await join(await seat({ language: 'en-NL' }), 'Clea');
   await page.goto('/members');
   await awake(page);
@@ -199,7 +199,7 @@ test('a member who seeks both chooses a gender, and gives a like from the card b
   await page.waitForURL(`**${address}`);
 });
 
-test('a visitor logs in first, and is then shown the requested URL', async ({ seat }) => {
+test('a visitor logs in first, and then sees the requested URL', async ({ seat }) => {
   const { page } = await seat();
   await page.goto('/members?countryregion=NH&with_photo=yes');
   await expect(page).toHaveURL('/login?next=%2Fmembers%3Fcountryregion%3DNH%26with_photo%3Dyes');
@@ -209,14 +209,14 @@ test('a visitor logs in first, and is then shown the requested URL', async ({ se
   await expect(page).toHaveURL('/members?countryregion=NH&with_photo=yes');
 });
 
-test('while offline the screen says so, and continues automatically', async ({ seat }) => {
+test('while offline the screen says so, and continues by itself later', async ({ seat }) => {
   const anna = await seat();
   const { page, context } = anna;
   await logInOnPage(anna, 'Anna');
   const answered = page.waitForResponse(/\/api\/members\.php\?.*with_photo=yes/);
   await page.getByRole('switch', { name: 'With a photo' }).click();
   await expect(page).toHaveURL(/with_photo=yes/);
-  // Who loses the network before a screen has come is shown another one, which opens it later.
+  // If the connection is lost before a screen has loaded, an offline page is shown and opens the screen later.
   await (await answered).finished();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await context.setOffline(true);

@@ -12,7 +12,7 @@ async function write(person: Person, text: string): Promise<void> {
 }
 
 function messageOf({ page }: Person, text: string) {
-  // The list of conversations shows the same text.
+  // The list of conversations contains the same text.
   const stream = page.getByRole('region', { name: /^Conversation with/ });
   return stream.getByRole('listitem').filter({ hasText: text });
 }
@@ -21,7 +21,7 @@ function menuOf(person: Person, text: string) {
   return messageOf(person, text).getByRole('button', { name: 'Message options' }).last();
 }
 
-/** Long-presses a message until its menu is open, then lifts the finger. */
+/** Long-presses a message until its menu is open, then releases it. */
 async function pressLong(person: Person, text: string): Promise<void> {
   const { x, y, height } = (await messageOf(person, text).getByText(text).last().boundingBox())!;
   const touch = await person.context.newCDPSession(person.page);
@@ -35,7 +35,7 @@ async function swipe(person: Person, text: string, way: number): Promise<void> {
   const { x, y, height } = (await messageOf(person, text).getByText(text).last().boundingBox())!;
   const touch = await person.context.newCDPSession(person.page);
   const at = (moved: number) => ({ touchPoints: [{ x: x + 20 + moved, y: y + height / 2 }] });
-  // A resting finger would open the menu: this one moves at once.
+  // A resting finger would open the menu, so this one moves at once.
   const moves = Array.from({ length: way / 10 }, (_, index) => ({
     type: 'touchMove' as const,
     ...at(10 * (index + 1)),
@@ -48,7 +48,7 @@ async function swipe(person: Person, text: string, way: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('two members react, reply with a quote, and delete for both, live', async ({ seat }) => {
+test('two members react, reply with a quote and delete for both, live', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   await write(anna, 'Do you sail, or only look at boats?');
@@ -72,7 +72,7 @@ test('two members react, reply with a quote, and delete for both, live', async (
   await expect(bram.page.getByRole('group', { name: 'Reply to' }), 'released too early').toHaveCount(0);
   await swipe(bram, 'Do you sail', 90);
   await expect(composerOf(bram)).toBeFocused();
-  // Right after a swipe the browser may not turn a tap into a click: no real finger is that fast.
+  // Right after a swipe, the browser may not turn a tap into a click. No real finger is that fast.
   await bram.page.getByRole('button', { name: 'Cancel reply' }).click();
   await expect(bram.page.getByRole('group', { name: 'Reply to' })).toBeHidden();
   await pressLong(bram, 'Do you sail');
@@ -86,7 +86,7 @@ test('two members react, reply with a quote, and delete for both, live', async (
   await quote.click();
   await expect(messageOf(anna, 'Do you sail').first(), 'jumps to the message').toBeFocused();
 
-  // Bram looks at another screen: what Anna writes now is unread.
+  // Bram opens another screen, so that Anna's next message stays unread.
   await bram.page.goto('/premium');
   await expect(bram.page.getByRole('heading', { level: 1 })).toBeVisible();
   await write(anna, 'I meant somebody else!');
@@ -112,9 +112,11 @@ test('two members react, reply with a quote, and delete for both, live', async (
   await expect(anna.page.getByRole('button', { name: 'Delete for both' }), 'Bram has read it').toBeHidden();
 });
 
-test('what fails is undone with a message: a reaction while offline, a deletion that is too late', async ({ seat }) => {
+test('failures are undone with an explanation: a reaction while offline, a deletion that is too late', async ({
+  seat,
+}) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
-  // He does not share read receipts: only the server knows that it is too late.
+  // He does not share read receipts, so only the server knows that it is too late.
   await bram.page.goto('/settings');
   await awake(bram.page);
   await bram.page.getByRole('switch', { name: 'Read receipts' }).click();
@@ -153,9 +155,7 @@ test('what fails is undone with a message: a reaction while offline, a deletion 
   await expect(anna.page.getByRole('button', { name: 'Delete for both' })).toBeHidden();
 });
 
-test('a long press opens the menu, and keeps it open, twenty times in a row, on a busy page as well', async ({
-  seat,
-}) => {
+test('a long press opens the menu and keeps it open, twenty times in a row, also on a busy page', async ({ seat }) => {
   test.slow();
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
@@ -177,7 +177,7 @@ test('a long press opens the menu, and keeps it open, twenty times in a row, on 
 
   for (let round = 0; round < 20; round += 1) {
     await fingers('touchStart', 0);
-    // Every other time the page is too busy to hear of the finger before it is lifted.
+    // Every other time, the page is too busy to process the touch before it ends.
     const busy = round % 2 === 1 && bram.page.evaluate(keepBusy, 700);
     await held(500);
     await fingers('touchEnd');

@@ -15,14 +15,14 @@ async function orderThirty(page: Page, method: string, country: string): Promise
   await page.getByRole('button', { name: obligation }).click();
 }
 
-/** They have their credits, and so many lines say so. */
+/** Expects the credits, and this many purchases in the statement. */
 async function expectBought(page: Page, lines: number): Promise<void> {
   await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'All credits and payments' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Credits bought' })).toHaveCount(lines);
 }
 
-/** Has a statement of the operator's bank read, as the operator does. */
+/** Imports a statement of the operator's bank, like an operator. */
 async function readStatement(command: 'bank' | 'debit', line: WrittenLine): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-statement-'));
   const file = path.join(folder, 'statement.xml');
@@ -33,7 +33,9 @@ async function readStatement(command: 'bank' | 'debit', line: WrittenLine): Prom
 }
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device}, each family of methods ends with credits and a line in the statement`, async ({ seat }) => {
+  test(`on a ${device}, each family of payment methods leads to credits and an entry in the statement`, async ({
+    seat,
+  }) => {
     test.slow();
     const { page } = await join(await seat({ device, language: 'en-NL' }), device === 'phone' ? 'Fenna' : 'Floris');
 
@@ -43,28 +45,28 @@ for (const device of ['desktop', 'phone'] as const) {
       await expectBought(page, 1);
     });
 
-    await test.step('a wallet, which takes a moment', async () => {
+    await test.step('a wallet with a delay', async () => {
       await orderThirty(page, 'swish', 'SE');
       await page.getByRole('button', { name: /^Leave it pending/ }).click();
       await expect(page.getByRole('heading', { name: 'Your payment is processing' })).toBeVisible();
       await expectBought(page, 2);
     });
 
-    await test.step('a card, whose bank asks its holder', async () => {
+    await test.step('a card with a check by its bank', async () => {
       await orderThirty(page, 'creditcard', 'NL');
       await page.getByRole('button', { name: /^Pay / }).click();
       await page.getByRole('button', { name: 'Yes, confirm' }).click();
       await expectBought(page, 3);
     });
 
-    await test.step('a card, whose holder refuses', async () => {
+    await test.step('a card payment that its holder refuses', async () => {
       await orderThirty(page, 'creditcard', 'NL');
       await page.getByRole('button', { name: /^Pay / }).click();
       await page.getByRole('button', { name: 'No, refuse' }).click();
       await expect(page.getByRole('heading', { name: 'Credit card payment failed' })).toBeVisible();
     });
 
-    await test.step('a voucher, mistyped at first', async () => {
+    await test.step('a voucher that is mistyped at first', async () => {
       await orderThirty(page, 'paysafecard', 'AT');
       await page.getByLabel('Voucher code').fill('0000 0000 0000 0000');
       await page.getByRole('button', { name: /^Pay / }).click();
@@ -75,7 +77,7 @@ for (const device of ['desktop', 'phone'] as const) {
     });
   });
 
-  test(`on a ${device}, a transfer that comes in two parts is booked when both are there`, async ({ seat }) => {
+  test(`on a ${device}, a transfer in two parts is booked when both have arrived`, async ({ seat }) => {
     const { page } = await join(await seat({ device, language: 'en-NL' }), device === 'phone' ? 'Tessa' : 'Tom');
     await orderThirty(page, 'sct', 'DE');
     await expect(page.getByRole('heading', { name: /^Transfer €18\.71/ })).toBeVisible();
@@ -87,7 +89,7 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
-test('a direct debit that comes back takes the credits back, and is told', async ({ seat }) => {
+test('a returned direct debit takes back the credits, and the member is informed', async ({ seat }) => {
   const member = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Ria');
   const { page } = member;
   await orderThirty(page, 'sdd', 'DE');

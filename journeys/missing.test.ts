@@ -3,7 +3,7 @@ import { awake, expect, test } from './people.ts';
 
 const nobody = '01890000-0000-7000-8000-000000000000';
 
-/** Screens of what is not there, each with its heading. */
+/** Paths of objects that do not exist, each with the heading of its screen. */
 const missing: readonly (readonly [path: string, heading: string | RegExp])[] = [
   [`/members/${nobody}`, 'This member is no longer here'],
   ['/members/nobody', 'This member is no longer here'],
@@ -19,7 +19,7 @@ const missing: readonly (readonly [path: string, heading: string | RegExp])[] = 
 ];
 
 for (const [path, heading] of missing) {
-  test(`${path} answers 404 with its own screen, which stays`, async ({ seat }) => {
+  test(`${path} returns 404 with its own screen, also after hydration`, async ({ seat }) => {
     const { page } = await join(await seat(), 'Anna');
     const html = await (await page.request.get(path)).text();
     const answer = await page.goto(path);
@@ -32,7 +32,7 @@ for (const [path, heading] of missing) {
   });
 }
 
-test('a screen that is there answers 200, and a member who blocked the reader is not missing', async ({ seat }) => {
+test('an existing screen returns 200, and a member who blocked the reader is not missing', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   for (const path of [

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-test('a toast says who writes or likes, with one press to answer', async ({ seat }) => {
+test('a toast shows who writes or likes, with a button to answer', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const [bram, bas, dirk] = [
     await join(await seat(), 'Bram'),
@@ -29,7 +29,7 @@ test('a toast says who writes or likes, with one press to answer', async ({ seat
   await toast.getByRole('button', { name: 'Reply' }).click();
   await expect(anna.page.getByRole('region').getByText('Or your brother’s?')).toBeVisible();
 
-  // What is in view needs no toast; what the list beside it shows is only announced.
+  // Content in view does not trigger a toast; changes in the list beside it are only announced.
   await callAs(bram, '/api/message.php', { profile: anna.id, text: 'I ask for a friend.' });
   await expect(anna.page.getByRole('region').getByText('I ask for a friend.')).toBeVisible();
   await expect(toast.getByText('I ask for a friend.')).toHaveCount(1);
@@ -38,9 +38,7 @@ test('a toast says who writes or likes, with one press to answer', async ({ seat
   await expect(toast.getByRole('button', { name: 'Reply' })).toHaveCount(0);
 });
 
-test('on the narrowest phone, in the longest language, a toast says in full that somebody likes the member', async ({
-  seat,
-}) => {
+test('on the narrowest phone, in the longest language, a toast about a like is shown in full', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone', language: 'fi-FI' }), 'Anna');
   const bram = await join(await seat(), 'Maximilian');
   await anna.page.setViewportSize({ width: 320, height: 640 });

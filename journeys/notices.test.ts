@@ -3,7 +3,7 @@ import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 for (const width of [320, 390, 1280]) {
-  test(`at ${width} px several notices are paged through, and dismissing one shows the next`, async ({ seat }) => {
+  test(`at ${width} px several notices can be paged through, and dismissing one shows the next`, async ({ seat }) => {
     const { page } = await join(await seat({ device: width < 500 ? 'phone' : 'desktop', push: true }), 'Anna');
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/members');

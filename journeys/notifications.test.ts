@@ -3,7 +3,7 @@ import { join } from './join.ts';
 import { logInAs } from './log-in.ts';
 import { expect, type Person, test } from './people.ts';
 
-/** Writes to a member whose profile is found by name. */
+/** Writes to a member by the path of their profile. */
 async function write(from: Person, profile: string, text: string): Promise<void> {
   await from.page.goto(`${profile}/chat`);
   await from.page.getByRole('textbox', { name: /message/i }).fill(text);
@@ -11,9 +11,7 @@ async function write(from: Person, profile: string, text: string): Promise<void>
   await expect(from.page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-test('a message to an absent member is mailed, and the link below the mail unsubscribes, logged out', async ({
-  seat,
-}) => {
+test('a message to an absent member triggers an email, whose link unsubscribes without a login', async ({ seat }) => {
   test.slow();
   const reader = await join(await seat({ device: 'phone' }), 'Nora');
   const { page, email } = reader;

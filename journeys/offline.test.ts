@@ -6,7 +6,7 @@ async function write({ page }: Person, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('five minutes without a network: written messages are sent once, and missed ones arrive', async ({ seat }) => {
+test('five minutes offline: written messages are sent once, and missed ones arrive', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const [bram, bas] = [await join(await seat(), 'Bram'), await join(await seat(), 'Bas')];
   await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Before' });

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Imitates the oldest supported browsers (oldest-browsers.ts): takes away what is newer than any of them. */
+/** Imitates the oldest supported browsers (oldest-browsers.ts) by removing everything newer than any of them. */
 export async function withoutNewerFeatures(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const array = ['toSorted', 'toReversed', 'toSpliced', 'with'];
@@ -67,8 +67,8 @@ export async function withoutNewerFeatures(context: BrowserContext): Promise<voi
 }
 
 /**
- * What older browsers ignore without harm: a cursor, space for a strip, a bar that hides, a row that stays visible, and
- * which notice is shown before hydration.
+ * Styles that older browsers can ignore: a cursor, space for a strip, a bar that hides, a row that stays visible, and
+ * the notice shown before hydration.
  */
 const harmless = [
   'label:has(input:not(:disabled))',
@@ -85,11 +85,11 @@ const harmless = [
 const newer =
   /:has\(|color-mix\(|(?:rgb|oklch|lab)\(from |light-dark\(|field-sizing:|interpolate-size|anchor-name|position-anchor|@scope|::details-content|&/;
 
-/** Rules of a style sheet that use features too new for the oldest browsers, neither harmless nor behind `@supports`. */
+/** Rules of a style sheet that are too new for the oldest browsers, neither harmless nor inside `@supports`. */
 export function newerStylesIn(sheet: string): string[] {
   const found: string[] = [];
   const around: string[] = [];
-  // Escaped characters belong to class names.
+  // Escaped characters are part of class names.
   for (const [, text = '', mark] of sheet.replaceAll(/\\./g, '').matchAll(/([^{};]*)([{};])/g)) {
     const isGuarded = around.some((one) => one.startsWith('@supports'));
     if (newer.test(text) && !isGuarded && !text.startsWith('@supports') && !harmless.some((one) => text.includes(one)))

@@ -4,7 +4,7 @@ import { logInOnScreen } from './log-in.ts';
 import { newerStylesIn, withoutNewerFeatures } from './older-browser.ts';
 import { awake, expect, test } from './people.ts';
 
-test('in the oldest browsers members find each other, write, read, like and choose credits', async ({ seat }) => {
+test('in the oldest browsers members can meet, write, read, like and choose credits', async ({ seat }) => {
   test.slow();
   const anna = await seat({ language: 'en-NL' });
   await withoutNewerFeatures(anna.context);
@@ -56,7 +56,7 @@ test('in the oldest browsers members find each other, write, read, like and choo
     .toBe(true);
 });
 
-test('without storage, members log in, read and write', async ({ seat }) => {
+test('without storage, members can log in, read and write', async ({ seat }) => {
   const anna = await seat({ language: 'en-NL', stranger: true });
   const { page } = anna;
   const { email } = await join(anna, 'Anna');
@@ -90,13 +90,13 @@ test('without storage, members log in, read and write', async ({ seat }) => {
 });
 
 for (const scripts of [true, false]) {
-  test(`where cookies are refused, the log-in says so ${scripts ? 'with' : 'without'} scripts`, async ({ seat }) => {
+  test(`if cookies are refused, the login page says so ${scripts ? 'with' : 'without'} scripts`, async ({ seat }) => {
     const anna = await seat({ scripts });
     await anna.context.route('**/*', async (route) => {
       if (route.request().method() !== 'POST') return await route.fallback();
       const answer = await route.fetch({ maxRedirects: 0 });
       const { 'set-cookie': _refused, ...headers } = answer.headers();
-      // The cookie jar is shared with `fetch`.
+      // `route.fetch` shares the cookie jar of the context.
       await anna.context.clearCookies();
       await route.fulfill({ response: answer, headers });
     });
@@ -106,7 +106,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test('Enter and Escape that belong to an input method neither send nor close', async ({ seat }) => {
+test('Enter and Escape of an input method neither send nor close', async ({ seat }) => {
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const { page } = anna;
@@ -114,7 +114,7 @@ test('Enter and Escape that belong to an input method neither send nor close', a
   await awake(page);
   const field = page.getByRole('textbox', { name: /^Message to/ });
   await field.fill('こんにち');
-  // Safari ends the composition first.
+  // Safari ends the composition before the key event.
   const isPrevented = await field.evaluate((textarea) => {
     textarea.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
     const init = { key: 'Enter', keyCode: 229, isComposing: false, bubbles: true, cancelable: true };
@@ -124,7 +124,7 @@ test('Enter and Escape that belong to an input method neither send nor close', a
   await expect(field).toHaveValue('こんにち');
 });
 
-test('what the style sheet uses is known to the oldest browsers, guarded, or harmless without', async () => {
+test('the style sheet only uses features of the oldest browsers, guarded ones, or harmless ones', async () => {
   expect(newerStylesIn('a:has(b){color:red}@supports selector(:has(a)){a:has(b){color:red}}')).toEqual(['a:has(b)']);
   expect(newerStylesIn('a{color:color-mix(in srgb,red,blue)}')).toHaveLength(1);
   const found: string[] = [];
@@ -133,7 +133,7 @@ test('what the style sheet uses is known to the oldest browsers, guarded, or har
   expect(found).toEqual([]);
 });
 
-test('the scripts, those of dependencies included, call nothing that the oldest browsers lack', async () => {
+test('the scripts, including dependencies, only call functions of the oldest browsers', async () => {
   const newer =
     /\.(?:toSorted|toReversed|toSpliced|toWellFormed|isWellFormed|checkVisibility)\(|\b(?:Map|Object)\.groupBy\b|Promise\.(?:withResolvers|try)\b|Array\.fromAsync|AbortSignal\.any\b|\(\?<[=!]|\bstatic\s*\{/;
   expect('a.toSorted()').toMatch(newer);

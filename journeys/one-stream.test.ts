@@ -3,7 +3,7 @@ import { callAs, join } from './join.ts';
 import { logInOnPage } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
-test('a browser has one stream for all of its tabs; when its tab closes, another takes over', async ({ seat }) => {
+test('a browser has one stream for all tabs; when its tab closes, another takes over', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const streams = new Map<Page, number>();
@@ -13,7 +13,7 @@ test('a browser has one stream for all of its tabs; when its tab closes, another
     });
   watch(anna.page);
   await anna.page.goto('/members');
-  // A stream that was cut off is reopened: it may be counted more than once.
+  // A broken stream is reopened, so it may be counted more than once.
   await expect.poll(() => streams.get(anna.page)).toBeGreaterThan(0);
 
   const other = await anna.context.newPage();
@@ -28,12 +28,12 @@ test('a browser has one stream for all of its tabs; when its tab closes, another
   await expect.poll(() => streams.get(other), 'and takes over').toBeGreaterThan(0);
 });
 
-test('a page that is told to reconnect later does not do so earlier, and then receives events', async ({ seat }) => {
+test('a page reconnects no earlier than the server requests, and then receives events', async ({ seat }) => {
   const anna = await seat();
   await logInOnPage(anna, 'Anna');
   const asked: number[] = [];
   const answered: number[] = [];
-  // The page she is on has a stream, too.
+  // The current page has a stream too.
   await anna.page.goto('about:blank');
   await anna.context.route('**/api/live.php*', async (route) => {
     asked.push(performance.now());
@@ -42,7 +42,7 @@ test('a page that is told to reconnect later does not do so earlier, and then re
     await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 1500\nevent: later\ndata: 1500\n\n' });
   });
   await anna.page.goto('/members');
-  // Being back online is no reason to come earlier.
+  // Coming back online must not shorten the delay.
   await expect.poll(() => answered.length).toBe(1);
   await anna.page.evaluate(() => setTimeout(() => window.dispatchEvent(new Event('online')), 300));
   await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(3);

@@ -1,4 +1,4 @@
-/** What sticks out of a page: as one reads it, with its place. Runs in the page. */
+/** Lists the elements that overflow the page, with their text and position. Runs in the page. */
 export function overflowing(): string[] {
   const { clientWidth } = document.documentElement;
   const found: string[] = [];
@@ -23,8 +23,8 @@ export function overflowing(): string[] {
 }
 
 /**
- * Texts that are cut off by something around them without an ellipsis, and words broken in two on a control. Runs in
- * the page.
+ * Lists the texts that a container truncates without an ellipsis, and words broken in two on a control. Runs in the
+ * page.
  */
 export function maimed(): string[] {
   const found = new Set<string>();

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { logInOnPage } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
-/** Chromium before version 134, which closes a dialog at the second Escape. */
+/** Simulates Chromium before version 134, which closes a dialog at the second Escape. */
 async function withoutClosedBy(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
@@ -34,7 +34,7 @@ async function expectNotClosable(page: Page, dialog: Locator): Promise<void> {
 }
 
 for (const browser of ['a current browser', 'a browser without closedby']) {
-  test(`in ${browser}, a dialog that only its button closes stays open`, async ({ seat }) => {
+  test(`in ${browser}, a dialog that only its button may close stays open`, async ({ seat }) => {
     test.slow();
     const stranger = await seat({ stranger: true });
     const visitor = await seat();
@@ -88,7 +88,7 @@ for (const browser of ['a current browser', 'a browser without closedby']) {
     const first = anna.page.getByRole('dialog', { name: /first message/ });
     await expectNotClosable(anna.page, first);
 
-    // While something is sent, no answer comes.
+    // Never answers, so that the dialog stays in its sending state.
     await anna.page.route(/\/api\/(?:report|sessions)\.php/, async (route) => {
       if (route.request().method() === 'GET') await route.fallback();
     });
@@ -113,7 +113,7 @@ for (const browser of ['a current browser', 'a browser without closedby']) {
   });
 }
 
-test('every dialog is closed by the same rules, and those above are all that are not always closable', async () => {
+test('all dialogs use the same rules, and this file covers all that cannot always be closed', async () => {
   const elements: string[] = [];
   const closable: string[] = [];
   for await (const file of glob('web/**/*.tsx')) {
@@ -137,7 +137,7 @@ test('every dialog is closed by the same rules, and those above are all that are
   ]);
 });
 
-test('Back closes what covers the screen, one by one, and then leaves the page', async ({ seat }) => {
+test('Back closes overlays one by one, and then leaves the page', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
   await logInOnPage(anna, 'Anna');

@@ -15,7 +15,7 @@ async function talkOf(seat: (seat?: Seat) => Promise<Person>, text = 'Hello Anna
   return { anna, bram };
 }
 
-/** Pastes or drops what a clipboard holds. Returns whether the browser is left to insert it. */
+/** Pastes or drops clipboard data. Returns true if the browser inserts it itself. */
 async function bring(page: Page, how: 'paste' | 'drop', texts: Record<string, string>, files: [string, string][]) {
   return await field(page).evaluate(
     (target, { how, texts, files }) => {
@@ -45,7 +45,7 @@ test('a copied table is pasted as text, a copied picture as a photo', async ({ s
   await expect(page.getByRole('dialog', { name: /photo/i })).toBeVisible();
 });
 
-test('a dropped HEIC without a type is a photo, and another file is refused with a reason', async ({ seat }) => {
+test('a dropped HEIC without a type is a photo, and other files are refused with a reason', async ({ seat }) => {
   const { anna } = await talkOf(seat);
   const { page } = anna;
   const sheet = page.getByRole('dialog', { name: /photo/i });
@@ -66,7 +66,7 @@ test('a photo of 48 megapixels is scaled down before it is sent, and stays uprig
   const { page } = await join(await seat(), 'Anna');
   await page.goto('/profile');
   await awake(page);
-  // The camera held it upright: 6048 × 8064 on a screen.
+  // The EXIF orientation makes it 6048 × 8064 on a screen.
   const noise = {
     create: {
       width: 84,
@@ -88,12 +88,12 @@ test('a photo of 48 megapixels is scaled down before it is sent, and stays uprig
   expect(photos[0]!.source.width).toBe(1536);
 });
 
-test.describe('a message of hundreds of lines', () => {
+test.describe('a message with hundreds of lines', () => {
   const text = Array.from({ length: 302 }, (_, at) => at + 1).join('\n');
 
   for (const device of ['phone', 'desktop'] as const) {
-    test(`is folded on a ${device}; its beginning stays in place when it is unfolded`, async ({ seat }) => {
-      // Longer than the view already, which follows its end.
+    test(`is collapsed on a ${device}; its beginning stays in place when it expands`, async ({ seat }) => {
+      // The conversation is already longer than the view, which follows its end.
       const { anna, bram } = await talkOf(seat, Array.from({ length: 24 }, (_, at) => at).join('\n'), { device });
       const { page } = anna;
       await callAs(bram, '/api/message.php', { profile: anna.id, text });
@@ -104,7 +104,7 @@ test.describe('a message of hundreds of lines', () => {
       const bubble = page.locator('[data-bubble]').last();
       expect((await bubble.boundingBox())!.height).toBeLessThan(700);
       const top = async () => Math.round((await bubble.boundingBox())!.y);
-      // A press scrolls to the button first, if it is out of view.
+      // A click would first scroll the button into view.
       await more.scrollIntoViewIfNeeded();
       const before = await top();
       await more.click();
@@ -126,7 +126,7 @@ for (const [what, off] of [
   ['a day ahead', 24 * hour],
   ['years behind', -6 * 365 * 24 * hour],
 ] as const) {
-  test(`the welcome bonus counts right from its first tick on a clock that is ${what}`, async ({ seat }) => {
+  test(`the welcome bonus is correct from its first tick on a clock that is ${what}`, async ({ seat }) => {
     const { page } = await join(await seat(), 'Anna');
     await page.addInitScript((off) => {
       const { now } = Date;
@@ -137,7 +137,7 @@ for (const [what, off] of [
         }
         static override now = () => now() + off;
       } as DateConstructor;
-      // Records what the page shows before it fetches anything.
+      // Records what the page shows before its first request.
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
       new MutationObserver(() => {

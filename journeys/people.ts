@@ -3,25 +3,25 @@ import type { Chromium } from './chromium.ts';
 
 export { expect } from '@playwright/test';
 
-/** A person at a browser of their own. */
+/** A person with a browser of their own. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
 }
 
 export interface Seat {
-  /** Their device: a phone of 390 px, or a desktop of 1280 px. */
+  /** A phone of 390 px, or a desktop of 1280 px. */
   readonly device?: 'phone' | 'desktop';
   readonly language?: string;
-  /** Whether their browser runs scripts, as nearly all do. */
+  /** False disables scripts in the browser. */
   readonly scripts?: boolean;
-  /** Whether they have never been here: others have said before that they are adults. */
+  /** True for a new visitor; others have already confirmed that they are adults. */
   readonly stranger?: boolean;
   /** The time zone of their browser. */
   readonly timeZone?: string;
-  /** Whether their browser can show pushes: not all can, and headless ones differ. */
+  /** True if the browser supports pushes; headless browsers differ in that. */
   readonly push?: boolean;
-  /** Whether their browser has been here long enough to have a service worker: it fetches the whole application ahead. */
+  /** True to install the service worker, which prefetches the whole application. */
   readonly worker?: boolean;
 }
 
@@ -30,11 +30,11 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 900 } },
 } as const;
 
-/** A test with people at browsers; fails if any of their pages reports an error of its own. */
+/** A test with people in browsers. Fails if any of their pages reports an error. */
 export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { quietBrowser: Browser }>({
-  // One browser for all tests of a worker; each person has a context, and so cookies and storage, of their own.
+  // One browser for all tests of a worker. Each person has a separate context, with separate cookies and storage.
   quietBrowser: [
-    // Playwright reads the names in the destructuring pattern; this fixture needs none.
+    // Playwright reads fixture names from the destructuring pattern; this fixture does not need any.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const { executablePath, args } = JSON.parse(process.env.DAMSON_CHROMIUM!) as Chromium;
@@ -67,7 +67,7 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
       });
       return { page, context };
     });
-    // Screenshots are not part of the printed log: this prints the text of each screen for its readers.
+    // The printed log does not include screenshots, so this prints the text of each screen.
     if (info.status !== info.expectedStatus) {
       for (const page of seated.flatMap((context) => context.pages())) {
         const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
@@ -80,25 +80,25 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
 });
 
 function sayAdult(): void {
-  // A mail in a frame has no storage.
+  // An email in a frame does not have storage.
   if (window.origin === 'null') return;
   localStorage.setItem('hide-site-entry-warning', String(Date.now()));
 }
 
-/** Waits for hydration: until then a page does not react, and people are never that fast, but tests are. */
+/** Waits for hydration. Before that a page does not react, which tests, unlike people, are fast enough to notice. */
 export async function awake(page: Page): Promise<void> {
-  // Some pages start with the first movement only.
+  // Some pages hydrate at the first mouse movement.
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
   await page.waitForFunction(
     () =>
-      // What was done early has been repeated: the page hears keys as well.
+      // Early input has been replayed, so the page also handles keys.
       !('early' in window) &&
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 }
 
-/** Waits until the scripts of the main screens and their dialogs, which are fetched while idle, have loaded. */
+/** Waits until the idle-time scripts of the main screens and their dialogs have loaded. */
 export async function warm(page: Page): Promise<void> {
   await page.waitForFunction(
     () => performance.getEntriesByType('resource').some(({ name }) => /\/crop-dialog-[\w-]+\.js$/.test(name)),
@@ -107,7 +107,7 @@ export async function warm(page: Page): Promise<void> {
   );
 }
 
-/** Waits until the service worker has kept what pages need that are opened without a connection. */
+/** Waits until the service worker has cached everything that pages need offline. */
 export async function shellKept(page: Page): Promise<void> {
   const isKept = async () =>
     Boolean(navigator.serviceWorker.controller) &&
@@ -115,7 +115,7 @@ export async function shellKept(page: Page): Promise<void> {
   await expect.poll(async () => await page.evaluate(isKept), { timeout: 60_000 }).toBe(true);
 }
 
-/** The choices of a newcomer at sign-up. */
+/** The answers of a newcomer at sign-up. */
 export const newcomerPassword = 'a fine long password';
 
 export interface SignupAnswers {
@@ -126,7 +126,7 @@ export interface SignupAnswers {
   readonly password?: string;
 }
 
-/** Answers the questions of the sign-up on the screen, from the current one on, and submits it. */
+/** Answers the remaining questions of the sign-up on the screen, and submits it. */
 export async function fillSignup(
   page: Page,
   { name, email, gender, year = '1990', ...rest }: SignupAnswers,
@@ -161,7 +161,7 @@ export async function fillSignup(
   await form.getByRole('button', { name: 'Join free' }).click();
 }
 
-/** Opens the newest mail to an address on the mailbox page, and follows its button. */
+/** Opens the latest email to an address on the mailbox page, and follows its button. */
 export async function openMail({ page }: Person, email: string): Promise<void> {
   await page.goto('/ops/mail');
   await page.getByRole('link').filter({ hasText: email }).first().click();
@@ -169,7 +169,7 @@ export async function openMail({ page }: Person, email: string): Promise<void> {
   await page.goto(address!);
 }
 
-/** Returns a name and an address that are unique in this run. */
+/** Returns a name and an email address that are unique in this run. */
 export function someone(name: string): { name: string; email: string } {
   const mark = Math.random()
     .toString(36)

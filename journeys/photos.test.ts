@@ -6,7 +6,7 @@ import { runAdmin } from './admin.ts';
 import { photo, waitingOf } from './pictures.ts';
 
 const tiles = (page: Page) => page.locator('[data-tile]');
-/** Photos are processed at low priority: on a busy machine that takes a while. */
+/** Photos are processed at low priority, which takes a while on a busy machine. */
 const made = { timeout: 30_000 };
 const chooser = (page: Page) => page.getByLabel('Add photos', { exact: true });
 const menuOf = (page: Page, place: number) => page.getByRole('button', { name: `Change photo ${place}` });
@@ -18,7 +18,7 @@ async function openPhotos(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your photos' })).toBeVisible();
 }
 
-test('on a phone: photos are added, reviewed, seen by others, rejected with a reason, and deleted', async ({
+test('on a phone, photos are added, reviewed, seen by others, rejected with a reason, and deleted', async ({
   seat,
 }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
@@ -77,9 +77,7 @@ test('on a phone: photos are added, reviewed, seen by others, rejected with a re
   await expect(bram.page.locator('main img[src*="/full.webp"]')).toHaveCount(0);
 });
 
-test('on a desktop: photos are dropped, ordered and cropped with the keyboard alone, up to the limit', async ({
-  seat,
-}) => {
+test('on a desktop, photos are dropped, ordered and cropped by keyboard, up to the limit', async ({ seat }) => {
   const { page } = await join(await seat(), 'Dora');
   await openPhotos(page);
   const files = [await photo('one.jpg', 21), await photo('two.jpg', 150, { width: 1200, height: 900 })];
@@ -143,7 +141,7 @@ test('on a desktop: photos are dropped, ordered and cropped with the keyboard al
   await page.waitForURL('**/premium');
 });
 
-test('an upload waits while offline, and is sent once when back online', async ({ seat }) => {
+test('an upload waits while offline, and is sent once after that', async ({ seat }) => {
   const { page, context } = await join(await seat({ device: 'phone' }), 'Eva');
   await openPhotos(page);
   await context.setOffline(true);
@@ -168,7 +166,7 @@ test('dragging a photo moves it to another place', async ({ seat }) => {
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect.poll(async () => await idOf(page, 0)).toBe(last);
-  // The response is not awaited: the page may reload before the change is made, but must not lose it.
+  // The response is not awaited: the page may reload before the change is saved, but must not lose it.
   const afterReload = async () => {
     await page.reload();
     await awake(page);
@@ -177,7 +175,7 @@ test('dragging a photo moves it to another place', async ({ seat }) => {
   await expect.poll(afterReload).toBe(last);
 });
 
-test('a member without a photo is asked for one, and dismisses that permanently', async ({ seat }) => {
+test('a notice asks a member without a photo for one, and can be dismissed permanently', async ({ seat }) => {
   const { page } = await join(await seat(), 'Greta');
   await page.goto('/members');
   await awake(page);

@@ -3,7 +3,7 @@ import { join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 /**
- * Since when each of a member's browsers has been hidden. Others are told 75 seconds later. (docs/product.md, Who is
+ * True for each of a member's browsers that is hidden. Others see that 75 seconds later. (docs/product.md, Who is
  * online.)
  */
 async function awayOf({ id }: JoinedMember): Promise<boolean[]> {
@@ -21,7 +21,7 @@ test('leaving the page sends a beacon, and returning makes the member online aga
   const bram = await join(await seat(), 'Bram');
   await bram.page.goto(`/members/${anna.id}`);
   const { page } = anna;
-  // Without the stream, the end of which would have the same effect.
+  // Blocks the stream, whose end would have the same effect.
   await page.route(stream, (route) => route.abort());
   await page.goto('/members');
   await awake(page);
@@ -32,7 +32,7 @@ test('leaving the page sends a beacon, and returning makes the member online aga
   await page.goto('about:blank');
   await expect.poll(async () => await awayOf(anna)).toEqual([true]);
 
-  // A page that is closed may take its beacon with it; its stream ends all the same.
+  // A closed page may fail to send its beacon, but its stream ends.
   await page.unroute(stream);
   const listening = page.waitForResponse(stream);
   await page.goto('/members');
@@ -43,7 +43,7 @@ test('leaving the page sends a beacon, and returning makes the member online aga
   await expect.poll(async () => await awayOf(anna), 'also when the page is closed').toEqual([true]);
 });
 
-test('every page reports once that it is hidden, also a visitor’s that nobody has touched', async ({ seat }) => {
+test('every page reports once that it is hidden, also that of a visitor who never interacted', async ({ seat }) => {
   const visitor = await seat();
   const anna = await join(await seat(), 'Anna');
   for (const [{ page }, path] of [

@@ -15,20 +15,20 @@ import { runAdmin } from './admin.ts';
 import { findChromium } from './chromium.ts';
 
 /**
- * Starts the product as a new operator would, with an empty data folder and the demo community, for all journeys of a
- * run. With DATABASE_URL it gets a database of its own on that server.
+ * Starts the product for all journeys of a run, like a new operator: with an empty data folder and the demo community.
+ * With DATABASE_URL it gets a new database on that server.
  */
 export default async function product(): Promise<() => Promise<void>> {
   const chromium = await findChromium();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-journeys-'));
-  // PostgreSQL's own account may need access to it.
+  // The system account of PostgreSQL may need access.
   await chmod(dataDir, 0o755);
   const database = await ownDatabase();
   const translator = await standInTranslator(({ q, target }) =>
     q.includes('stroomstoring') ? 503 : `(${target}) ${q}`,
   );
   const pushService = await standInPushService();
-  // Chosen when all else listens: nothing that is started here can get it meanwhile.
+  // Chosen after all other servers listen, so that none of them can take it.
   const port = String(await freePort());
   const environment = {
     ...process.env,
@@ -47,7 +47,7 @@ export default async function product(): Promise<() => Promise<void>> {
   const ready = Promise.withResolvers<void>();
   createInterface(server.stdout).on('line', (line) => {
     if (line.startsWith('Damson is ready')) ready.resolve();
-    // The security log of the journeys is not shown.
+    // Hides the security log of the journeys.
     if (!line.includes('"name":"security"')) process.stdout.write(`${line}\n`);
   });
   await untilReady(server, ready.promise);
@@ -73,7 +73,7 @@ export default async function product(): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns the invariants that are broken after all journeys. */
+/** Returns the invariants that are violated after all journeys. */
 async function brokenIn(connection: pg.ClientConfig): Promise<Record<string, unknown[]>> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -90,7 +90,7 @@ async function embeddedIn(dataDir: string): Promise<pg.ClientConfig> {
 
 const startSeconds = 90;
 
-/** The product itself says that it is ready: whatever answers at its port may be something else. */
+/** Waits for the product's own message, because another process may answer on its port. */
 async function untilReady(server: ChildProcess, ready: Promise<void>): Promise<void> {
   const fate = await Promise.race([
     ready.then(() => 'ready' as const),

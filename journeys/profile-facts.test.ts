@@ -3,7 +3,9 @@ import { expectAccessible } from './accessible.ts';
 import { join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** The filters by facts: beside the list on a desktop, in a sheet on a phone. They are folded while none is set. */
+/**
+ * Opens the fact filters, beside the list on a desktop and in a sheet on a phone. They are collapsed while none is set.
+ */
 async function unfoldFilters(page: Page, device: 'desktop' | 'phone') {
   if (device === 'phone') await page.getByRole('button', { name: /^Filters/ }).click();
   const place = page.getByRole(device === 'phone' ? 'dialog' : 'region', { name: 'Filters' });
@@ -21,7 +23,7 @@ async function showResults(page: Page, device: 'desktop' | 'phone') {
       .click();
 }
 
-/** Fills in the four facts that nobody is expected to tell, as their owner does. */
+/** Fills in the four optional facts in the member's profile. */
 async function tellFacts({ page }: JoinedMember) {
   await page.goto('/profile');
   await awake(page);
@@ -50,7 +52,7 @@ async function tellFacts({ page }: JoinedMember) {
 }
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device} a member tells four facts, and another one finds him by each`, async ({ seat }) => {
+  test(`on a ${device} a member fills in four facts, and another one finds him by each`, async ({ seat }) => {
     test.slow();
     const tom = await join(await seat({ device, language: 'en-GB' }), 'Tom');
     await tellFacts(tom);
@@ -58,7 +60,7 @@ for (const device of ['desktop', 'phone'] as const) {
 
     const { page } = await join(await seat({ device, language: 'en-GB' }), 'Nora');
     const chip = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
-    // Who is suggested may be found as well.
+    // The member may also be among the suggestions.
     const card = page.getByRole('article').filter({ hasText: tom.name }).last();
     await page.goto('/members?sort=active');
     await awake(page);

@@ -4,7 +4,7 @@ import { join } from './join.ts';
 import { logInAs } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
-/** On a phone the sections are collapsed; side by side they are not. */
+/** Expands sections, which are collapsed on a phone only. */
 async function unfold(page: Page, ...titles: string[]): Promise<void> {
   for (const name of titles) {
     const folded = page.getByRole('main').getByRole('button', { name, exact: true, expanded: false });
@@ -13,7 +13,7 @@ async function unfold(page: Page, ...titles: string[]): Promise<void> {
 }
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device} a member fills in her profile, and previews it as others see it`, async ({ seat }) => {
+  test(`on a ${device} a member fills in her profile and previews it`, async ({ seat }) => {
     test.slow();
     const { page } = await join(await seat({ device, language: 'en-NL' }), 'Annika');
     await page.goto('/profile');
@@ -43,7 +43,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page.getByRole('radio', { name: 'Divorced' })).toBeChecked();
     await page.getByRole('link', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Annika .*, \d+$/ })).toBeVisible();
-    // Others see the region of a town of this size.
+    // Profiles show only the region of a town of this size.
     for (const told of ['Hello from the quay!', 'I restore old boats', 'Sailing', 'Utrecht', 'Divorced']) {
       await expect(page.getByRole('article').getByText(told)).toBeVisible();
     }
@@ -51,7 +51,7 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
-test('a change made offline is stored, even if the page is closed, and saved once back online', async ({ seat }) => {
+test('a change made offline is stored, even if the page closes, and saved once back online', async ({ seat }) => {
   const { page, context } = await join(await seat(), 'Britta');
   await page.goto('/profile');
   await awake(page);
@@ -64,7 +64,7 @@ test('a change made offline is stored, even if the page is closed, and saved onc
 
   await context.setOffline(false);
   const later = await context.newPage();
-  // On any screen: a stored change is saved as soon as possible.
+  // Any screen saves stored changes as soon as possible.
   await Promise.all([
     later.waitForResponse(async (answer) => answer.ok() && (answer.request().postData() ?? '').includes('eye_color')),
     later.goto('/members'),
@@ -102,9 +102,7 @@ test('a field changed on two devices is not overwritten: the member chooses', as
   await expect(desktop.page.getByLabel('About me', { exact: true })).toHaveValue('Written on the phone, offline.');
 });
 
-test('a change that meets a fault of the server is not retried by itself, and is saved by its button', async ({
-  seat,
-}) => {
+test('a change that causes a server error is not retried by itself, but by its button', async ({ seat }) => {
   const { page } = await join(await seat(), 'Anneloes');
   await page.goto('/profile');
   await awake(page);
@@ -116,7 +114,7 @@ test('a change that meets a fault of the server is not retried by itself, and is
   });
   await page.getByLabel('Your opening line').fill('Hello from the quay!');
   await expect(page.getByText('An error occured, please try again later.')).toBeVisible();
-  // The saver used to come back after ten seconds.
+  // Regression: the change used to be retried after ten seconds.
   await page.waitForTimeout(11_000);
   expect(asked).toBe(1);
   await page.unroute('**/api/profile.php');
@@ -154,7 +152,9 @@ test('geolocation finds the town, and the member confirms it', async ({ seat }) 
   await expect(page.getByRole('combobox', { name: 'Town' })).toHaveValue('Utrecht');
 });
 
-test('whom a member seeks is only saved with consent, which is asked for right there', async ({ seat }) => {
+test('the genders that a member seeks are only saved with consent, which is requested in the form', async ({
+  seat,
+}) => {
   const { page } = await join(await seat(), 'Anoeska');
   await page.goto('/profile');
   await awake(page);

@@ -3,15 +3,15 @@ import type { PushContent } from '../contract/notifications/service-worker.ts';
 import { pushBrowser } from '#testing/doubles/push-browser.ts';
 import type { Person } from './people.ts';
 
-/** A browser with push support: a headless one has no push service to subscribe at, and permits nothing. */
+/** A browser with push support. A headless browser lacks a push service and denies the permission. */
 export interface PushSupport {
-  /** What the browser's push service was sent for it, decrypted, the oldest first. */
+  /** The decrypted pushes sent to the browser's push service, oldest first. */
   pushes(): Promise<PushContent[]>;
-  /** Hands a push to the service worker, as the browser does with what comes from its push service. */
+  /** Delivers a push to the service worker, as the browser does. */
   deliver(content: PushContent): Promise<void>;
-  /** What the service worker has shown, and put on the icon, since it was first asked. A badge may have no number. */
+  /** The notifications and badges that the service worker has shown since the first call. A badge may lack a number. */
   shown(): Promise<ShownPushes>;
-  /** Presses what a push shows. Returns the address of the window that it opens, if it opens one. */
+  /** Clicks a notification. Returns the URL of the window that it opens, if any. */
   press(content: PushContent): Promise<string | undefined>;
 }
 
@@ -21,8 +21,8 @@ export interface ShownPushes {
 }
 
 /**
- * Stands in for the browser's own subscription, and for nothing else: the service worker, what it is handed and all
- * calls are real. `answer` is what the member says when the browser asks.
+ * Replaces only the browser's own subscription: the service worker, its pushes and all calls are real. `answer` is the
+ * member's answer to the permission prompt.
  */
 export async function supportPush(
   { page, context }: Person,
@@ -44,7 +44,7 @@ export async function supportPush(
     deliver: async (content) => {
       const session = await context.newCDPSession(page);
       const registrationId = await registrationOf(session);
-      // No page of the site need be open.
+      // Works without an open page of the site.
       const { origin } = new URL(process.env.DAMSON_URL!);
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(content) });
       await session.detach();
@@ -99,7 +99,7 @@ function standIn({ subscription, answer }: { subscription: object; answer: Notif
   });
 }
 
-/** Runs in the service worker. A headless browser has no place for what a push shows, and no icon. */
+/** Runs in the service worker. A headless browser shows neither notifications nor an icon. */
 function noteShown(): ShownPushes {
   const worker = self as unknown as { registration: object; noted?: ShownPushes };
   if (!worker.noted) {
@@ -115,7 +115,7 @@ function noteShown(): ShownPushes {
   return worker.noted;
 }
 
-/** Runs in the service worker. A window is opened for people alone, so its address is told instead. */
+/** Runs in the service worker. Browsers open a window only after a real click, so this returns its URL instead. */
 async function press(content: PushContent): Promise<string | undefined> {
   interface Pressing {
     clients: { openWindow: (address: string) => Promise<null> };

@@ -11,13 +11,13 @@ async function write(from: Person, to: JoinedMember, text: string): Promise<void
   await expect(from.page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** Waits for the next push, after those that there were. */
+/** Waits for the next push after the given number of pushes. */
 async function pushedAfter(support: PushSupport, before: number) {
   await expect.poll(async () => (await support.pushes()).length).toBe(before + 1);
   return (await support.pushes()).at(-1)!;
 }
 
-test('a message is pushed to a member who is away, and a press on it leads to the conversation', async ({ seat }) => {
+test('a message is pushed to an absent member, and a click opens the conversation', async ({ seat }) => {
   test.slow();
   const reader = await join(await seat({ device: 'phone', push: true }), 'Nora');
   const support = await supportPush(reader);
@@ -37,7 +37,7 @@ test('a message is pushed to a member who is away, and a press on it leads to th
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // The reader leaves: from now on no page is open.
+  // The reader leaves, so that no page is open.
   await page.goto('about:blank');
   const writer = await join(await seat(), 'Olaf');
   await write(writer, reader, 'Shall we go sailing?');
@@ -47,7 +47,7 @@ test('a message is pushed to a member who is away, and a press on it leads to th
 
   await page.goto('/settings');
   await awake(page);
-  // The page listens to pushes once its background work has loaded.
+  // The page listens for pushes once its background work has loaded.
   await expect(async () => {
     const reloaded = page.waitForRequest((request) => request.url().endsWith('/api/chats.php'), { timeout: 3_000 });
     await support.deliver(push);
@@ -79,7 +79,7 @@ test('a message is pushed to a member who is away, and a press on it leads to th
   expect(await support.pushes(), 'the log-out has ended it').toHaveLength(1);
 });
 
-test('the sign-up offers pushes, where the browser can show them; who forbids them is told where to allow them', async ({
+test('sign-up offers pushes if the browser supports them, and explains how to lift a denied permission', async ({
   seat,
 }) => {
   test.slow();
@@ -110,7 +110,7 @@ test('the sign-up offers pushes, where the browser can show them; who forbids th
   await expect(unwilling.page.getByRole('switch', { name: 'On this device' })).toBeDisabled();
   await expectAccessible(unwilling.page);
 
-  // As it is in a browser that cannot.
+  // A browser without push support.
   const unable = await join(await seat(), 'Yara');
   await unable.page.goto('/complete-signup?step=about_me');
   await expect(unable.page.getByText('Step 5 of 6')).toBeVisible();
@@ -120,7 +120,7 @@ test('the sign-up offers pushes, where the browser can show them; who forbids th
   await expect(unable.page.getByText('Know right away when someone writes to you.')).toBeHidden();
 });
 
-test('whoever logs in next at a browser is told there, and the one before is not', async ({ seat }) => {
+test('after another member logs in, only they receive pushes in that browser', async ({ seat }) => {
   test.slow();
   const first = await join(await seat({ push: true }), 'Zita');
   const second = await join(await seat(), 'Xenia');

@@ -4,7 +4,7 @@ import { awake, expect, test } from './people.ts';
 import { runAdmin } from './admin.ts';
 import { photo, waitingOf } from './pictures.ts';
 
-test('a reported photo is removed by an administrator; both members are mailed, and its owner appeals', async ({
+test('an administrator removes a reported photo; both members get an email, and its owner appeals', async ({
   seat,
 }) => {
   test.slow();
@@ -13,7 +13,7 @@ test('a reported photo is removed by an administrator; both members are mailed, 
   await bram.page.goto('/profile');
   await awake(bram.page);
   await bram.page.getByLabel('Add photos', { exact: true }).setInputFiles(await photo('beach.jpg', 210));
-  // Each question starts a process of its own.
+  // Each call of the admin command starts a process.
   await expect.poll(async () => await waitingOf(bram.name), { timeout: 30_000 }).toHaveLength(1);
   await runAdmin('photos', 'approve', ...(await waitingOf(bram.name)));
 
@@ -51,7 +51,7 @@ test('a reported photo is removed by an administrator; both members are mailed, 
   expect(await runAdmin('reports', 'appeals')).toContain('It was a beach.');
 });
 
-test('after a report, one tap blocks the member, who is not shown as online any more', async ({ seat }) => {
+test('after a report, one tap blocks the member, whose presence is then hidden', async ({ seat }) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Alina'), await join(await seat(), 'Boris')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   await awake(anna.page);

@@ -5,9 +5,7 @@ import { expect, openMail, someone, test } from './people.ts';
 
 const fresh = 'another long password';
 
-test('a member who forgot the password sets a new one by a mailed link; other browsers are logged out', async ({
-  seat,
-}) => {
+test('a member resets a forgotten password with an emailed link; other browsers are logged out', async ({ seat }) => {
   test.slow();
   const anna = await join(await seat(), 'Annelies');
   const { email } = anna;
@@ -59,7 +57,7 @@ test('a member who forgot the password sets a new one by a mailed link; other br
   await page.waitForURL('**/members');
 });
 
-test('the fourth reset mail of a day is refused', async ({ seat }) => {
+test('the fourth reset email of a day is refused', async ({ seat }) => {
   const { email } = await join(await seat(), 'Berend');
   const { page } = await seat();
   for (let mail = 1; mail <= 3; mail += 1) {

@@ -6,11 +6,13 @@ import { awake, expect, test } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Members', exact: true }).getByRole('article');
 
-test('a search is shown in words, saved for other devices, and browsed from profile to profile', async ({ seat }) => {
+test('a search is described in words, saved for other devices, and browsed from profile to profile', async ({
+  seat,
+}) => {
   const anna = await seat();
   const { page } = anna;
   await logInOnPage(anna, 'Anna');
-  // An earlier run may have left its search behind.
+  // An earlier run may have saved a search.
   const headers = { 'sec-fetch-site': 'same-origin' };
   await anna.context.request.delete('/api/saved-search.php', { data: {}, headers });
   await page.goto('/members?sort=active');
@@ -52,7 +54,7 @@ test('a search is shown in words, saved for other devices, and browsed from prof
   await expect(page.getByRole('button', { name: 'Save this search' })).toBeVisible();
 });
 
-test('a new member’s first search has the ages around their own, and a search that was cleared stays cleared', async ({
+test('a new member’s first search has an age range around their own, and a cleared search stays cleared', async ({
   seat,
 }) => {
   const { page } = await join(await seat({ device: 'phone' }), 'Anna');

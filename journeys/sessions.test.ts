@@ -3,7 +3,7 @@ import { join } from './join.ts';
 import { logInAs } from './log-in.ts';
 import { awake, expect, newcomerPassword, test } from './people.ts';
 
-test('a member sees where they are logged in, logs out one browser, and then all of them', async ({ seat }) => {
+test('a member sees their sessions, logs out one browser, and then all of them', async ({ seat }) => {
   const bram = await join(await seat(), 'Bastiaan');
   const { email } = bram;
   const phone = await seat({ device: 'phone' });
@@ -28,7 +28,7 @@ test('a member sees where they are logged in, logs out one browser, and then all
   const why = 'You were logged out on this device. Log in and you’ll be back where you were.';
   await expect(phone.page.getByText(why)).toBeVisible();
   await expectAccessible(phone.page);
-  // As for a member who returns later, without an open page that could have heard of it.
+  // Like a member who returns later, without an open page that received the event.
   await phone.page.goto('/profile');
   await expect(phone.page).toHaveURL('/login?next=%2Fprofile&logged_out=1');
   await expect(phone.page.getByText(why)).toBeVisible();
@@ -38,7 +38,7 @@ test('a member sees where they are logged in, logs out one browser, and then all
   await expect(phone.page).toHaveURL('/profile');
 });
 
-test('“403 authentication_required logs out”: the cookie is dropped, and the log-in says why', async ({ seat }) => {
+test('“403 authentication_required logs out”: the cookie is deleted, and the login page says why', async ({ seat }) => {
   const { page, context } = await join(await seat(), 'Carla');
   await page.goto('/members');
   await awake(page);

@@ -13,7 +13,7 @@ async function openSettings({ page }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 }
 
-test('a member changes their name, address and password', async ({ seat }) => {
+test('a member changes their name, email address and password', async ({ seat }) => {
   test.slow();
   const anna = await join(await seat(), 'Aleida');
   const { page, email } = anna;
@@ -90,7 +90,9 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 }), 'this browser stays logged in').toBeVisible();
 });
 
-test('on a phone: invisibility, and the consent to storing the orientation and its withdrawal', async ({ seat }) => {
+test('on a phone, a member becomes invisible, and gives and withdraws the consent to store their orientation', async ({
+  seat,
+}) => {
   test.slow();
   const chloe = await join(await seat({ device: 'phone' }), 'Chloe');
   const { page } = chloe;
@@ -128,7 +130,7 @@ test('on a phone: invisibility, and the consent to storing the orientation and i
   await expect(orientation.getByRole('radio', { name: 'Everyone' }), 'nothing remains stored').not.toBeChecked();
 });
 
-test('the language is chosen among all, the country’s first, and stored on the server', async ({ seat }) => {
+test('the language list starts with those of the country, and the choice is stored on the server', async ({ seat }) => {
   test.slow();
   const { page, email } = await join(await seat({ language: 'en-CH' }), 'Dirk');
   await page.goto('/settings');
@@ -147,7 +149,7 @@ test('the language is chosen among all, the country’s first, and stored on the
   await expect(elsewhere.page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('right after sign-up on a phone a dialog asks to confirm, and a mistyped address is corrected', async ({
+test('on a phone, a dialog after sign-up asks for confirmation, and a mistyped address can be corrected', async ({
   seat,
 }) => {
   const emma = await seat({ device: 'phone' });
@@ -178,7 +180,7 @@ test('right after sign-up on a phone a dialog asks to confirm, and a mistyped ad
   await expect(page.getByText('Confirm your email address: until then')).toBeHidden();
 });
 
-test('a member downloads all their data in one file, by their password and the mail', async ({ seat }) => {
+test('a member downloads all their data in one file, with the password and the email', async ({ seat }) => {
   const bram = await seat({ device: 'phone' });
   const { page } = bram;
   await logInOnPage(bram, 'Bram');
@@ -211,7 +213,7 @@ test('a member downloads all their data in one file, by their password and the m
   expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).not.toEqual([]);
 });
 
-test('a member who is invisible sees so outside the settings, and can end it there', async ({ seat }) => {
+test('an invisible member sees that outside the settings, and can end it there', async ({ seat }) => {
   const { page } = await join(await seat({ device: 'phone' }), 'Anna');
   await page.goto('/settings');
   await awake(page);

@@ -4,7 +4,7 @@ import { callAs, join } from './join.ts';
 import { awake, expect, shellKept, test } from './people.ts';
 import { photo } from './pictures.ts';
 
-/** Shares a photo as the phone's gallery does: a form that nobody's page has sent. */
+/** Shares a photo like the phone's gallery: a form that does not come from a page. */
 async function share(page: Page, type: string, bytes: Buffer): Promise<void> {
   await page.evaluate(
     ({ type, text }) => {
@@ -22,7 +22,9 @@ async function share(page: Page, type: string, bytes: Buffer): Promise<void> {
   );
 }
 
-test('a shared photo waits for its receiver, also while its member logs in, and is sent once', async ({ seat }) => {
+test('a shared photo is preserved until a recipient is chosen, also during a login, and sent once', async ({
+  seat,
+}) => {
   const anna = await join(await seat({ device: 'phone', worker: true }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Show me the lighthouse' });
@@ -35,7 +37,7 @@ test('a shared photo waits for its receiver, also while its member logs in, and 
   await expect(page.getByText('This isn’t a JPEG, PNG, WebP or HEIC photo.')).toBeVisible();
   expect(page.url()).toContain('/share?missed=photo_wrong_type');
 
-  // The session has ended meanwhile: after the log-in the photo is still there.
+  // The session has ended meanwhile; the photo is still available after the login.
   await context.clearCookies({ name: /auth/ });
   await share(page, 'image/jpeg', (await photo('lighthouse.jpg', 200)).buffer);
   await page.waitForURL(/\/login\?/);
@@ -65,7 +67,7 @@ test('a shared photo waits for its receiver, also while its member logs in, and 
   ).not.toHaveCount(0);
 });
 
-/** Whether the browser knows whose pages it has shown. */
+/** Returns true if the browser has recorded the member whose pages it has shown. */
 async function knowsItsMember(page: Page): Promise<boolean> {
   return await page.evaluate(async () => {
     const all = await indexedDB.databases();

@@ -1,6 +1,6 @@
 import { awake, expect, fillSignup, newcomerPassword, openMail, someone, test } from './people.ts';
 
-test('a visitor signs up in a dialog on desktop, and confirms the address by mail', async ({ seat }) => {
+test('a visitor signs up in a dialog on a desktop, and confirms the address by email', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
   const newcomer = { ...someone('Annika'), gender: 'A woman' } as const;
@@ -31,7 +31,7 @@ test('a visitor signs up in a dialog on desktop, and confirms the address by mai
   await expect(page.getByText('Confirm your email address')).toBeHidden();
 });
 
-test('on a phone, sign-up asks one question per screen, shows its errors there, and loses nothing', async ({
+test('on a phone, sign-up asks one question per screen, shows errors there, and preserves all input', async ({
   seat,
 }) => {
   const { page } = await seat({ device: 'phone' });
@@ -106,7 +106,7 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await page.getByRole('button', { name: 'Join free' }).click();
   await page.waitForURL('**/complete-signup');
 
-  // The mail is opened on another device, which is not logged in.
+  // The email is opened on another device, which is not logged in.
   const elsewhere = await seat();
   await openMail(elsewhere, newcomer.email);
   const link = elsewhere.page.url();
@@ -120,14 +120,14 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await elsewhere.page.getByRole('link', { name: 'Start browsing' }).click();
   await elsewhere.page.waitForURL('**/members');
 
-  // A page that finds itself logged out would go elsewhere at the same time.
+  // A page that detects the log-out would navigate elsewhere at the same time.
   await elsewhere.page.goto('about:blank');
   await elsewhere.context.clearCookies({ name: 'auth' });
   await elsewhere.page.goto(link);
   await expect(elsewhere.page.getByRole('heading', { name: 'Your email is already confirmed.' })).toBeVisible();
 });
 
-test('a visitor under 18 is told so, and why another date does not help', async ({ seat }) => {
+test('a visitor under 18 is refused, and learns why another date does not help', async ({ seat }) => {
   const { page } = await seat({ device: 'phone' });
   await page.goto('/signup');
   await fillSignup(page, { ...someone('Cas'), gender: 'A man', year: String(new Date().getFullYear() - 15) });
@@ -140,14 +140,14 @@ test('a visitor under 18 is told so, and why another date does not help', async 
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('an expired link says so, and offers a new mail', async ({ seat }) => {
+test('an expired link says so, and offers a new email', async ({ seat }) => {
   const { page } = await seat();
   await page.goto('/activate/done?token=this-token-was-never-made-by-anyone');
   await page.waitForURL('**/activate/error');
   await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
 });
 
-test('a taken username and a weak password are reported together, each where it can be corrected', async ({ seat }) => {
+test('a taken username and a weak password are reported together, each at its field', async ({ seat }) => {
   const { page } = await seat();
   const newcomer = { ...someone('Dana'), gender: 'A woman' } as const;
   await page.route('**/api/name.php*', async (route) => await route.abort());

@@ -3,7 +3,7 @@ import { logInAs } from './log-in.ts';
 import { awake, expect, fillSignup, newcomerPassword, openMail, someone, test } from './people.ts';
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device} a newcomer is asked one question after the other, and resumes where they stopped`, async ({
+  test(`on a ${device} a newcomer answers one question after another, and resumes where they stopped`, async ({
     seat,
   }) => {
     test.slow();
@@ -39,7 +39,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page.getByText('Utrecht, Netherlands')).toBeVisible();
     await expect(page.getByText('Everything is saved.')).toBeAttached();
 
-    // On another device the member resumes where they stopped.
+    // On another device, the member resumes where they stopped.
     const elsewhere = await seat({ device: 'phone', language: 'en-NL' });
     await logInAs(elsewhere, newcomer.email);
     await elsewhere.page.goto('/complete-signup');
@@ -77,7 +77,7 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
-test('confirming the address on another device shows on this one, without a reload', async ({ seat }) => {
+test('confirming the address on another device shows on this one without a reload', async ({ seat }) => {
   const bram = await seat({ language: 'en-NL' });
   const { page } = bram;
   const newcomer = { ...someone('Bart'), gender: 'A man' } as const;

@@ -5,9 +5,9 @@ import routes from '#web/app/routes.ts';
 
 export interface SitemapScreen {
   readonly path: string;
-  /** The file of the screen: its folder is its area. */
+  /** The file of the screen; its folder is its area. */
   readonly file: string;
-  /** The layouts around it, the outermost first. */
+  /** The layouts around the screen, outermost first. */
   readonly layouts: readonly string[];
 }
 
@@ -16,11 +16,10 @@ export interface Named {
   readonly member: string;
   readonly conversation: string;
   readonly payment: string;
-  /** Of a landing page's slug; English if not given. */
+  /** The language of a landing page's slug; English by default. */
   readonly language?: Language;
 }
 
-/** All screens of the sitemap. */
 export const screens: readonly SitemapScreen[] = screensOf(routes);
 
 function screensOf(list: readonly RouteConfigEntry[], parent = '', layouts: readonly string[] = []): SitemapScreen[] {
@@ -31,7 +30,7 @@ function screensOf(list: readonly RouteConfigEntry[], parent = '', layouts: read
   });
 }
 
-/** The URL of a screen, with all of its parameters filled in. */
+/** The URL of a screen with all parameters filled in. */
 export function screenUrl(path: string, { member, conversation, payment, language = 'en' }: Named): string {
   const id = path.startsWith('/chats') ? conversation : path.startsWith('/transactions') ? payment : member;
   const named: Record<string, string> = {

@@ -4,7 +4,7 @@ import { expect, test } from './people.ts';
 
 const obligation = 'Order with obligation to pay';
 
-test('a limit for the month holds where one buys, and a higher one waits', async ({ seat }) => {
+test('a monthly limit applies to purchases, and a higher one is delayed', async ({ seat }) => {
   const { page } = await join(await seat({ language: 'en-NL' }), 'Bram');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Spending: Open' }).click();
@@ -40,7 +40,7 @@ test('a limit for the month holds where one buys, and a higher one waits', async
   await expect(page.getByText(/^You’ve spent €18\.71 of €20\.00 in /)).toBeVisible();
 });
 
-test('on a phone, during a break there is nothing to order, and it ends a day after one asks', async ({ seat }) => {
+test('on a phone, nothing can be ordered during a break, which ends a day after the request', async ({ seat }) => {
   const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bas');
   await page.goto('/settings/spending');
   await page.getByRole('radio', { name: '7 days' }).check();
@@ -67,7 +67,7 @@ test('on a phone, during a break there is nothing to order, and it ends a day af
   await expect(page.getByText(/^You’re taking a break from buying until /)).toBeVisible();
 });
 
-test('a checkout page that was left open before a break can no longer be paid, and says so', async ({ seat }) => {
+test('a checkout page opened before a break cannot be paid any more, and says so', async ({ seat }) => {
   const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bob');
   await page.goto('/credits/30/ideal');
   await page.getByRole('button', { name: obligation }).click();

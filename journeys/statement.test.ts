@@ -4,7 +4,7 @@ import { callAs, buyCredits, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device} a member reads the statement, a part of it, and keeps a table`, async ({ seat }) => {
+  test(`on a ${device} a member reads and filters the statement, and downloads a table`, async ({ seat }) => {
     const anna = await join(await seat({ device, language: 'en-NL' }), 'Anna');
     const bram = await join(await seat(), 'Bram');
     const { page } = anna;
@@ -38,13 +38,13 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.getByRole('link', { name: 'Download as CSV' }).click();
     const table = await readFile(await (await downloading).path(), 'utf8');
     expect(table.split('\r\n')).toHaveLength(3);
-    // The amount leads to the payment as well.
+    // The amount links to the payment too.
     await purchase.getByText('+75').click();
     await expect(page.getByRole('heading', { name: '75 credits added' })).toBeVisible();
   });
 }
 
-test('without scripts the statement is filtered too', async ({ seat }) => {
+test('without scripts the statement can be filtered too', async ({ seat }) => {
   const anna = await join(await seat({ scripts: false, language: 'en-NL' }), 'Anna');
   await buyCredits(anna);
   const { page } = anna;

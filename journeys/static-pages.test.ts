@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, fillSignup, newcomerPassword, openMail, someone, test } from './people.ts';
 
-test('a visitor on a phone reads at a glance what the site promises, and finds the terms from its footer', async ({
+test('a visitor on a phone sees the site’s promises at a glance, and finds the terms in the footer', async ({
   seat,
 }) => {
   const { page } = await seat({ device: 'phone', language: 'en-NL' });
@@ -24,7 +24,7 @@ test('a visitor on a phone reads at a glance what the site promises, and finds t
   await expect(page.getByRole('heading', { level: 1, name: 'Complaints' })).toBeInViewport();
 });
 
-test('a visitor in the United States opts out, and what was remembered is forgotten', async ({ seat }) => {
+test('a visitor in the United States opts out, and stored tracking data is deleted', async ({ seat }) => {
   const { page, context } = await seat({ language: 'en-US' });
   await page.goto('/?network=plums');
   await awake(page);
@@ -42,7 +42,9 @@ test('a visitor in the United States opts out, and what was remembered is forgot
   expect(await kept()).toBe(false);
 });
 
-test('on a phone in the United States, the links that its laws want conspicuous need no tap', async ({ seat }) => {
+test('on a phone in the United States, the footer links that the law requires are visible without a tap', async ({
+  seat,
+}) => {
   const { page } = await seat({ language: 'en-US', device: 'phone' });
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
@@ -52,7 +54,7 @@ test('on a phone in the United States, the links that its laws want conspicuous 
   await expect(page.getByText('See which states people are in.'), 'in American words').toBeVisible();
 });
 
-test('an American is told before joining, and before a first message, that nobody is screened', async ({ seat }) => {
+test('a US visitor learns before joining, and before a first message, that nobody is screened', async ({ seat }) => {
   const bram = await join(await seat(), 'Bram');
   const anna = await seat({ language: 'en-US', device: 'phone' });
   const { page } = anna;
@@ -73,7 +75,7 @@ test('an American is told before joining, and before a first message, that nobod
   await expectAccessible(page);
 });
 
-test('somebody without an account reports something illegal, and a receipt is mailed', async ({ seat }) => {
+test('a person without an account reports illegal content, and gets a receipt by email', async ({ seat }) => {
   const { page } = await seat({ language: 'en-GB' });
   const { email } = someone('Clara');
   await page.goto('/complaints');

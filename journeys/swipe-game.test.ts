@@ -3,7 +3,7 @@ import { withProductDatabase } from './database.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-test('Anna passes, takes it back, and gives her four likes by key, button and drawing; then she waits for the next day, and has four more', async ({
+test('Anna passes, undoes it, likes four members by key, button and swipe, and has four more the next day', async ({
   seat,
 }) => {
   test.slow();
@@ -30,7 +30,7 @@ test('Anna passes, takes it back, and gives her four likes by key, button and dr
   await page.keyboard.press('ArrowRight');
   await expect(name).not.toHaveText(first);
   await expect(page.getByText('You’re offline. We’ll send your like as soon as you’re back.')).toBeVisible();
-  // The refetch after a like takes a while: the server has counted two before any of it arrives.
+  // The refetch after a like is slow: the server has counted two likes before any response arrives.
   const answers = Promise.withResolvers<void>();
   await page.route('**/api/likes.php', async (route) => {
     await answers.promise;
@@ -85,7 +85,7 @@ test('Anna passes, takes it back, and gives her four likes by key, button and dr
   await expect(page.getByRole('article')).toHaveCount(8);
 });
 
-test('a like is kept when the cards asked for before it arrive after it', async ({ seat }) => {
+test('a like is preserved if cards requested before it arrive after it', async ({ seat }) => {
   const { page } = await join(await seat({ language: 'en-NL' }), 'Anna');
   await page.goto('/swipe-game');
   const left = (count: number) => page.getByText(`${count} of 4 left`);
@@ -96,7 +96,7 @@ test('a like is kept when the cards asked for before it arrive after it', async 
   await page.getByRole('button', { name: /^Pass / }).click();
   await expect(name).not.toHaveText(first);
 
-  // Taking the pass back fetches the cards again; they arrive when a like has been answered.
+  // Undoing the pass refetches the cards; they arrive after a like was answered.
   const [fetched, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
     '**/api/swipe-game.php',
@@ -104,7 +104,7 @@ test('a like is kept when the cards asked for before it arrive after it', async 
       const response = await route.fetch();
       fetched.resolve();
       await late.promise;
-      // The page may have stopped waiting for it.
+      // The page may have aborted the request.
       await route.fulfill({ response }).catch(() => undefined);
     },
     { times: 1 },

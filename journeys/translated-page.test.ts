@@ -3,7 +3,7 @@ import { callAs, buyCredits, join, whatCanBeNamed } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
 import { screenUrl, screens } from './sitemap.ts';
 
-/** Wraps every text, also what comes later, as Google Translate does. */
+/** Wraps all current and future text in elements, like Google Translate. */
 function translate(): void {
   const wrap = (text: Node) => {
     const { parentElement: parent } = text;
@@ -49,7 +49,7 @@ const collectFaults = (page: Page) => {
   return faults;
 };
 
-test('every screen of a member survives translation, and so does the next one', async ({ seat }) => {
+test('every screen of a member works after translation, and so does the next one', async ({ seat }) => {
   test.slow();
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
@@ -61,7 +61,7 @@ test('every screen of a member survives translation, and so does the next one', 
   expect(faults).toEqual([]);
 });
 
-test('a translated page searches, changes a switch and logs in', async ({ seat }) => {
+test('a translated page can search, change a switch and log in', async ({ seat }) => {
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const { page } = anna;
   const faults = collectFaults(page);

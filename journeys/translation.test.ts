@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { callAs, join } from './join.ts';
 import { expect, test } from './people.ts';
 
-test('what Bram writes in Dutch, Anna reads in English: on request, with her consent, and never automatically', async ({
+test('Anna reads a Dutch message of Bram’s in English: on request, with her consent, never automatically', async ({
   seat,
 }) => {
   const [anna, bram] = [
@@ -44,7 +44,7 @@ test('what Bram writes in Dutch, Anna reads in English: on request, with her con
   await expect(page.getByText(`${provider} isn’t answering right now.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 
-  // The same for his profile text, with consent given already.
+  // The same for his profile text, for which the consent exists already.
   const about = 'Ik zeil graag, en in de winter lees ik alles wat ik in de zomer heb laten liggen.';
   const headers = { 'sec-fetch-site': 'same-origin' };
   const saved = await bram.context.request.put('/api/profile.php', {

@@ -15,13 +15,11 @@ async function talkOf(seat: () => Promise<Person>) {
   return { anna, bram };
 }
 
-test('a draft is nowhere in the browser as it was typed, and is there after a reload in the middle of a word', async ({
-  seat,
-}) => {
+test('a draft is never stored in plain text, and survives a reload in the middle of a word', async ({ seat }) => {
   const { anna, bram } = await talkOf(seat);
   const { page, context } = anna;
   await field(page).pressSequentially('Canary in the lighth');
-  // Nothing is waited for.
+  // Reloads without waiting.
   await page.reload();
   await expect(field(page)).toHaveValue('Canary in the lighth');
   await page.getByRole('button', { name: 'Send a gift' }).click();
@@ -45,7 +43,7 @@ test('a draft is nowhere in the browser as it was typed, and is there after a re
   await one.keyboard.press('Escape');
   const bas = await join(await seat(), 'Bas');
   await callAs(bas, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
-  // Beside the conversation with somebody else, the list shows it.
+  // The list beside another conversation shows the draft.
   await one.goto(`/members/${bas.id}/chat`);
   await awake(one);
   await field(two).fill('Canary in two tabs');
@@ -54,7 +52,7 @@ test('a draft is nowhere in the browser as it was typed, and is there after a re
   await expect(one.getByText(/^Draft:/)).toHaveCount(0);
 });
 
-test('what was typed outlasts the session for the same member, and a log-out and another member’s log-in end it', async ({
+test('a draft survives the end of a session for the same member, but not a log-out or another member’s login', async ({
   seat,
 }) => {
   const { anna, bram } = await talkOf(seat);
@@ -87,7 +85,7 @@ test('what was typed outlasts the session for the same member, and a log-out and
   expect(await everythingIn(page)).not.toMatch(/Canary|"typed:/);
 });
 
-test('a change to the profile that was not saved cannot be read in the browser either', async ({ seat }) => {
+test('an unsaved change of the profile is not readable in the browser’s storage either', async ({ seat }) => {
   const { page, context } = await join(await seat(), 'Britta');
   await page.goto('/profile');
   await awake(page);
@@ -99,7 +97,7 @@ test('a change to the profile that was not saved cannot be read in the browser e
   expect(all).not.toMatch(/Canary/);
 });
 
-test('what is typed before the page’s scripts have loaded follows after the stored draft', async ({ seat }) => {
+test('text typed before the scripts have loaded is appended to the stored draft', async ({ seat }) => {
   const { anna, bram } = await talkOf(seat);
   const { page } = anna;
   await field(page).fill('Canary in the lighthouse');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from './join.ts';
 import { awake, expect, shellKept, test } from './people.ts';
 
-/** The product as after a release: its service worker differs by a line, as that of every version does. */
+/** Proxies the product as after a release: the service worker differs in one line, as it does in every version. */
 async function nextRelease(): Promise<{ origin: string; release(): void; close(): Promise<void> }> {
   let released = false;
   const { hostname, port } = new URL(process.env.DAMSON_URL!);
@@ -36,9 +36,7 @@ async function nextRelease(): Promise<{ origin: string; release(): void; close()
   };
 }
 
-test('a new version waits until its member goes to another screen, and not while they are writing', async ({
-  seat,
-}) => {
+test('a new version waits until the member opens another screen, and never interrupts writing', async ({ seat }) => {
   const product = await nextRelease();
   const anna = await join(await seat({ device: 'phone', worker: true }), 'Anna');
   const { page } = anna;
@@ -81,7 +79,7 @@ test('a new version waits until its member goes to another screen, and not while
   await expect(page).toHaveURL(/\/chats$/);
   await expect.poll(isSamePage, 'the next screen comes from the new version').toBe(false);
   await awake(page);
-  // When the one worker has finished, and the other follows, is for the browser to say: it may take minutes.
+  // The browser decides when the new worker replaces the old one, which may take minutes.
   const isTold = async () => await page.evaluate(() => sessionStorage.getItem('update-wanted') === null);
   await expect.poll(isTold, 'the new worker may take over').toBe(true);
   expect((await workers()).same, 'one worker is in charge').toBe(true);

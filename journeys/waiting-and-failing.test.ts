@@ -3,13 +3,13 @@ import { settled } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** Matches the requests of a screen, but not the event stream. */
+/** Matches the data requests of a screen, but not the event stream. */
 const questions = /\/api\/(?!live\b)\w[\w-]*\.php/;
 
 const menu = { name: /^Your account/ };
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' }).last();
 
-/** Links from any screen to one that loads data from the server. */
+/** Links from any screen to one that loads data. */
 const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/members': async (page) => await nav(page).getByRole('link', { name: 'Search members' }).click(),
   '/members/[\\w-]+': async (page) =>
@@ -31,7 +31,7 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 }
 
-test('a failure to load is shown on every screen, and can be retried', async ({ seat }) => {
+test('a failed load is shown on every screen, and can be retried', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const { page } = anna;
   await page.clock.install();
@@ -51,7 +51,7 @@ test('a failure to load is shown on every screen, and can be retried', async ({ 
     // Some screens have several queries, each of which can be retried.
     const pressAll = async () => {
       const left = await again.count();
-      // While the page's clock stands still, a button may never come to rest: then it is pressed in the next step.
+      // While the page's clock is paused, a button may never become stable; the next step presses it then.
       if (left > 0)
         await again
           .first()
@@ -60,7 +60,7 @@ test('a failure to load is shown on every screen, and can be retried', async ({ 
       return left === 0;
     };
     await until(page, pressAll, `${path}, asked again`);
-    // The search waits for the saved search first, and could fail once more in the next step.
+    // The search first waits for the saved search, and could fail once more in the next step.
     const first = page.getByRole('list', { name: 'Members' }).getByRole('link').first();
     if (path === '/members') await until(page, async () => await first.isVisible(), 'the members');
   }
@@ -68,7 +68,7 @@ test('a failure to load is shown on every screen, and can be retried', async ({ 
 
 type Noting = typeof globalThis & { phases?: Set<string> };
 
-/** Records what the progress bar has shown, however briefly. */
+/** Records all states of the progress bar, even brief ones. */
 async function noteProgress(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const phases = new Set<string>();
@@ -90,7 +90,7 @@ async function until(page: Page, isSo: () => Promise<boolean>, what: string): Pr
   await expect.poll(step, tries).toBe(true);
 }
 
-test('loading content has reserved space: nothing moves when it arrives', async ({ seat }) => {
+test('loading content has reserved space, so nothing shifts when it arrives', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const { page } = anna;
   await page.addInitScript(noteShifts);
@@ -116,7 +116,7 @@ test('loading content has reserved space: nothing moves when it arrives', async 
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     const skeleton = main.locator('.pulse').filter({ visible: true });
     await expect(skeleton.first(), path).toBeVisible();
-    // The bonus's banner goes or comes with the screen: what moves with the press is told a moment later.
+    // The bonus banner appears or disappears with the screen, and that shift is reported a moment later.
     await page.evaluate(painted);
     await page.evaluate(() => ((window as Shifting).shifts!.length = 0));
     answers.resolve();
@@ -127,7 +127,7 @@ test('loading content has reserved space: nothing moves when it arrives', async 
   }
 });
 
-/** Waits until everything the page has begun to load is there and painted: shifts are reported after that. */
+/** Waits until everything that the page has started to load is painted, because shifts are reported after that. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await settled(page);
@@ -137,7 +137,7 @@ async function drawn(page: Page): Promise<void> {
   await page.evaluate(painted);
 }
 
-/** What has changed is on the screen, and its observers have been told. */
+/** Resolves when changes are painted and observers have been called. */
 async function painted(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 }
@@ -157,7 +157,7 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('a page whose words do not come as a file finds them elsewhere, and is alive', async ({ seat }) => {
+test('a page whose texts fail to load as a file gets them elsewhere, and hydrates', async ({ seat }) => {
   const { page } = await join(await seat(), 'Anna');
   const asked = { failed: 0 };
   await page.route(/\/assets\/[\w-]+\.json$/, async (route) => {
@@ -173,7 +173,7 @@ test('a page whose words do not come as a file finds them elsewhere, and is aliv
 });
 
 for (const device of ['phone', 'desktop'] as const) {
-  test(`during hydration, nothing moves under the finger of a newcomer on a ${device}`, async ({ seat }) => {
+  test(`during hydration, the layout does not shift for a newcomer on a ${device}`, async ({ seat }) => {
     const [anna, bram] = [await join(await seat({ device }), 'Anna'), await join(await seat(), 'Bram')];
     const { page } = anna;
     await page.addInitScript(noteShifts);
@@ -188,7 +188,7 @@ for (const device of ['phone', 'desktop'] as const) {
     const strip = page.getByRole('complementary', { name: 'Notice' });
     await expect(strip, 'a member without a photo is asked for one').toBeVisible();
     await strip.getByRole('button').click();
-    // Once in each layout that has the strip.
+    // Once per layout with the strip.
     for (const path of ['/members', '/chats']) expect(await moved(path), `${path}, hidden`).toBeLessThan(0.02);
     await expect(strip).toHaveCount(0);
   });

@@ -2,19 +2,19 @@ import { expectAccessible } from './accessible.ts';
 import { callAs, buyCredits, join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** The payment number of what somebody bought last. */
+/** Payment number of the member's last purchase. */
 async function lastPayment({ context: { request } }: JoinedMember): Promise<string> {
   const { payment } = (await (await request.get('/api/last-order.php')).json()) as { payment: { payment_id: string } };
   return payment.payment_id;
 }
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device} a buyer withdraws from the transaction, and gets the money back`, async ({ seat }) => {
+  test(`on a ${device} a buyer withdraws from a transaction, and gets the money back`, async ({ seat }) => {
     const anna = await join(await seat({ device, language: 'en-NL' }), 'Anna');
     const bram = await join(await seat(), 'Bram');
     const { page } = anna;
     await buyCredits(anna);
-    // The welcome credits are used first.
+    // The welcome credits are spent first.
     for (let sent = 0; sent < 6; sent += 1)
       await callAs(anna, '/api/message.php', { profile: bram.id, text: 'Hello' + sent });
     const order = await lastPayment(anna);
@@ -49,7 +49,9 @@ for (const device of ['desktop', 'phone'] as const) {
 }
 
 for (const scripts of [true, false]) {
-  test(`a visitor withdraws from the footer of any page, ${scripts ? 'with' : 'without'} scripts`, async ({ seat }) => {
+  test(`a visitor withdraws through the footer of any page, ${scripts ? 'with' : 'without'} scripts`, async ({
+    seat,
+  }) => {
     const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
     await buyCredits(anna);
     const order = await lastPayment(anna);

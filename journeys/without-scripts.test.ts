@@ -73,7 +73,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test('without scripts nothing is offered that only scripts can do: pushes, and hiding a notice', async ({ seat }) => {
+test('without scripts, features that need them are not offered: pushes, and hiding a notice', async ({ seat }) => {
   const known = { email: 'bram@example.org', password: 'plum-tree-2026' };
   const alert = 'Know right away when someone writes to you.';
   const { page, context } = await seat({ device: 'phone', scripts: false });
