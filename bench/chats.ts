@@ -14,17 +14,17 @@ import type { SenderWork, Worked } from './senders.ts';
 import { makeWriters } from './writers.ts';
 
 /**
- * What a message costs when a hundred members write as fast as they are answered: how many are durable per second, and
- * the CPU of the server and of PostgreSQL for each, beside two servers that do nothing but write to the same PostgreSQL,
- * and one that writes the product's own rows and does nothing else; then how soon messages arrive, and the memory of the
- * product after many. (bench/README.md)
+ * The cost of a message when a hundred members write as fast as they get responses: durable messages per second, and
+ * CPU time of the server and of PostgreSQL for each. Compared with two servers that only write to the same PostgreSQL,
+ * and one that only writes the product's rows. Also measures the delivery time of messages, and the product's memory
+ * after many of them. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const seconds = Number(process.env.SECONDS ?? 5);
 const rounds = Number(process.env.ROUNDS ?? 3);
 const connections = 100;
-/** The limit of 60 messages a minute applies here too, so each connection rotates through this many members. */
+/** Each connection rotates through this many members, because the limit of 60 messages a minute applies here too. */
 const turns = Math.ceil(Number(process.env.MEMBERS ?? 6000) / connections);
 const each = 20;
 const perSecond = 100;
@@ -47,7 +47,7 @@ try {
   const seats = Array.from({ length: connections }, (_, seat) => writers.slice(seat * turns, (seat + 1) * turns));
   const first = writers.filter((_, index) => index % turns === 0);
 
-  // All conversations have been started before anything is measured, by a few at a time: each is a transaction of its own.
+  // Starts all conversations before the measurement, a few at a time, because each needs a transaction.
   const starting = Array.from({ length: 8 }, (_, seat) => writers.filter((_writer, index) => index % 8 === seat));
   let acknowledged = 0;
   for (const { port } of Object.values(contenders)) {
@@ -61,7 +61,7 @@ try {
   await onDatabase(own.url, async (client) => void (await client.query('VACUUM ANALYZE')));
 
   const measured = Object.values(contenders).map((): Spent[] => []);
-  // The first round is a warm-up: hot code is compiled during it.
+  // The first round is a warm-up for the JIT compiler.
   for (let time = -1; time < rounds; time += 1) {
     for (const [index, { port, child, database }] of Object.values(contenders).entries()) {
       const spent = await cpuFromNow(child.pid!, database.name);
@@ -80,7 +80,7 @@ try {
   printThroughput(measured);
 
   const delivering = { Damson: [], 'single INSERT': [], 'same rows': [] } as Record<string, Delivered[]>;
-  // The first round is a warm-up here, too: streams have just been opened.
+  // The first round is a warm-up, because streams have just been opened.
   for (let time = -1; time < rounds; time += 1) {
     for (const [name, delivered] of Object.entries(delivering)) {
       const { port } = contenders[name as keyof typeof contenders];
@@ -122,7 +122,7 @@ async function work(what: SenderWork): Promise<Worked> {
   return worked;
 }
 
-/** Starting a conversation enqueues jobs, which are not part of what a message costs. */
+/** Waits for jobs: starting a conversation enqueues some, which do not belong to the cost of a message. */
 async function jobsDone(): Promise<void> {
   const open = `SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'became_unread' AND state <> 'completed'`;
   await onDatabase(own.url, async (client) => {
@@ -146,7 +146,7 @@ async function mustAllBeThere(acknowledged: number): Promise<void> {
   throw new Error(`${acknowledged} messages were acknowledged, ${messages} are booked and ${unread} unread.`);
 }
 
-/** Messages a second, and milliseconds of CPU for each. */
+/** Messages per second, and CPU milliseconds per message. */
 interface Spent {
   readonly rate: number;
   readonly server: number;
@@ -187,7 +187,7 @@ function printThroughput(measured: readonly (readonly Spent[])[]): void {
   );
 }
 
-/** From sending to the stream, in milliseconds, of one round. */
+/** Time from sending to the recipient's stream, in milliseconds, for one round. */
 interface Delivered {
   readonly p50: number;
   readonly p99: number;

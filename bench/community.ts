@@ -9,7 +9,7 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own on the server that DATABASE_URL names. */
+/** Creates an empty database on the server in DATABASE_URL. */
 export async function ownDatabase(server: string, mark = ''): Promise<OwnDatabase> {
   const name = `damson_bench_${process.pid}${mark}`;
   const url = new URL(server);
@@ -23,7 +23,7 @@ export async function ownDatabase(server: string, mark = ''): Promise<OwnDatabas
   };
 }
 
-/** What differs between a card and the one it is copied from. */
+/** The columns in which a copied card differs from its original. */
 const different: Readonly<Record<string, string>> = {
   id: 'gen_random_uuid()',
   birth_date: 'card.birth_date + (random() * 3000)::integer - 1500',
@@ -32,8 +32,8 @@ const different: Readonly<Record<string, string>> = {
 };
 
 /**
- * Grows the community to `size` cards like those of the demo community, with other ids, ages and times, each with a
- * profile. The indexes are rebuilt at the end, which takes seconds; maintaining them for a million rows takes minutes.
+ * Grows the community to `size` members: copies of the demo community's cards and profiles with other ids, ages and
+ * times. Rebuilds the indexes at the end, which takes seconds; maintaining them for a million rows takes minutes.
  */
 export async function grow(url: string, size: number): Promise<void> {
   await onDatabase(url, async (client) => {
@@ -58,14 +58,14 @@ export async function grow(url: string, size: number): Promise<void> {
   });
 }
 
-/** A member who asks. */
+/** A member who sends requests. */
 export interface AskingMember {
   readonly id: MemberId;
-  /** Of their session. */
+  /** The cookie of their session. */
   readonly cookie: string;
 }
 
-/** Women who seek men, each logged in: `count` of them, after the first `from`. */
+/** Logs in `count` women who seek men, after skipping the first `from`. */
 export async function loggedIn(url: string, count: number, from = 0): Promise<AskingMember[]> {
   return await onDatabase(url, async (client) => {
     const { rows } = await client.query<{ id: MemberId }>(

@@ -9,8 +9,9 @@ interface Running {
 const ticksPerSecond = 100;
 
 /**
- * CPU milliseconds spent between this call and the call of the returned function: by a server with its child processes,
- * and by PostgreSQL for one database. PostgreSQL's shared processes are not counted. Linux only, on this machine only.
+ * Measures CPU milliseconds between this call and the call of the returned function: of a server with its child
+ * processes, and of PostgreSQL for one database. Excludes PostgreSQL's shared processes. Linux only, on this machine
+ * only.
  */
 export async function cpuFromNow(server: number, database: string) {
   const before = await looked(server, database);
@@ -28,7 +29,7 @@ async function looked(server: number, database: string) {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean);
   const all = (await Promise.all(pids.map(running))).filter((found) => found !== undefined);
   const own = new Set([server]);
-  // A process that was started later has the higher number.
+  // Later processes have higher ids.
   for (const { pid, parent } of all.toSorted((a, b) => a.pid - b.pid)) if (own.has(parent)) own.add(pid);
   const backends = new Set<number>();
   await Promise.all(
@@ -42,7 +43,7 @@ async function looked(server: number, database: string) {
   return { server: timesOf(own), postgres: timesOf(backends) };
 }
 
-/** Undefined if the process has ended meanwhile. */
+/** Undefined if the process has ended. */
 async function running(pid: number): Promise<Running | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (!stat) return undefined;

@@ -12,7 +12,7 @@ import { grow, loggedIn, ownDatabase } from './community.ts';
 import { timesOf } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
 
-/** `npm run bench`: what the first story costs, compared with the least it could cost. (bench/README.md) */
+/** `npm run bench`: the cost of the main journey, compared with a lower bound. (bench/README.md) */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 
@@ -47,14 +47,14 @@ try {
 }
 
 async function get(port: number, address: string): Promise<string> {
-  // What browsers accept of an https site.
+  // Browsers accept these encodings from an https site.
   const headers = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' };
   const answer = await fetch(`http://localhost:${port}${address}`, { headers });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
   return await answer.text();
 }
 
-/** The regular question of a page that has the answer already, or mostly: its tag changes every five minutes. */
+/** The regular refresh of an open page, usually answered with 304; its tag changes every five minutes. */
 async function askAgain(): Promise<void> {
   const answer = await fetch('http://localhost:3941/api/refresh.php', { headers: { cookie, 'if-none-match': tag } });
   tag = answer.headers.get('etag') ?? '';
@@ -62,7 +62,7 @@ async function askAgain(): Promise<void> {
 }
 
 async function pagesAndSearches(): Promise<void> {
-  // Searches per member are limited by the hour, and a page that may not search costs less.
+  // Searches are limited per member and hour, and a rejected search costs less.
   const viewers = await loggedIn(database.url, 8);
   let asked = 0;
   const askForMembers = async () => {
@@ -82,7 +82,7 @@ async function pagesAndSearches(): Promise<void> {
   if (process.env.ONLY === 'pages') return;
 
   const searches: Record<string, object> = {};
-  // Searches per member are limited by the hour, so each size has a member of its own.
+  // Searches are limited per member and hour, so each size has a member of its own.
   for (const [size, who] of [
     [10_000, 'anna'],
     [100_000, 'bram'],
@@ -120,7 +120,7 @@ async function logIn(who: string): Promise<string> {
     .join('; ');
 }
 
-/** The heavy statement of the search alone, on one prepared connection. */
+/** Runs only the most expensive statement of a search, on one prepared connection. */
 async function bareSearch(url: string) {
   const pool = makePool({ connectionString: url }, { size: 1 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -141,7 +141,7 @@ async function bareSearch(url: string) {
   return taken;
 }
 
-/** The scripts that a page names in its head and loads before it is interactive. */
+/** The size of the scripts in a page's head, which load before the page is interactive. */
 async function firstLoad(html: string): Promise<number> {
   await compressBuilt();
   const files = new Set(html.match(/\/assets\/[\w.-]+\.js\b/g));

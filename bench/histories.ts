@@ -8,8 +8,8 @@ import { getRequest, sendRequest, wire } from './wire.ts';
 import { makeWriters, type Writer } from './writers.ts';
 
 /**
- * What a long history costs: a conversation of a million messages is opened alternately with one of a hundred, and a
- * list of ten thousand conversations with one of ten. (bench/README.md)
+ * The cost of a long history: alternates between opening a conversation with a million messages and one with a hundred,
+ * and between a list of ten thousand conversations and one of ten. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
@@ -48,7 +48,7 @@ try {
     first.close();
   }
 
-  /** Asks for the two in turns, so that other load on the machine affects both equally. */
+  /** Alternates between the two requests, so that other load on the machine affects both equally. */
   async function beside(what: string, wanted: number, asked: Record<string, string[]>): Promise<void> {
     const taken = new Map(Object.keys(asked).map((name) => [name, [] as number[]]));
     for (let time = 0; time < times + 50; time += 1) {

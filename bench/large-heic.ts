@@ -1,6 +1,6 @@
 import { heic } from '#testing/doubles/photo-files.ts';
 
-/** Where the parts of the small HEIC are. */
+/** The byte ranges of the small HEIC's parts. */
 const small = {
   ftyp: [0, 28],
   hdlr: [40, 73],
@@ -13,8 +13,8 @@ const side = { width: 480, height: 640 };
 const gridId = 1000;
 
 /**
- * A HEIC as large as a phone's and built like one: a grid of tiles. Every tile is the same small picture, which is
- * decoded once for each tile.
+ * Builds a HEIC with the size and structure of a phone's: a grid of tiles. Every tile is the same small picture, which
+ * is decoded once per tile.
  */
 export function largeHeic(width: number, height: number): Buffer {
   const columns = Math.ceil(width / side.width);
@@ -58,7 +58,7 @@ function box(type: string, parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([u32(body.length + 4), body]);
 }
 
-/** A box with a version and flags in front. */
+/** A box that starts with a version and flags. */
 function full(type: string, parts: readonly Uint8Array[], version = 0, flags = 0): Buffer {
   return box(type, [Buffer.from([version, 0, 0, flags]), ...parts]);
 }

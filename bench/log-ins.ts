@@ -10,7 +10,7 @@ import { getRequest, type Wire, wire } from './wire.ts';
 import { makeWriters } from './writers.ts';
 
 /**
- * How a storm of log-ins affects members who are logged in: how long the list of chats takes before and during it, and
+ * The effect of a storm of logins on members who are logged in: the duration of listing chats before and during it, and
  * how long somebody with the right password waits. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
@@ -49,7 +49,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Each member asks for their chats ten times a second. Returns how long each answer took. */
+/** Lists each member's chats ten times a second. Returns the duration of each response. */
 async function reads(cookies: readonly string[], lasting: number): Promise<number[]> {
   const wires = await Promise.all(cookies.map(async () => await wire(port)));
   const taken: number[] = [];
@@ -68,7 +68,7 @@ async function reads(cookies: readonly string[], lasting: number): Promise<numbe
   return taken;
 }
 
-/** Log-ins with guessed passwords, evenly over the time. Returns their answers' statuses. */
+/** Logs in with guessed passwords at a constant rate. Returns the statuses of the responses. */
 async function breaks(): Promise<number[]> {
   const answers: Promise<number>[] = [];
   for (let guess = 0; guess < logIns; guess += 1) {
@@ -78,7 +78,7 @@ async function breaks(): Promise<number[]> {
   return await Promise.all(answers);
 }
 
-/** How long it takes the demo's Anna to log in, retrying whenever she is told to. */
+/** The duration of a login as the demo's Anna, with retries as the server requests. */
 async function ownerLogsIn(): Promise<number> {
   const began = performance.now();
   while ((await logIn('198.51.100.1', 'anna@example.org', 'plum-tree-2026')) !== 200) await sleep(500);

@@ -12,7 +12,7 @@ const sentences = [
   'First the train, then forty minutes on a bus that stops at every farm, then a walk along the dyke. By the time we were there it rained so hard that we turned round, drank two cups of tea at the station and went home again. Best day of the month all the same.',
 ];
 
-/** A conversation of this many messages, of which the last `unread` are unread by `reader`. */
+/** Creates a conversation of this many messages; the last `unread` of them are unread by `reader`. */
 export async function longTalk(
   client: pg.Client,
   { reader, writer, count, unread }: { reader: MemberId; writer: MemberId; count: number; unread: number },

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Loaded before the server (`--import`): reports the delay of its event loop on request. */
+/** Loaded before the server (`--import`): reports its event loop delay on request. */
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 process.on('message', () => {

@@ -13,16 +13,16 @@ export async function cpuOf(pid: number): Promise<number> {
   return ((user! + system!) * 1000) / ticksPerSecond;
 }
 
-/** CPU milliseconds that a server spends on one answer, averaged over many sequential requests. */
+/** CPU milliseconds that a server spends per response, averaged over many sequential requests. */
 export async function cpuEach(pid: number, times: number, ask: () => Promise<unknown>): Promise<number> {
-  // Warm-up: the first requests mostly measure the compiler.
+  // Warm-up: the first requests mostly measure JIT compilation.
   for (let warm = 0; warm < times / 4; warm += 1) await ask();
   const before = await cpuOf(pid);
   for (let time = 0; time < times; time += 1) await ask();
   return ((await cpuOf(pid)) - before) / times;
 }
 
-/** The median and the 99th percentile of many, in milliseconds. */
+/** The median and the 99th percentile of many durations, in milliseconds. */
 export async function timesOf(times: number, ask: (time: number) => Promise<unknown>) {
   const taken: number[] = [];
   for (let time = 0; time < times + 20; time += 1) {
@@ -34,7 +34,8 @@ export async function timesOf(times: number, ask: (time: number) => Promise<unkn
 }
 
 /**
- * Runs this many clients at once, each asking sequentially; returns the median and the 99th percentile of all answers.
+ * Runs this many clients in parallel, each with sequential requests. Returns the median and the 99th percentile of all
+ * durations.
  */
 export async function clientsAt(clients: number, each: number, ask: (client: number) => Promise<unknown>) {
   const taken: number[] = [];
@@ -55,13 +56,13 @@ export function middle(values: readonly number[]): number {
   return shareOf(values, 0.5);
 }
 
-/** The value that this share of all values does not exceed. */
+/** The quantile: this share of all values does not exceed it. */
 export function shareOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
 }
 
-/** The median, and in brackets the lowest and the highest. */
+/** The median, followed by the minimum and the maximum in brackets. */
 export function spread(values: readonly number[]): string {
   return `${round(middle(values))} (${round(Math.min(...values))}–${round(Math.max(...values))})`;
 }

@@ -1,6 +1,6 @@
 import v8 from 'node:v8';
 
-/** Loaded before a server (`--import`, with `--expose-gc`): reports the memory really in use on request. */
+/** Loaded before a server (`--import`, with `--expose-gc`): reports its memory after garbage collection on request. */
 process.on('message', () => {
   globalThis.gc!();
   globalThis.gc!();

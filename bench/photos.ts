@@ -13,7 +13,7 @@ import { jpeg } from '#testing/doubles/photo-files.ts';
 import { startWords } from '#testing/start-words.ts';
 import { largeHeic } from './large-heic.ts';
 
-/** What a photo of 12 megapixels costs, from the first byte sent to the answer, and how much members notice. */
+/** The cost of a photo of 12 megapixels, from the first byte sent to the response, and its effect on other members. */
 const size = { width: 3024, height: 4032 };
 const times = 8;
 const port = 3943;
@@ -70,20 +70,20 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** The event loop's delay since this was last asked. */
+/** The event loop delay since the previous call. */
 async function lateness(child: ChildProcess): Promise<{ max: number; p99: number }> {
   child.send('how late?');
   const [told] = (await once(child, 'message')) as [{ max: number; p99: number }];
   return told;
 }
 
-/** The peak memory of a process, in MB. Linux only. */
+/** Peak memory of a process, in MB. Linux only. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024);
 }
 
-/** The server's child process that decodes photos. */
+/** Finds the server's child process that decodes photos. */
 async function imageWorkerOf(server: number): Promise<number> {
   for (const name of await readdir('/proc')) {
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');

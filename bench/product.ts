@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#testing/free-port.ts';
 import { startWords } from '#testing/start-words.ts';
 
-/** Starts one of our servers in a process of its own; the product with the flags that it is given everywhere. */
+/** Starts one of our servers in a separate process; the product with its usual Node flags. */
 export function start(file: string, port: number, more: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, wordsFor(file), {
     stdio: 'inherit',
@@ -19,7 +19,10 @@ function wordsFor(file: string): readonly string[] {
   return startWords.includes(file) ? startWords : [file];
 }
 
-/** The product, ready, on this database, with an empty folder of its own, which `stop` removes. */
+/**
+ * Starts the product on this database with an empty data folder, and waits until it is ready. `stop` deletes the
+ * folder.
+ */
 export async function productOn(databaseUrl: string) {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
@@ -37,7 +40,7 @@ export async function productOn(databaseUrl: string) {
   return { port, product, stop };
 }
 
-/** Starts a server that may hold many connections and reports its memory. (bench/memory.ts) */
+/** Starts a server that can have many connections and reports its memory. (bench/memory.ts) */
 export async function startMeasured(file: string, more: NodeJS.ProcessEnv) {
   const port = await freePort();
   const flags = '--expose-gc --import ./bench/memory.ts';
@@ -52,7 +55,7 @@ export async function startMeasured(file: string, more: NodeJS.ProcessEnv) {
   return { port, child };
 }
 
-/** The memory that a process still uses after garbage collection. */
+/** The memory of a process after garbage collection. */
 export async function memoryOf(child: ChildProcess): Promise<{ rss: number; heap: number }> {
   child.send('how much?');
   const [told] = (await once(child, 'message')) as [{ rss: number; heap: number }];

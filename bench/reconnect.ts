@@ -10,15 +10,15 @@ import { getRequest, listenTo, sendRequest, type Wire, wire } from './wire.ts';
 import { makeWriters, type Writer } from './writers.ts';
 
 /**
- * A thousand members with an open page, sixteen of whom write, while the server restarts: how long until every stream
- * is back, and how long a message had to wait. (bench/README.md)
+ * Restarts the server under a thousand members with open pages, sixteen of whom write. Measures the time until every
+ * stream is back, and how long messages wait. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const streams = Number(process.env.STREAMS ?? 1000);
 const senders = 16;
 const wantedSeconds = 45;
-/** Waits as our pages do: exponential backoff with jitter, and never less than the server asks for. */
+/** Delays like those of our pages: exponential backoff with jitter, and at least what the server requests. */
 const pauses = { first: 2_000, longest: 30_000 };
 
 const port = await freePort();
@@ -106,7 +106,7 @@ async function staysOpen(index: number, { to, toCookie }: Writer): Promise<void>
   }
 }
 
-/** Sends a message every 1.5 seconds, each retried under its key until it is answered. */
+/** Sends a message every 1.5 seconds, and retries each under the same key until acknowledged. */
 async function keepsWriting({ cookie, to }: Writer, over: AbortSignal) {
   const sent: { tries: number; taken: number }[] = [];
   let own: Wire | undefined;

@@ -27,9 +27,9 @@ import { ended, round, start, untilAnswers } from './product.ts';
 import { makeSecret } from '#server/platform/core/secret.ts';
 
 /**
- * What search costs over HTTP compared with the very same statements alone, and with a server that does nothing but ask
- * them and send the same bytes, among ten thousand, a hundred thousand and a million members, asked by sixteen clients
- * at once. (bench/README.md)
+ * The cost of a search over HTTP, compared with its statements alone and with a server that only runs them and sends
+ * the same bytes; with ten thousand, a hundred thousand and a million members, and sixteen parallel clients.
+ * (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
@@ -58,7 +58,7 @@ const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ 
 const secret = makeSecret('bench');
 const addresses = makePhotoAddresses(secret);
 const cipher = makeTokenCipher(secret, 'search');
-// Known from the beginning, as in the product: no search reads it.
+// Cached from the start, as in the product, so no search reads it.
 let site: KnownSite | undefined;
 const sites = { of: async () => site! };
 const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
@@ -71,7 +71,7 @@ try {
   for (const [index, size] of sizes.entries()) {
     const began = performance.now();
     await grow(database.url, size);
-    // Searches per member are limited by the hour, so each size has members of its own.
+    // Searches are limited per member and hour, so each size has members of its own.
     const viewers = await loggedIn(database.url, clients, index * clients);
     for (const { id } of viewers) await giveLikes(database.url, id, 2000);
     console.log(
@@ -92,7 +92,7 @@ try {
       bareServer.send(answers);
       await once(bareServer, 'message');
       const floor = await clientsAt(clients, eachAsks, async (client) => await getFrom(barePort, `/${client}`, ''));
-      // The product is a child of this process, and has nothing to do meanwhile.
+      // The product is a child of this process, and idle meanwhile.
       const spentBare = await cpuFromNow(process.pid, database.name);
       const sql = await clientsAt(clients, eachAsks, (client) => replay(statements[client % statements.length]!));
       const bare = await spentBare();
@@ -129,7 +129,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** What is asked, at which address, and the statements that answer it. */
+/** The paths to request, and the statements behind each. */
 async function questions(viewers: readonly AskingMember[]) {
   const now = new Date();
   const men = await onDatabase(database.url, async (client) => {
@@ -166,7 +166,7 @@ async function questions(viewers: readonly AskingMember[]) {
   ];
 }
 
-/** The cursor of the previous page, as the product wrote it; empty for the first page. */
+/** The cursor of the previous page, as written by the product; empty for the first page. */
 async function markAt(viewer: AskingMember, depth: number): Promise<string> {
   let mark = '';
   for (let page = 1; page < depth; page += 1) {
@@ -176,7 +176,7 @@ async function markAt(viewer: AskingMember, depth: number): Promise<string> {
   return mark;
 }
 
-/** The statements for one page of a search, without those for the pages before it. */
+/** The statements for one page of a search, without those for earlier pages. */
 async function statementsAt(id: MemberId, depth: number, now: Date): Promise<CompiledQuery[]> {
   let after: string | undefined;
   for (let page = 1; page <= depth; page += 1) {
@@ -201,8 +201,8 @@ async function get({ cookie }: AskingMember, address: string): Promise<Buffer> {
 }
 
 /**
- * Accepts compressed answers as a browser does, and reads them to the end. The client is lightweight: it shares the
- * cores.
+ * Accepts compressed responses like a browser, and reads them completely. The client is lightweight because it shares
+ * the cores.
  */
 async function getFrom(port: number, address: string, cookie: string): Promise<Buffer> {
   const asking = request({ port, path: address, agent, headers: { cookie, 'accept-encoding': 'gzip' } }).end();

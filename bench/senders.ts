@@ -2,18 +2,16 @@ import { type TimedAnswer, getRequest, listenTo, sendRequest, type Wire, wire } 
 import type { Writer } from './writers.ts';
 
 /**
- * Members at their browsers, in a process of their own: their cost is not attributed to the server, and is as low as
- * raw connections allow.
+ * Simulates members in a separate process, so that their CPU time is not attributed to the server. Uses raw connections
+ * to minimize overhead.
  */
 export interface Saturate {
   readonly work: 'saturate';
   readonly port: number;
-  /**
-   * Each connection has this many writers, who take turns: each writes `each` messages, then the next one continues.
-   */
+  /** The writers of each connection, who take turns after `each` messages. */
   readonly writers: readonly (readonly Writer[])[];
   readonly each: number;
-  /** Until every writer has had one turn, or for this long. */
+  /** Maximum duration; otherwise until every writer has had one turn. */
   readonly seconds?: number;
 }
 
@@ -30,7 +28,7 @@ export type SenderWork = Saturate | Deliver;
 export interface Worked {
   readonly seconds: number;
   readonly acknowledged: number;
-  /** How long each message took, in milliseconds: to its answer, or to its recipient. */
+  /** The time of each message until its response, or until its delivery, in milliseconds. */
   readonly taken: readonly number[];
 }
 
@@ -38,10 +36,10 @@ process.on('message', (work: SenderWork) => {
   void (work.work === 'saturate' ? saturate(work) : deliver(work)).then((worked) => process.send!(worked));
 });
 
-/** How many messages each of so many connections to a server has sent, to continue with the writer whose turn it is. */
+/** Number of messages sent per connection and server, to continue with the right writer. */
 const sent = new Map<string, number[]>();
 
-/** Each writer sends the next message as soon as the previous one is answered. */
+/** Sends the next message of each writer as soon as the previous one is answered. */
 async function saturate({ port, writers, each, seconds }: Saturate): Promise<Worked> {
   const line = `${port} ${writers.length}`;
   const before = sent.get(line) ?? writers.map(() => 0);
@@ -67,12 +65,12 @@ async function saturate({ port, writers, each, seconds }: Saturate): Promise<Wor
   return { seconds: lasted, acknowledged: taken.length, taken };
 }
 
-/** The product admits no more than 50 new streams in a second. */
+/** Stays below the product's limit of 50 new streams per second. */
 const streamsPerSecond = 40;
 
 /**
- * Sends at a fixed rate, whatever the outcome; times each message from sending to its arrival in the recipient's
- * stream.
+ * Sends at a fixed rate regardless of responses. Measures the time from sending a message to its arrival in the
+ * recipient's stream.
  */
 async function deliver({ port, writers, perSecond, seconds }: Deliver): Promise<Worked> {
   const wires = await Promise.all(writers.map(async () => await wire(port)));

@@ -6,9 +6,9 @@ import { checkAgainst } from './simulate/real-run.ts';
 import { type Needs, needsOf } from './simulate/sizing.ts';
 
 /**
- * How much a community of a million, ten million and a hundred million members needs, computed from what was measured
- * with small ones and from habits that are assumed: members, their sessions, searches and messages are drawn by chance.
- * With DATABASE_URL, what the model says of two small communities is put beside a real run of each. (bench/README.md)
+ * Estimates the resources of a community with a million, ten million and a hundred million members, from measured costs
+ * and assumed habits: members, their sessions, searches and messages are drawn at random. With DATABASE_URL, it
+ * compares the model for two small communities with a real run of each. (bench/README.md)
  */
 const communities = (process.env.SIZES ?? '1000000,10000000,100000000').split(',').map(Number);
 const seed = process.env.SEED ?? 'damson';

@@ -10,14 +10,12 @@ import { ended, memoryOf, startMeasured, untilAnswers } from './product.ts';
 import { getRequest, listenTo, sendRequest, wire } from './wire.ts';
 import { makeWriters } from './writers.ts';
 
-/**
- * Whether memory leaks: pages, streams, files and messages are served, many of them cut off midway. (bench/README.md)
- */
+/** Detects memory leaks: serves pages, streams, files and messages, and aborts many of them. (bench/README.md) */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const pages = Number(process.env.PAGES ?? 10_000);
 const atOnce = 8;
-/** The most by which a heap may have grown, however much was served. */
+/** Maximum growth of the heap, regardless of the number of requests. */
 const mostBytes = 10_000_000;
 
 const database = await ownDatabase(server);
@@ -39,7 +37,7 @@ try {
     files: { times: pages / 50, serve: cutUpload },
     messages: { times: pages / 20, serve: sendMessage },
   };
-  // Whatever the first requests load, compile and cache is not a leak.
+  // The first requests load, compile and cache, which is not a leak.
   for (const { times, serve } of Object.values(rounds)) await many(Math.ceil(times / 10), serve);
   const rows: Record<string, Record<string, number>> = {};
   let before = await settled(child);
@@ -88,7 +86,8 @@ try {
 }
 
 /**
- * Sends a request and reads the whole answer; `cut` hangs up at once, after a while, or when the first bytes arrive.
+ * Sends a request and reads the whole response; `cut` closes the connection immediately, after a while, or at the first
+ * bytes.
  */
 async function asked(request: string, cut?: number): Promise<void> {
   const socket = connect(port, 'localhost');
@@ -112,7 +111,7 @@ async function many(times: number, serve: (index: number) => Promise<void>): Pro
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
-/** Waits until pending work is done and the jobs have run. */
+/** Waits until pending work and jobs are done. */
 async function settled(process: ChildProcess) {
   await sleep(10_000);
   return await memoryOf(process);

@@ -8,7 +8,7 @@ import { onDatabase, ownDatabase } from './community.ts';
 import { longTalk } from './long-talk.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
 
-/** What a conversation of ten thousand messages costs a browser that has loaded all of it. (bench/README.md) */
+/** The cost of a conversation of ten thousand messages in a browser that has loaded all of it. (bench/README.md) */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const count = Number(process.env.MESSAGES ?? 10_000);
@@ -69,12 +69,12 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** The part of the page's window that is used here. */
+/** The parts of the browser's globals that are used here. */
 declare const window: { mostNodes: number };
 declare const document: { getElementsByTagName(name: '*'): { readonly length: number } };
 declare function requestAnimationFrame(then: () => void): void;
 
-/** From now on, the page records the highest number of nodes it has had. */
+/** Records the maximum number of nodes in the page from now on. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.mostNodes = 0;
@@ -96,11 +96,13 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** The tasks during some work: by the clock, and in CPU time, which does not depend on how busy the machine is. */
+/**
+ * Records the tasks during some work: their wall-clock time, and their CPU time, which does not depend on other load.
+ */
 async function during(page: Page, work: () => Promise<void>): Promise<object> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await work();
-  // Let what was just done settle.
+  // Waits until the effects of the work have settled.
   await page.waitForTimeout(500);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const mains = new Set(
@@ -126,12 +128,12 @@ async function during(page: Page, work: () => Promise<void>): Promise<object> {
   };
 }
 
-/** A longer task makes the browser feel slow to someone who scrolls or types. */
+/** Longer tasks make scrolling and typing feel slow. */
 function isLong(milliseconds: number): boolean {
   return milliseconds > 50;
 }
 
-/** Scrolls to the top until there are no older messages. */
+/** Scrolls to the top until all messages are loaded. */
 async function loadAll(page: Page): Promise<void> {
   const stream = page.getByRole('region').last();
   await stream.focus();

@@ -8,12 +8,12 @@ import { ended, memoryOf, round, startMeasured, untilAnswers } from './product.t
 import { getRequest, listenTo } from './wire.ts';
 import { makeWriters } from './writers.ts';
 
-/** What an idle stream costs, compared with one of a server that has nothing but streams. (bench/README.md) */
+/** The cost of an idle stream, compared with a server that only has streams. (bench/README.md) */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const streams = Number(process.env.STREAMS ?? 2000);
 const seconds = Number(process.env.SECONDS ?? 5);
-/** The most streams a member may have. */
+/** Maximum number of streams per member. */
 const each = 5;
 const atOnce = 50;
 
@@ -32,7 +32,7 @@ try {
   const listeners = await makeWriters(database.url, Math.ceil(streams / each));
   const rows: Record<string, Record<string, number>> = {};
   for (const [name, { port, child }] of Object.entries(servers)) {
-    // Whatever the first streams load and compile is not counted.
+    // Excludes the code that the first streams load and compile.
     const open = [];
     for (let more = 0; more < atOnce; more += 1) open.push(await stream(port, more));
     const before = await memoryOf(child);

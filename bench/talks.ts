@@ -2,7 +2,7 @@ import { pairOf } from '#server/areas/members/member-pair.ts';
 import { onDatabase } from './community.ts';
 import type { Writer } from './writers.ts';
 
-/** Adds this many older messages to an existing conversation, written by both in turns. */
+/** Adds this many older messages to an existing conversation, by both members in turns. */
 export async function growTalk(url: string, { id, to }: Writer, messages: number): Promise<void> {
   await onDatabase(url, async (client) => {
     await client.query(
@@ -17,7 +17,7 @@ export async function growTalk(url: string, { id, to }: Writer, messages: number
   });
 }
 
-/** Gives a member this many conversations, every hundredth of them unread: each list sums these up. */
+/** Adds this many conversations to a member, every hundredth of them unread, because each list sums these up. */
 export async function growList(url: string, { id }: Writer, conversations: number): Promise<void> {
   await onDatabase(url, async (client) => {
     await client.query(

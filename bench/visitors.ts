@@ -16,8 +16,8 @@ import { loadBenchPage, type PageLoad, seenOn } from './pages/page-load.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
 
 /**
- * `node bench/visitors.ts`: what each page for visitors weighs and costs, beside the same page written by hand on a
- * server that does nothing else, in turns. (bench/README.md) `ROUNDS`: how often. `PAGES`: only those that begin so.
+ * `node bench/visitors.ts`: the size and cost of each page for visitors, compared with the same page written by hand on
+ * a bare server, in turns. (bench/README.md) `ROUNDS`: number of rounds. `PAGES`: only pages with this prefix.
  */
 const rounds = Number(process.env.ROUNDS ?? 5);
 const times = Number(process.env.TIMES ?? 1000);
@@ -78,7 +78,7 @@ try {
       loads.push(loadavg()[0]!);
       own.push(await loadBenchPage(chrome, url + address));
       peer.push(await loadBenchPage(chrome, `http://localhost:${bare.port}${address}`));
-      // What is drawn for who asks costs a hundred times as much, and is limited.
+      // Pages rendered per request cost a hundred times as much and are rate-limited.
       const often = address.startsWith('/members/') || address === '/nowhere/at/all' ? 20 : times;
       hellos.push(await cpuEach(hello.pid!, times, async () => await asked(barePort, '/')));
       raws.push(await cpuEach(raw.pid!, times, async () => await asked(rawPort, address)));
@@ -119,7 +119,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** A plain client that accepts packed answers, and whose visitor has chosen a language. */
+/** A plain client that accepts compressed responses and has a language cookie. */
 async function asked(at: number, address: string): Promise<void> {
   const headers = { 'accept-encoding': 'br', 'accept-language': 'en-GB', cookie: 'locale=en' };
   await new Promise<void>((resolve, reject) => {
@@ -129,7 +129,7 @@ async function asked(at: number, address: string): Promise<void> {
   });
 }
 
-/** Somebody whose public page may be shown. */
+/** Creates a member whose public page may be shown. */
 async function presentedMember(url: string): Promise<string> {
   const own = person({ fetch: async (request) => await overNetwork(url, request) });
   const { reply } = await own.ask(signUp, signUpForm('Bench'));

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A kept-alive connection that sends one request at a time, with as little overhead as possible. */
+/** A keep-alive connection that sends one request at a time with minimal overhead. */
 export interface Wire {
-  /** Sends a request as it stands, once the previous one has been answered. */
+  /** Sends a raw request after the previous one has been answered. */
   ask(request: string): Promise<TimedAnswer>;
   close(): void;
 }
@@ -35,7 +35,7 @@ export async function wire(port: number): Promise<Wire> {
   const askNow = async (request: string) =>
     await new Promise<TimedAnswer>((answered, failed) => {
       waiting = { answered, failed };
-      // It may have been closed while no request was pending.
+      // The connection may have been closed while no request was pending.
       if (socket.writable) socket.write(request);
       else lost();
     });
@@ -50,21 +50,21 @@ export async function wire(port: number): Promise<Wire> {
   };
 }
 
-/** The body of an answer once it is complete; chunked ones are not decoded. */
+/** The body of a complete response; chunked bodies are not decoded. */
 function wholeBody(text: string): string | undefined {
   const head = text.indexOf('\r\n\r\n');
   if (head === -1) return undefined;
   const start = head + 4;
   const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, head + 2))?.[1];
-  // These have no body.
+  // Responses with these statuses do not have a body.
   if (/^HTTP\/1.1 (204|304)/.test(text)) return '';
   if (length !== undefined) return text.length >= start + Number(length) ? text.slice(start) : undefined;
   return text.endsWith('\r\n0\r\n\r\n') ? text.slice(start) : undefined;
 }
 
 /**
- * A stream of server-sent events: `heard` is called with the data of each event, and `ended` at the end. Resolves when
- * the stream has started, rejects when none can be opened.
+ * Opens a stream of server-sent events. Calls `heard` with the data of each event, and `ended` at the end. Resolves
+ * when the stream has started, and rejects if it cannot be opened.
  */
 export async function listenTo(
   port: number,
@@ -96,7 +96,7 @@ export async function listenTo(
   return () => socket.destroy();
 }
 
-/** `more`: further headers, each with its end of line. */
+/** `more`: further headers, each with its line break. */
 export function getRequest(port: number, address: string, cookie: string, more = ''): string {
   return (
     `GET ${address} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\n` +

@@ -5,7 +5,7 @@ import { passwordMark } from '#server/areas/accounts/sessions/sessions-queries.t
 import { newId } from '#server/platform/core/ids.ts';
 import { columnsOf, onDatabase } from './community.ts';
 
-/** A member who writes to another one. Both are logged in. */
+/** A member and the one they write to. Both are logged in. */
 export interface Writer {
   readonly id: MemberId;
   readonly cookie: string;
@@ -13,7 +13,7 @@ export interface Writer {
   readonly toCookie: string;
 }
 
-/** Makes this many women with enough credits, each with a man of her own to write to: copies of two demo members. */
+/** Creates this many women with enough credits, each with a man to write to, as copies of two demo members. */
 export async function makeWriters(url: string, count: number): Promise<Writer[]> {
   return await onDatabase(url, async (client) => {
     const [women, men] = [await members(client, 'female', count), await members(client, 'male', count)];

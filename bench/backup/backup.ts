@@ -14,10 +14,10 @@ import { makeWriters } from '../writers.ts';
 import { writeMessages } from './messages.ts';
 
 /**
- * A backup and its restoration as docs/operating/backup.md says, with the times that each step takes: a community of so many
- * members and messages on a PostgreSQL of its own, `pg_basebackup` with its log archived, more messages, the machine
- * lost, the backup restored to a moment, and the product started on it. It fails if anything written before that moment
- * is missing, or anything after it is there. Needs Debian's PostgreSQL. (bench/README.md)
+ * Performs the backup and the restoration described in docs/operating/backup.md, and times each step: a community with
+ * this many members and messages on a PostgreSQL of its own, `pg_basebackup` with its log archived, more messages, loss
+ * of the machine, restoration to a point in time, and a start of the product on it. Fails if anything written before
+ * that point is missing, or anything written later exists. Requires Debian's PostgreSQL. (bench/README.md)
  */
 const members = Number(process.env.MEMBERS ?? 20_000);
 const messages = Number(process.env.MESSAGES ?? 500_000);
@@ -62,7 +62,7 @@ try {
       'fast',
     ]);
   });
-  // What comes after the backup is in the archived log alone.
+  // Data written after the backup exists only in the archived log.
   await writeMessages(url, pairs, Math.ceil(messages / 10));
   const before = await countMessages();
   const [moment] = await onDatabase(
@@ -150,7 +150,7 @@ async function stopServer(): Promise<void> {
   await gone;
 }
 
-/** The product serves on the database while `work` is done. */
+/** Runs the product on the database while `work` runs. */
 async function withProduct(work: () => Promise<void>): Promise<void> {
   const serving = await freePort();
   const product = start('server/process/main.ts', serving, { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
@@ -173,7 +173,7 @@ async function countMessages(): Promise<number> {
   return (await onDatabase(url, async (client) => await client.query<{ n: number }>(statement))).rows[0]!.n;
 }
 
-/** Everything that was written until now is in the archive. */
+/** Waits until everything written so far is in the archive. */
 async function untilArchived(): Promise<void> {
   await onDatabase(url, async (client) => {
     const { rows } = await client.query<{ last: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS last');

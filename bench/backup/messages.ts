@@ -2,7 +2,7 @@ import { pairOf } from '#server/areas/members/member-pair.ts';
 import { onDatabase } from '../community.ts';
 import type { Writer } from '../writers.ts';
 
-/** Writes so many messages into the database, a little of each pair's conversation: as many rows as the product would. */
+/** Writes this many messages, evenly over the pairs' conversations, with the same rows as the product. */
 export async function writeMessages(url: string, pairs: readonly Writer[], count: number): Promise<void> {
   const talks = pairs.map(({ id, to }) => ({ ...pairOf(id, to), from: id }));
   await onDatabase(url, async (client) => {

@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import { makePool } from '#server/platform/postgres/pool.ts';
 
 /**
- * The floor for searches: a server that sends the statements of an answer to PostgreSQL, as the product does, throws away
- * their rows, and answers with the bytes that the product once answered with. Nobody logs in, nothing is computed. The
- * answers come from the bench, each under its own path.
+ * The lower bound for searches: a server that sends the statements of each response to PostgreSQL, like the product,
+ * discards their rows, and responds with the bytes that the product once sent. It has no sessions and computes nothing.
+ * The bench provides the responses, each under its own path.
  */
 export interface BareAnswer {
   readonly statements: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[];

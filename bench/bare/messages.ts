@@ -5,8 +5,8 @@ import { bareStreams } from './streams.ts';
 
 /**
  * The baselines for chat: a server that writes each message with one INSERT, or (`GROUPED`) one that writes all
- * messages that arrived during the previous commit with a single multi-row INSERT. No session, blocks, credits or
- * lists. Messages are announced to whoever listens at `/api/live.php?member=…`.
+ * messages that arrived during the previous commit with a single multi-row INSERT. Neither has sessions, blocks,
+ * credits or lists. Messages are published to the listeners at `/api/live.php?member=…`.
  */
 interface Message {
   readonly conversation: string;
@@ -40,7 +40,7 @@ async function alone({ conversation, id, body }: Message): Promise<void> {
   });
 }
 
-/** While a commit runs, the next messages are collected; when none is running, a short delay collects them. */
+/** Collects messages while a commit runs; if none is running, waits briefly to collect some. */
 function inGroups() {
   let waiting: { message: Message; written: () => void; failed: (fault: unknown) => void }[] = [];
   let underWay = false;

@@ -8,9 +8,9 @@ import { makePool } from '#server/platform/postgres/pool.ts';
 import { bareStreams } from './streams.ts';
 
 /**
- * The floor for chat: a server that writes the product's rows of each message in the product's batches, with the locks
- * and checks that are part of the statement, and does nothing else. It reads a session once and trusts it for ever, and
- * neither checks nor limits requests and looks at no text. It tells whoever listens at `/api/live.php?member=…`.
+ * The lower bound for chat: a server that writes the product's rows of each message in the product's batches, with the
+ * locks and checks in the statement, and does nothing else. It reads each session once and never again, neither checks
+ * nor limits requests, and does not inspect texts. Publishes to the listeners at `/api/live.php?member=…`.
  */
 const pool = makePool({ connectionString: process.env.DATABASE_URL });
 const nothing = () => undefined;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The streams of bare servers, by the member who listens (`?member=…`); whoever does not say who they are is greeted. */
+/** The streams of bare servers, by member (`?member=…`). Requests without a member get a hello. */
 export function bareStreams() {
   const streams = new Map<string, ServerResponse>();
   return {

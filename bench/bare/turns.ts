@@ -4,8 +4,8 @@ import pg from 'pg';
 import { bareStreams } from './streams.ts';
 
 /**
- * The baseline for a turn: a server that writes a message with one INSERT and a receipt with one UPDATE, and tells both
- * streams of each. It asks for no session, and checks and counts nothing.
+ * The baseline for a turn: a server that writes a message with one INSERT and a receipt with one UPDATE, and publishes
+ * both to both members. It has no sessions, checks and counters.
  */
 interface Told {
   readonly from: string;

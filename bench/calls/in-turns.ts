@@ -2,19 +2,19 @@ import { loadavg } from 'node:os';
 import { cpuFromNow } from '../cpu.ts';
 import { spread } from '../measure.ts';
 
-/** A server and how to ask it one thing. */
+/** A server and a request to it. */
 export interface Asked {
   readonly name: string;
   readonly pid: number;
   readonly times: number;
   readonly ask: () => Promise<unknown>;
-  /** What it may cost in multiples of the first one; undefined: nothing was aimed at. */
+  /** Maximum cost as a multiple of the first server's; undefined without a target. */
   readonly most?: number;
 }
 
 /**
- * Asks each in turns, `rounds` times, one request after the other, and prints the CPU of its server and of PostgreSQL
- * for one answer: the median and the range, beside the first of them.
+ * Sends requests to each server in turns, `rounds` times, one at a time. Prints the CPU time of the server and of
+ * PostgreSQL per response: the median and the range, with the ratio to the first server.
  */
 export async function printInTurns(asked: readonly Asked[], rounds: number, database: string): Promise<void> {
   const seen = asked.map(() => ({ node: [] as number[], postgres: [] as number[], times: [] as number[] }));
@@ -25,7 +25,7 @@ export async function printInTurns(asked: readonly Asked[], rounds: number, data
       const spent = await cpuFromNow(pid, database);
       for (let time = 0; time < times; time += 1) await ask();
       const { server, postgres } = await spent();
-      // The first round mostly measures the compiler.
+      // The first round mostly measures JIT compilation.
       if (turn === 0) continue;
       seen[at]!.node.push(server / times);
       seen[at]!.postgres.push(postgres / times);

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { citusSettings } from '#testing/doubles/citus-settings.ts';
 
-// A coordinator and its workers on this machine, for tests and benchmarks: `node bench/cluster/cluster.ts`, as root,
-// after build-citus.sh. It prints the DATABASE_URL of the coordinator, and takes everything away when it is ended.
+// Runs a coordinator and its workers on this machine, for tests and benchmarks: `node bench/cluster/cluster.ts`, as
+// root, after build-citus.sh. Prints the DATABASE_URL of the coordinator, and deletes everything on exit.
 
 const { WORKERS = '2', PORT = '9700', SHARDS = '8', BINARIES = '/usr/lib/postgresql/15/bin' } = process.env;
-/** Nobody needs these databases after a power cut; a benchmark sets FSYNC=on. */
+/** These databases need not survive a power cut; benchmarks set FSYNC=on. */
 const { FSYNC = 'off' } = process.env;
 
 const ports = Array.from({ length: Number(WORKERS) + 1 }, (_, at) => Number(PORT) + at);
@@ -54,7 +54,7 @@ function start(port: number): ChildProcess {
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(path.join(BINARIES, 'postgres'), ['-D', data, ...given], {
     ...account,
-    // Otherwise the servers look for certificates in the home of who starts them.
+    // Otherwise the servers look for certificates in the home directory of the current user.
     env: { HOME: data },
     stdio: ['ignore', 'ignore', process.env.SHOW_LOG ? 'inherit' : 'ignore'],
   });

@@ -14,15 +14,15 @@ import { ended, untilAnswers } from '../product.ts';
 import { getRequest, listenTo, type TimedAnswer, type Wire, wire } from '../wire.ts';
 
 /**
- * An hour in which nobody does anything: members with an open page, its stream and its regular question, beside a server
- * that has nothing but streams and a hello; and before that the product with nobody there. (bench/README.md)
+ * The cost of idle members: open pages with their streams and regular refreshes, compared with a server that only has
+ * streams and a hello; before that, the product without any members. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const seconds = Number(process.env.SECONDS ?? 600);
 const count = Number(process.env.MEMBERS ?? 500);
 const rounds = Number(process.env.ROUNDS ?? 5);
-/** How often an open page asks. (Specification, section 9.) */
+/** Interval of an open page's refresh. (Specification, section 9.) */
 const everySeconds = 60;
 const lines = 20;
 
@@ -35,7 +35,7 @@ try {
   const first = await started('server/process/main.ts', settings);
   first.child.kill('SIGTERM');
   await ended(first.child);
-  // From now on the demo community does nothing by itself.
+  // Disables the activity of the demo community.
   const product = await started('server/process/main.ts', { ...settings, DEMO_COMMUNITY: 'off' });
   const bare = await started('bench/bare/messages.ts', settings, '/');
   const cookies = await logIn();
@@ -56,7 +56,7 @@ try {
     });
     void staysOpen(index, async () => void (await hello[index % lines]!(getRequest(bare.port, '/', cookie))));
   }
-  // The first questions of all pages have been answered then.
+  // Excludes the first refresh of all pages.
   await sleep(everySeconds * 1000);
   Object.assign(answers, { whole: 0, unchanged: 0 });
   const [open, peer] = await Promise.all([watched(product.child, seconds), watched(bare.child, seconds)]);
@@ -67,7 +67,7 @@ try {
     `${cookies.length} members with an open page, ${seconds} s in ${rounds} parts; asked: ${asked.join(', ')}`,
   );
   console.log(`${answers.unchanged} answers were 304, ${answers.whole} were whole.`);
-  // The bare server has no database: what PostgreSQL spends meanwhile is the product's.
+  // The bare server does not have a database, so all CPU time of PostgreSQL belongs to the product.
   const alone = peer.map((part) => ({ ...part, postgres: 0 }));
   console.table({ Damson: perMember(open), 'bare streams and a hello': perMember(alone) });
   console.log(`Load of the machine: ${spread([...nobody, ...open].map(({ load }) => load))}.`);
@@ -78,7 +78,7 @@ try {
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// The streams that are still open would keep the process.
+// Open streams would keep the process alive.
 process.exit();
 
 async function started(file: string, more: NodeJS.ProcessEnv, ready = '/readyz') {
@@ -92,7 +92,7 @@ async function started(file: string, more: NodeJS.ProcessEnv, ready = '/readyz')
   return { port, child };
 }
 
-/** Sessions of members of the demo community, who have conversations and likes. */
+/** Creates sessions for members of the demo community, who have conversations and likes. */
 async function logIn(): Promise<string[]> {
   return await onDatabase(database.url, async (client) => {
     const tokens = Array.from({ length: count }, makeSecretToken);
@@ -110,13 +110,13 @@ async function logIn(): Promise<string[]> {
 
 async function openStreams(port: number, cookies: readonly string[]): Promise<void> {
   for (const [index, cookie] of cookies.entries()) {
-    // So many a second are let in.
+    // Stays below the limit of new streams per second.
     if (index % 40 === 39) await sleep(1_100);
     await listenTo(port, getRequest(port, `/api/live.php?member=${index}`, cookie), () => undefined);
   }
 }
 
-/** Connections that many pages share, and that are opened again where the server has closed them. */
+/** Connections shared by many pages, and reopened after the server closes them. */
 function linesTo(port: number): Line[] {
   return Array.from({ length: lines }, () => {
     let open: Promise<Wire> | undefined;
@@ -131,7 +131,7 @@ function linesTo(port: number): Line[] {
 
 type Line = (request: string) => Promise<TimedAnswer>;
 
-/** Asks once a minute, at a moment of its own. */
+/** Sends a refresh every minute, at a different time for each page. */
 async function staysOpen(index: number, ask: () => Promise<void>): Promise<void> {
   await sleep((everySeconds * 1000 * index) / count);
   while (!over.signal.aborted) {
@@ -144,7 +144,7 @@ async function staysOpen(index: number, ask: () => Promise<void>): Promise<void>
 interface Question {
   readonly cookie: string;
   readonly name: string;
-  /** What the page has, by the name of the call. */
+  /** The latest ETags of the page, by call. */
   readonly tags: Map<string, string>;
   readonly answers: { whole: number; unchanged: number };
 }
@@ -160,15 +160,15 @@ async function question(port: number, own: Line, { cookie, name, tags, answers }
 }
 
 interface Part {
-  /** A second. */
+  /** Statements per second. */
   readonly statements: number;
-  /** Milliseconds a second, of the server and of PostgreSQL. */
+  /** CPU milliseconds per second, of the server and of PostgreSQL. */
   readonly node: number;
   readonly postgres: number;
   readonly load: number;
 }
 
-/** Looks at a server for this long, in parts. */
+/** Measures a server for this long, in parts. */
 async function watched(child: ChildProcess, forSeconds: number): Promise<Part[]> {
   const parts: Part[] = [];
   for (let part = 0; part < rounds; part += 1) {
@@ -204,7 +204,7 @@ function figures(parts: readonly Part[]) {
   };
 }
 
-/** What a member with an open page costs in an hour, in milliseconds of CPU. */
+/** The CPU time of a member with an open page, in milliseconds per hour. */
 function perMember(parts: readonly Part[]) {
   const hour = (each: (part: Part) => number) => spread(parts.map((part) => (each(part) * 3600) / count));
   return {

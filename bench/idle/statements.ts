@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Loaded before a server (`--import`): counts the statements that it sends, and reports how many on request. */
+/** Loaded before a server (`--import`): counts the statements that it sends, and reports the number on request. */
 let sent = 0;
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function counted(this: pg.Client, ...asked: unknown[]) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-/** The baseline for money: a server that writes two rows in one transaction for each request, and asks nothing. */
+/** The baseline for payments: a server that writes two rows in one transaction per request, without any checks. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 await pool.query(
   'CREATE TABLE IF NOT EXISTS bare_row (id uuid PRIMARY KEY, body text NOT NULL, at timestamptz NOT NULL)',

@@ -12,8 +12,9 @@ import { makeWriters, type Writer } from '../writers.ts';
 import { benchSecret, orderRequest, rowsRequest, webhookRequest } from './requests.ts';
 
 /**
- * What buying costs: orders and webhooks beside a bare server that writes two rows, sending while others buy, and
- * paying for a message out of a wallet with a long ledger. (bench/README.md) `ROUNDS`, `SECONDS`: how often, how long.
+ * The cost of buying: orders and webhooks compared with a bare server that writes two rows, sending messages while
+ * others buy, and paying for a message from a wallet with a long ledger. (bench/README.md) `ROUNDS` and `SECONDS` set
+ * the number of rounds and their length.
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
@@ -32,7 +33,7 @@ try {
   await untilAnswers(port, '/readyz');
   bare = start('bench/money/bare-rows.ts', barePort, { DATABASE_URL: database.url });
   await untilAnswers(barePort, '/');
-  // Nobody may order more than thirty times an hour.
+  // A member may order at most thirty times an hour.
   const ordered = { each: 12, until: 0 };
   const members = await makeWriters(database.url, Math.ceil((rounds * seconds * 500) / ordered.each) + 200);
   const price = await priceShown(members[0]!);
@@ -47,7 +48,7 @@ try {
       return ref ? webhookRequest(port, ref) : undefined;
     });
     const rows = await measured(bare.pid!, barePort, () => rowsRequest(barePort));
-    // The first round mostly measures the compiler.
+    // The first round mostly measures JIT compilation.
     if (time > 0) [orders, webhooks, rows].forEach((one, index) => Object.values(lines)[index]!.push(one));
   }
   console.log(`\nBought by ${buyers} at once, ${rounds} rounds in turns, load ${round(loadavg()[0]!)}:`);
@@ -81,7 +82,10 @@ async function priceShown({ cookie }: Writer): Promise<number> {
   return packages.find(({ credits }) => credits === 10)!.amount_minor;
 }
 
-/** As many requests as can be, for some seconds, or until there are no more. CPU: of the server and PostgreSQL. */
+/**
+ * Sends as many requests as possible, for some seconds or until none are left. Measures the CPU time of the server and
+ * of PostgreSQL.
+ */
 async function measured(pid: number, at: number, next: () => string | undefined) {
   const wires = await Promise.all(Array.from({ length: buyers }, async () => await wire(at)));
   const spent = await cpuFromNow(pid, database.name);
@@ -104,7 +108,7 @@ async function measured(pid: number, at: number, next: () => string | undefined)
   return { perSecond: count / lasted, cpu: (own + postgres) / count };
 }
 
-/** Pays what was ordered at the sandbox, and returns its references. */
+/** Pays all open orders in the sandbox, and returns their references. */
 async function paidOrders(): Promise<string[]> {
   return await onDatabase(database.url, async (client) => {
     const { rows } = await client.query<{ ref: string }>(
@@ -114,7 +118,7 @@ async function paidOrders(): Promise<string[]> {
   });
 }
 
-/** The time of a message's answer, at a hundred a second, with and without fifty orders a second. */
+/** The response time of messages at a hundred per second, with and without fifty orders per second. */
 async function sendingWhileOthersBuy(members: readonly Writer[], price: number): Promise<void> {
   const taken = { alone: [] as number[], buying: [] as number[] };
   const [senders, others] = [members.slice(0, 50), members.slice(50)];
@@ -165,7 +169,7 @@ async function keepBuying(members: readonly Writer[], price: number, over: Abort
   for (const one of wires) one.close();
 }
 
-/** A message paid out of a wallet with a hundred thousand entries, in turns with one out of a wallet with ten. */
+/** Alternates between messages paid from a wallet with a hundred thousand entries and from one with ten. */
 async function longLedger(rich: Writer, poor: Writer): Promise<void> {
   await onDatabase(database.url, async (client) => {
     for (const [{ id }, count] of [[rich, entries] as const, [poor, 10] as const])
@@ -182,7 +186,7 @@ async function longLedger(rich: Writer, poor: Writer): Promise<void> {
     [rich, []],
     [poor, []],
   ]);
-  // Sixty messages a minute is as much as anybody may send.
+  // The limit is sixty messages a minute.
   for (let time = 0; time < 50; time += 1)
     for (const [who, all] of taken) {
       const began = performance.now();

@@ -2,11 +2,11 @@ import { signatureHeader, signWebhook } from '#server/integrations/sandbox/signa
 import { makeSecret } from '#server/platform/core/secret.ts';
 import type { Writer } from '../writers.ts';
 
-/** The secret of the product in this bench, with which the sandbox signs. */
+/** The product's secret in this bench, with which the sandbox signs. */
 export const benchSecret = 'a secret that only this bench knows, and long enough';
 const secret = makeSecret(benchSecret);
 
-/** An order of ten credits by PayPal, as the page of a member in Germany sends it. */
+/** An order of ten credits by PayPal, as sent by the page of a member in Germany. */
 export function orderRequest(port: number, { cookie }: Writer, amount_minor: number): string {
   const body = JSON.stringify({ credits: 10, payment_method: 'paypal', country: 'DE', amount_minor });
   return post(port, '/api/payment.php', body, [
@@ -16,7 +16,7 @@ export function orderRequest(port: number, { cookie }: Writer, amount_minor: num
   ]);
 }
 
-/** The sandbox says that something happened to a payment. */
+/** The sandbox's webhook request after a change of a payment. */
 export function webhookRequest(port: number, ref: string): string {
   const body = JSON.stringify({ ref });
   return post(port, '/webhooks/payments/sandbox', body, [
@@ -24,7 +24,7 @@ export function webhookRequest(port: number, ref: string): string {
   ]);
 }
 
-/** Two rows for the bare server. */
+/** A request to the bare server to write two rows. */
 export function rowsRequest(port: number): string {
   return post(port, '/', JSON.stringify({ credits: 10 }), []);
 }

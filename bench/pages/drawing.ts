@@ -6,8 +6,8 @@ import { cpuEach, spread } from '../measure.ts';
 import { productOn } from '../product.ts';
 
 /**
- * What a page of `/members` costs, and what drawing it alone costs, in turns: the same page of the same member by the
- * same build, whose calls were answered before, in a process that has nothing else to do. (bench/README.md)
+ * The cost of a page of `/members`, compared with only rendering it, in turns: the same page of the same member with
+ * the same build, but with recorded responses to its calls, in a process without other work. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
@@ -47,7 +47,7 @@ function lengthOf(html: string): void {
   if (html.length < 50_000) throw new Error(`A page without members: ${html.length} characters.`);
 }
 
-/** What a page gets from the server around it, once all that it asks has been asked. */
+/** Replays recorded responses to a page's calls. */
 async function answering(cookie: string): Promise<PageServer> {
   const known = new Map<string, PageAnswer>();
   return {

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A part of a page that is read: a heading, a paragraph, a field … */
+/** A part of a page's content, such as a heading, a paragraph or a field. */
 interface Block {
-  /** Its tag, or `field`. */
+  /** The tag, or `field`. */
   readonly kind: string;
   readonly text: string;
-  /** In px. */
+  /** In pixels. */
   readonly size: number;
 }
 
@@ -17,22 +17,22 @@ interface LinkTo {
   readonly href: string;
 }
 
-/** What a page of the product shows: enough to write the same page by hand. */
+/** The content of a product page, sufficient to write the same page by hand. */
 export interface Seen {
   readonly language: string;
   readonly title: string;
   readonly description: string;
   readonly header: readonly LinkTo[];
-  /** All of its content, not only the first screen. */
+  /** All of the content, not only the first screen. */
   readonly blocks: readonly Block[];
   readonly footer: readonly LinkTo[];
-  /** Pictures of the first screen as they are there; the ones below would be loaded later. */
+  /** Pictures of the first screen at their size; those below would load later. */
   readonly pictures: readonly { readonly src: string; readonly width: number; readonly height: number }[];
 }
 
 /**
- * What the look of the product needs, as a good hand would write it for these elements and no others: colors in light
- * and dark, phone and desktop, fields, buttons, focus. One font of the system.
+ * A minimal hand-written style sheet for exactly these elements, with the product's look: colours in light and dark
+ * mode, phone and desktop, fields, buttons and focus. Uses a system font.
  */
 const css = [
   ':root{--brand:#993d72;--bg:#fdfafc;--surface:#fff;--line:#e9e0e5;--input:#8b7a85;--text:#1e2657;--muted:#5c5876}',
@@ -51,7 +51,7 @@ const css = [
   '@media(prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}@media print{header,footer{display:none}}',
 ].join('');
 
-/** A page as somebody would write it who has an afternoon and no product: the same content, without scripts. */
+/** The page as somebody could write it by hand in an afternoon: the same content, without scripts. */
 export function writtenByHand(seen: Seen): string {
   const { language, title, description, header, blocks, footer, pictures } = seen;
   const links = (all: readonly LinkTo[]) => all.map(({ text, href }) => `<a href="${href}">${text}</a>`).join('');
@@ -75,11 +75,11 @@ function writtenBlock({ kind, text, size }: Block): string {
 export interface BareServer {
   readonly port: number;
   readonly server: Server;
-  /** How many bytes a page takes. */
+  /** Adds a page and returns its size in bytes. */
   add(address: string, html: string): number;
 }
 
-/** A server that sends pages and pictures from memory, and does nothing else. Pictures come from the product, once. */
+/** Starts a server that only sends pages and pictures from memory. Fetches the pictures from the product once. */
 export async function bareServer(product: string): Promise<BareServer> {
   const pages = new Map<string, Buffer>();
   const pictures = new Map<string, { readonly type: string; readonly body: Buffer }>();

@@ -2,27 +2,27 @@ import type { Browser, Page } from '@playwright/test';
 import { brotliCompressSync } from 'node:zlib';
 import type { Seen } from './hand-written.ts';
 
-/** What it took until a page was there, before anybody did anything on it. */
+/** The cost of loading a page, before any interaction. */
 export interface PageLoad {
-  /** Of the largest thing on the screen, in ms. */
+  /** Largest contentful paint, in milliseconds. */
   readonly lcp: number;
-  /** How far things moved. */
+  /** Cumulative layout shift. */
   readonly cls: number;
   readonly requests: number;
   readonly htmlBytes: number;
-  /** Files of scripts, and the text of scripts in the page, both as they travel. */
+  /** Transferred size of script files and inline scripts. */
   readonly scriptBytes: number;
   readonly scriptFiles: number;
 }
 
-/** A phone on a slow line: 1.6 Mbit/s down, 150 ms, a processor four times slower than this one. */
+/** A phone with a slow connection: 1.6 Mbit/s down, 150 ms latency, and a processor four times slower than this one. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const slower = 4;
-/** Until nothing has come for as long, in ms. */
+/** The page counts as loaded after this long without network traffic, in milliseconds. */
 const quietMilliseconds = 500;
 
-/** Loads a page in a browser that has never seen it. */
+/** Loads a page in a new browser context. */
 export async function loadBenchPage(browser: Browser, address: string): Promise<PageLoad> {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', reducedMotion: 'reduce' });
   try {
@@ -76,7 +76,7 @@ const observe = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** The data of a page is no script, although it comes as one. */
+/** Ignores the page's data, which is transferred as an inline script. */
 const observed = `(() => {
   const scripts = [...document.scripts].filter(({ src, type }) => !src && type !== 'application/json');
   const inline = scripts.map(({ text }) => text).filter((text) => !text.includes('streamController.enqueue'));
@@ -118,7 +118,7 @@ const seen = `(() => {
   };
 })()`;
 
-/** What a page shows, to be written by hand. */
+/** Extracts the content of a page, to write it by hand. */
 export async function seenOn(page: Page, address: string): Promise<Seen> {
   await page.goto(address, { waitUntil: 'load' });
   return await page.evaluate<Seen>(seen);

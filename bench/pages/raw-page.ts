@@ -1,8 +1,8 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 
 /**
- * The peer of a page that is kept: a Node server that sends the same bytes under the same headers, and nothing stands
- * between. What it sends it asks of the product (`PRODUCT`) once.
+ * The reference for a cached page: a Node server that sends the same bytes and headers without any processing. Fetches
+ * them from the product (`PRODUCT`) once.
  */
 const product = Number(process.env.PRODUCT);
 const sent = { 'accept-encoding': 'br', 'accept-language': 'en-GB', cookie: 'locale=en' };

@@ -8,14 +8,14 @@ import { spread } from '../measure.ts';
 import { ended, start, untilAnswers } from '../product.ts';
 
 /**
- * `node bench/pages/screens.ts` (`ROUNDS`): how long a member waits from pressing a link until the next screen is painted, on a
- * processor four times slower: wanted are 100 ms. The pointer is over the link for a moment before, as people's are; the
- * first visit to each screen is told apart from later ones. Beside it, in turns, the same screens as plain HTML that a
- * press puts into the page: what the browser alone takes to draw them. (bench/README.md)
+ * `node bench/pages/screens.ts` (`ROUNDS`): the time from pressing a link until the next screen is painted, on a
+ * processor four times slower; the target is 100 ms. The pointer rests on the link briefly before, as people's do. The
+ * first visit to each screen is reported separately. Compared, in turns, with the same screens as plain HTML inserted
+ * on a press: the browser's own rendering time. (bench/README.md)
  */
 const rounds = Number(process.env.ROUNDS ?? 5);
 const slower = 4;
-/** From being over a link to pressing it, in ms. */
+/** Time between hovering over a link and pressing it, in milliseconds. */
 const aiming = 200;
 const walk = ['/chats', '/likes', '/premium', '/members'];
 
@@ -53,7 +53,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** A free member of the demo community on a desktop, who has looked at the people for a while. */
+/** Logs in a free member of the demo community on a desktop, who has browsed members for a while. */
 async function loggedIn(): Promise<Page> {
   const context = await chrome.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
   const page = await context.newPage();
@@ -75,7 +75,9 @@ async function loggedIn(): Promise<Page> {
   return page;
 }
 
-/** Presses a link of the navigation. In ms, from the press until the screen with another heading has been painted. */
+/**
+ * Presses a navigation link. Returns the milliseconds from the press until a screen with another heading is painted.
+ */
 async function goTo(page: Page, to: string): Promise<number> {
   const link = page.locator(`header nav a[href="${to}"]`);
   await page.evaluate(observeNext(to));
@@ -88,7 +90,7 @@ async function goTo(page: Page, to: string): Promise<number> {
   return taken;
 }
 
-/** The same walk through what the screens look like, with nothing of the product but its styles and pictures. */
+/** The same navigation through static copies of the screens, with only the styles and pictures of the product. */
 async function bareWalk(page: Page): Promise<[to: string, taken: number][]> {
   const screens: Record<string, string> = {};
   for (const to of walk) {
@@ -116,7 +118,7 @@ async function bareWalk(page: Page): Promise<[to: string, taken: number][]> {
   return taken.slice(walk.length);
 }
 
-/** In the page: `shown` is fulfilled once another screen, at this address, has been painted. */
+/** Runs in the page: `shown` resolves once another screen at this path is painted. */
 function observeNext(to: string): string {
   return `(() => {
     const heading = () => document.querySelector('main h1')?.textContent;

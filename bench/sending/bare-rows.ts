@@ -5,9 +5,9 @@ import { spread } from '../measure.ts';
 import { round } from '../product.ts';
 
 /**
- * `DATABASE_URL=… CLUSTER_URL=… node bench/sending/bare-rows.ts`: what distribution itself costs on the same cores. So many
- * connections write rows of one table, one in a statement or a batch in a statement, to one PostgreSQL and through a
- * coordinator, in turns; nothing else is asked or written. What the product can reach on a cluster is less. (bench/README.md)
+ * `DATABASE_URL=… CLUSTER_URL=… node bench/sending/bare-rows.ts`: the cost of distribution itself on the same cores.
+ * Parallel connections write rows of one table, one or a batch per statement, to a single PostgreSQL and through a
+ * coordinator, in turns. This is an upper bound for the product on a cluster. (bench/README.md)
  */
 const { DATABASE_URL: server, CLUSTER_URL: cluster } = process.env;
 if (!server || !cluster) throw new Error('Set DATABASE_URL to a PostgreSQL server, and CLUSTER_URL to a coordinator.');
@@ -49,7 +49,7 @@ try {
   await own.drop();
 }
 
-/** Rows a second, from all connections together. */
+/** Rows per second over all connections. */
 async function rateOf(place: pg.Pool, size: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let written = 0;
@@ -63,7 +63,7 @@ async function rateOf(place: pg.Pool, size: number): Promise<number> {
   return written / seconds;
 }
 
-/** Its rows are of conversations of their own: any machine may have them. */
+/** Each row belongs to a different conversation, so it can be on any machine. */
 function insertOf(size: number): pg.QueryConfig {
   const values: string[] = [];
   const places = Array.from({ length: size }, (_, row) => {

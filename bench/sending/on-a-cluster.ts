@@ -7,16 +7,16 @@ import { saturation, seatsOf } from './saturation.ts';
 import { makeWriters, type Writer } from '../writers.ts';
 
 /**
- * `DATABASE_URL=… CLUSTER_URL=… node bench/sending/on-a-cluster.ts`: how many messages a second the product sends on one
- * PostgreSQL and on a cluster of cluster.ts (`FSYNC=on`, and new: its database is used), all on the same cores, in turns.
- * Wanted: 0.6 times as many on the cluster. (bench/README.md)
+ * `DATABASE_URL=… CLUSTER_URL=… node bench/sending/on-a-cluster.ts`: messages per second of the product on one
+ * PostgreSQL and on a cluster of cluster.ts (`FSYNC=on`, and new, because its database is used), all on the same cores,
+ * in turns. Target: a ratio of 0.6. (bench/README.md)
  */
 const { DATABASE_URL: server, CLUSTER_URL: cluster } = process.env;
 if (!server || !cluster) throw new Error('Set DATABASE_URL to a PostgreSQL server, and CLUSTER_URL to a coordinator.');
 const seconds = Number(process.env.SECONDS ?? 6);
 const rounds = Number(process.env.ROUNDS ?? 5);
 const connections = Number(process.env.CONNECTIONS ?? 30);
-/** Nobody may write more than 60 messages a minute: each connection goes through so many members. */
+/** Each connection rotates through this many members, because of the limit of 60 messages a minute. */
 const turns = Number(process.env.TURNS ?? 60);
 const each = 20;
 
@@ -25,10 +25,10 @@ const { serving, close } = await saturation();
 try {
   const places: { readonly url: string; readonly writers: readonly Writer[]; readonly rates: number[] }[] = [];
   for (const url of [own.url, cluster]) {
-    // Once alone: it makes the tables and the community.
+    // The first start creates the tables and the community.
     await serving({ DATABASE_URL: url }, async () => undefined);
     const writers = await makeWriters(url, connections * turns);
-    // As one who has waited until no process is known to run any more.
+    // Simulates a time at which no earlier process can still be running.
     if (url === cluster) await distribute({ connectionString: url }, new Date(Date.now() + 600_000));
     const { starting } = seatsOf(writers, connections);
     await serving({ DATABASE_URL: url }, async (saturate) => await saturate({ writers: starting, each: 1 }));
@@ -38,7 +38,7 @@ try {
     for (const { url, writers, rates } of places) {
       const { seats } = seatsOf(writers, connections);
       await serving({ DATABASE_URL: url }, async (saturate) => {
-        // What is hot is compiled, and connections to PostgreSQL are opened, before anything is counted.
+        // Warms up the JIT compiler and the connections to PostgreSQL.
         await saturate({ writers: seats, each, seconds: 3 });
         const { acknowledged, seconds: lasted } = await saturate({ writers: seats, each, seconds });
         rates.push(acknowledged / lasted);

@@ -9,16 +9,16 @@ import { type Saturating, saturation, seatsOf } from './saturation.ts';
 import { makeWriters } from '../writers.ts';
 
 /**
- * `DATABASE_URL=… node bench/sending/processes.ts`: how many messages a second one process sends on one core, and two on two
- * (wanted: 1.6 times as many); and how many servers do that write the same rows, or one row for each, and nothing else.
- * PostgreSQL and those who send are on the same cores each time. (bench/README.md)
+ * `DATABASE_URL=… node bench/sending/processes.ts`: messages per second of one process on one core, and of two on two
+ * (target: a ratio of 1.6); compared with servers that only write the same rows, or one row per message. PostgreSQL and
+ * the senders are on the same cores each time. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const seconds = Number(process.env.SECONDS ?? 6);
 const rounds = Number(process.env.ROUNDS ?? 5);
 const connections = 60;
-/** Nobody may write more than 60 messages a minute: each connection goes through so many members. */
+/** Each connection rotates through this many members, because of the limit of 60 messages a minute. */
 const turns = Number(process.env.TURNS ?? 90);
 const each = 20;
 
@@ -28,7 +28,7 @@ await onDatabase(bare.url, async (client) => void (await client.query(bareTable)
 const product = { file: 'server/process/main.ts', database: own, bare: '' };
 const { serving, senders, close } = await saturation();
 try {
-  // Once alone: it makes the tables and the community.
+  // The first start creates the tables and the community.
   await onCores(1, async () => undefined);
   const writers = await makeWriters(own.url, connections * turns);
   const { seats, starting } = seatsOf(writers, connections);
@@ -48,7 +48,7 @@ try {
       ] as const) {
         const measure = async (saturate: Saturating, pin: () => Promise<void>) => {
           const turn = { writers: seats, each };
-          // What is hot is compiled, and connections to PostgreSQL are opened, before anything is counted.
+          // Warms up the JIT compiler and the connections to PostgreSQL.
           await saturate({ ...turn, seconds: 3 });
           await pin();
           const { acknowledged, seconds: lasted } = await saturate({ ...turn, seconds });
@@ -75,7 +75,7 @@ try {
   await bare.drop();
 }
 
-/** Starts a server with so many processes on as many cores, for as long as `use` takes. */
+/** Runs a server with this many processes on as many cores while `use` runs. */
 async function onCores(
   workers: number,
   use: (saturate: Saturating, pin: () => Promise<void>) => Promise<unknown>,
@@ -104,7 +104,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return found.flat();
 }
 
-/** The processes of PostgreSQL that serve a database. */
+/** The PostgreSQL processes that serve a database. */
 async function backends(database: string): Promise<number[]> {
   const found = await Promise.all(
     (await processes()).map(async (pid) => {

@@ -9,17 +9,17 @@ import { ended, start, untilAnswers } from '../product.ts';
 import type { SenderWork, Worked } from '../senders.ts';
 import type { Writer } from '../writers.ts';
 
-/** Within this time after the first process of a product, the others are ready. */
+/** Maximum time between the first and the last process of the product to become ready, in milliseconds. */
 const startMilliseconds = 6_000;
 
-/** Has the product answer as many messages as it can. */
+/** Sends as many messages to the product as it can answer. */
 export type Saturating = (what: Omit<Extract<SenderWork, { work: 'saturate' }>, 'work' | 'port'>) => Promise<Worked>;
 
-/** People who write to the product as fast as they are answered, in a process of their own: one, however often it starts. */
+/** Starts a process of members who write as fast as they get responses. It survives restarts of the product. */
 export async function saturation() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-saturation-'));
   const port = await freePort();
-  // It knows whose turn it is.
+  // Only this process knows which writer is next.
   const senders = fork('bench/senders.ts').setMaxListeners(0);
 
   const saturate: Saturating = async (what) => {
@@ -33,7 +33,7 @@ export async function saturation() {
 
   return {
     senders,
-    /** Starts the product, or a server of ours in its place, for as long as `use` takes. */
+    /** Starts the product, or another server of ours, while `use` runs. */
     serving: async (
       environment: NodeJS.ProcessEnv,
       use: (saturate: Saturating, product: ChildProcess) => Promise<unknown>,
@@ -42,7 +42,7 @@ export async function saturation() {
       const product = start(file, port, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });
       try {
         await untilAnswers(port, '/readyz');
-        // What connects before all are there stays with the first.
+        // Connections opened before all processes are ready would stay with the first one.
         if (Number(environment.WORKERS ?? 1) > 1) await sleep(startMilliseconds);
         await use(saturate, product);
       } finally {
@@ -57,7 +57,7 @@ export async function saturation() {
   };
 }
 
-/** Writers for so many connections, and, with eight connections, all of them once: their conversations are started so. */
+/** Writers per connection; and all of them divided into eight groups, to start each conversation once. */
 export function seatsOf(writers: readonly Writer[], connections: number) {
   const turns = writers.length / connections;
   const seats = Array.from({ length: connections }, (_, seat) => writers.slice(seat * turns, (seat + 1) * turns));

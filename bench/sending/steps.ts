@@ -15,15 +15,15 @@ import { makeWriters, type Writer } from '../writers.ts';
 import { saturation } from './saturation.ts';
 
 /**
- * `DATABASE_URL=… CLUSTER_URL=… node bench/sending/steps.ts`: what each statement takes that sends a batch of messages
- * (`SIZES`, 1, 8, 30 and 100 if not said). On one PostgreSQL it is one, on a cluster of cluster.ts (`FSYNC=on`, and new: its
- * database is used) one for each step. (bench/README.md)
+ * `DATABASE_URL=… CLUSTER_URL=… node bench/sending/steps.ts`: the duration of each statement that sends a batch of
+ * messages (`SIZES`; default 1, 8, 30 and 100). One PostgreSQL needs a single statement, a cluster of cluster.ts
+ * (`FSYNC=on`, and new, because its database is used) one per step. (bench/README.md)
  */
 const { DATABASE_URL: server, CLUSTER_URL: cluster, SIZES = '1,8,30,100' } = process.env;
 if (!server || !cluster) throw new Error('Set DATABASE_URL to a PostgreSQL server, and CLUSTER_URL to a coordinator.');
 const sizes = SIZES.split(',').map(Number);
 const rounds = 60;
-/** So many are not counted. */
+/** Number of warm-up rounds, which are not counted. */
 const first = 20;
 const text = 'Shall we have coffee on the canal tomorrow?';
 
@@ -32,7 +32,7 @@ const own = await ownDatabase(server);
 const { serving, close } = await saturation();
 try {
   for (const url of [own.url, cluster]) {
-    // It makes the tables and the community.
+    // Creates the tables and the community.
     await serving({ DATABASE_URL: url }, async () => undefined);
     const writers = await makeWriters(url, Math.max(...sizes));
     if (url === cluster) await distribute({ connectionString: url }, new Date(Date.now() + 600_000));
@@ -79,7 +79,7 @@ async function measureBatches(db: Db, url: string, writers: readonly Writer[]): 
   console.table(Object.fromEntries([...taken].map(([statement, all]) => [statement, { ms: spread(all) }])));
 }
 
-/** From now on, how long each statement took, by its beginning. */
+/** Records the duration of each statement from now on, keyed by its first words. */
 function timeStatements(): Map<string, number[]> {
   const all = new Map<string, number[]>();
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;

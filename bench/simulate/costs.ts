@@ -1,10 +1,10 @@
-/** Where a figure comes from. */
+/** The source of a figure. */
 export type Source =
   | { readonly measured: string }
-  /** Nobody has measured it: what the result depends on it for is said beside the result. */
+  /** Not measured. The result lists the assumptions that it depends on. */
   | { readonly assumed: string };
 
-/** What one of them costs, in milliseconds of a core, in a process of the product and in PostgreSQL. */
+/** Cost of one action in milliseconds of a core, in a process of the product and in PostgreSQL. */
 export interface Cost {
   readonly product: number;
   readonly postgres: number;
@@ -12,8 +12,8 @@ export interface Cost {
 }
 
 /**
- * What members do, and what each of it costs: the figures of bench/README.md, all of them from two cores that many other
- * processes wanted too. So the ratios are good, and the milliseconds are those of a slow machine.
+ * The actions of members and the cost of each: the figures of bench/README.md, measured on two cores shared with many
+ * other processes. The ratios are therefore reliable, but the milliseconds are those of a slow machine.
  */
 export const costs = {
   page: { product: 10, postgres: 2, source: { measured: 'A page drawn on the server: /members, about 100 hellos' } },
@@ -42,7 +42,7 @@ interface Quantity {
   readonly source: Source;
 }
 
-/** What is taken up and kept. Megabytes and kilobytes are those of 1,000. */
+/** Space in memory and on disk. Units are decimal: 1 MB is 1,000 kB. */
 export const sizes = {
   processMegabytes: { value: 390, source: { measured: 'What is kept: a process after 10,000 pages' } },
   streamKilobytes: { value: 29, source: { measured: 'Writing to each other: an open stream' } },
@@ -54,9 +54,9 @@ export const sizes = {
   },
 } as const satisfies Readonly<Record<string, Quantity>>;
 
-/** What a machine, or something that there is only once, can take. */
+/** The capacity of a machine, or of a component that exists only once. */
 export const machines = {
-  /** A core is planned to be half busy at the peak. */
+  /** Planned utilization of a core at the peak. */
   busy: {
     value: 0.5,
     source: { assumed: 'Leaves room for a machine that dies, and for evenings that are not like others' },

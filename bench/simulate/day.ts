@@ -4,18 +4,18 @@ import { evenings, habits, homes, logNormal, poisson, weighted } from './habits.
 
 const minutesOfDay = 1_440;
 
-/** A day of a community, drawn member by member. All numbers are for one member of it. */
+/** A simulated day of a community, drawn member by member. All numbers are per member. */
 export interface Day {
-  /** What happens in the busiest minute, and in the whole day. */
+  /** Number of actions in the busiest minute, and on the whole day. */
   readonly peak: Readonly<Record<Kind, number>>;
   readonly total: Readonly<Record<Kind, number>>;
-  /** The share of all members who are online in the busiest minute. */
+  /** The share of members online in the busiest minute. */
   readonly online: number;
-  /** Of conversations in which somebody writes within an hour: their messages in it, on average, and their square. */
+  /** Messages per conversation active within an hour: the mean, and the mean of the squares. */
   readonly hot: { readonly mean: number; readonly square: number };
 }
 
-/** Draws so many members, and what they do on a day. The same chance gives the same day. */
+/** Draws this many members and their actions on a day. The same seed produces the same day. */
 export function drawDay(chance: Chance, members: number): Day {
   const done = Object.fromEntries(kinds.map((kind) => [kind, new Float64Array(minutesOfDay)])) as Record<
     Kind,
@@ -61,7 +61,10 @@ export function drawDay(chance: Chance, members: number): Day {
   }
 }
 
-/** The messages of a session, by conversation: the second gets half as many as the first, the third a third. */
+/**
+ * Distributes the messages of a session over conversations: the second gets half as many as the first, the third a
+ * third.
+ */
 const partner = weighted(Array.from({ length: habits.partners }, (_, at) => 1 / (at + 1)));
 
 function sharedOut(messages: number, chance: Chance): number[] {

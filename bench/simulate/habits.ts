@@ -1,10 +1,10 @@
 import type { Country } from '#contract/places.ts';
 import type { Chance } from '#demo/chance.ts';
 
-// What members are like. None of it was measured: there is no large community to measure yet. Replace these figures by
-// those of your own, and run it again.
+// The habits of members. None of these figures were measured, for want of a large community. Replace them with your own
+// and run the simulation again.
 
-/** The share of the members in a country, and the hours by which its clocks are ahead of UTC in winter. */
+/** The share of members in a country, and its offset from UTC in winter, in hours. */
 interface Home {
   readonly share: number;
   readonly ahead: number;
@@ -28,27 +28,27 @@ export const homes: Readonly<Partial<Record<Country, Home>>> = {
   AU: { share: 2, ahead: 10 },
 };
 
-/** How many sessions begin in each hour of the day where somebody lives: few at night, most in the evening. */
+/** Weight of sessions that start in each hour of local time: few at night, most in the evening. */
 export const evenings = [
   2, 1, 0.6, 0.4, 0.3, 0.4, 1, 2, 3, 3, 3, 3.2, 4, 3.6, 3.4, 3.6, 4.2, 5.5, 7, 9, 11, 12, 9.5, 5,
 ];
 
 export const habits = {
-  /** Of all who have signed up, so many come on a day. */
+  /** Share of all members who visit on a day. */
   activeShare: 0.3,
-  /** The mean number of sessions of one who comes, at least one. */
+  /** Mean number of sessions per visitor and day, at least one. */
   sessions: 3.2,
-  /** A session of the middle length, in minutes, and how much they differ (the sigma of a log-normal). */
+  /** Median length of a session in minutes, and its spread (the sigma of a log-normal distribution). */
   sessionMinutes: { middle: 14, sigma: 0.9, most: 240 },
-  /** Messages of the middle one who comes, on a day; some write twenty times as many. */
+  /** Median number of messages per visitor and day; some write twenty times as many. */
   messages: { middle: 4, sigma: 1.4, most: 600 },
-  /** Whom one writes to, at most; most of it goes to one or two of them (Zipf). */
+  /** Maximum number of conversation partners; most messages go to one or two of them (Zipf). */
   partners: 5,
-  /** What is asked in a minute of a session, besides messages. */
+  /** Calls per minute of a session, besides messages. */
   inMinute: { search: 0.5, profile: 1.2, likes: 0.2, chats: 0.4, conversation: 0.7 },
 } as const;
 
-/** Draws by weight: the place of the one that was drawn. */
+/** Draws an index by weight. */
 export function weighted(weights: readonly number[]): (chance: Chance) => number {
   const sums: number[] = [];
   let sum = 0;
@@ -59,17 +59,17 @@ export function weighted(weights: readonly number[]): (chance: Chance) => number
   };
 }
 
-/** A number around 0 whose square is 1 on average. (Box and Muller.) */
+/** Draws from the standard normal distribution. (Box and Muller.) */
 export function normal(chance: Chance): number {
   return Math.sqrt(-2 * Math.log(1 - chance.fraction())) * Math.cos(2 * Math.PI * chance.fraction());
 }
 
-/** Most are small, a few are large. */
+/** Draws from a log-normal distribution: most values are small, a few are large. */
 export function logNormal(chance: Chance, { middle, sigma, most }: { middle: number; sigma: number; most: number }) {
   return Math.min(most, middle * Math.exp(sigma * normal(chance)));
 }
 
-/** How often something happens that happens so many times on average. */
+/** Draws from a Poisson distribution with this mean. */
 export function poisson(chance: Chance, mean: number): number {
   if (mean > 50) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(chance)));
   const limit = Math.exp(-mean);

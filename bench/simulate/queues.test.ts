@@ -12,31 +12,32 @@ import {
 } from './queues.ts';
 
 describe('a queue of several servers', () => {
-  // Textbook values of Erlang C: one server waits as often as it is busy; two that are offered one erlang, one in three.
+  // Textbook values of Erlang C: with one server, the probability equals its utilization; with two servers and one
+  // erlang, it is one third.
   test.each<[QueueModel, number]>([
     [{ arrivals: 0.5, served: 1, servers: 1 }, 0.5],
     [{ arrivals: 0.9, served: 1, servers: 1 }, 0.9],
     [{ arrivals: 1, served: 1, servers: 2 }, 1 / 3],
     [{ arrivals: 2, served: 1, servers: 3 }, 4 / 9],
     [{ arrivals: 8, served: 1, servers: 10 }, 0.4092],
-  ])('%o makes one wait with the probability of Erlang C', (queue, probability) => {
+  ])('%o waits with the probability of Erlang C', (queue, probability) => {
     expect(waitProbability(queue)).toBeCloseTo(probability, 4);
   });
 
-  test('the mean wait and length are those of M/M/1, and of M/M/2', () => {
+  test('the mean wait and length match M/M/1 and M/M/2', () => {
     const one = { arrivals: 0.8, served: 1, servers: 1 };
     expect(meanWait(one)).toBeCloseTo(4, 10);
     expect(meanLength(one), 'ρ² / (1 − ρ)').toBeCloseTo(3.2, 10);
     expect(meanWait({ arrivals: 1, served: 1, servers: 2 })).toBeCloseTo(1 / 3, 10);
   });
 
-  test('of one server, half busy, one in a hundred waits longer than ln(50) / (μ − λ)', () => {
+  test('with one server at 50 percent, one in a hundred waits longer than ln(50) / (μ − λ)', () => {
     const queue = { arrivals: 0.5, served: 1, servers: 1 };
     expect(waitOf(queue, 0.99)).toBeCloseTo(Math.log(50) / 0.5, 10);
     expect(waitOf(queue, 0.5), 'half of them do not wait').toBe(0);
   });
 
-  test('that cannot keep up only grows', () => {
+  test('with insufficient servers grows without bound', () => {
     const queue = { arrivals: 3, served: 1, servers: 3 };
     expect([busyness(queue), waitProbability(queue), meanWait(queue)]).toEqual([1, 1, Number.POSITIVE_INFINITY]);
     expect(waitOf(queue, 0.5)).toBe(Number.POSITIVE_INFINITY);
@@ -49,8 +50,8 @@ describe('a queue of several servers', () => {
   });
 });
 
-describe('a queue that is played through', () => {
-  test.each([1, 2, 8])('waits as the formula says where times are exponential: %i servers', (servers) => {
+describe('a simulated queue', () => {
+  test.each([1, 2, 8])('matches the formula for exponential times: %i servers', (servers) => {
     const chance = seededChance('served');
     const queue = { arrivals: 0.8 * servers, served: 1, servers };
     const drawn = drawQueue(
@@ -64,13 +65,13 @@ describe('a queue that is played through', () => {
     expect(drawn.p99 / waitOf(queue, 0.99)).toBeLessThan(1.1);
   });
 
-  test('where all take equally long, it waits half as long (Pollaczek and Khinchine)', () => {
+  test('with equal service times, waits are half as long (Pollaczek and Khinchine)', () => {
     const drawn = drawQueue({ arrivals: 0.8, servers: 1, service: () => 1 }, seededChance('even'), 400_000);
     expect(drawn.mean).toBeGreaterThan(1.85);
     expect(drawn.mean).toBeLessThan(2.15);
   });
 
-  test('the same seed gives the same queue', () => {
+  test('the same seed produces the same queue', () => {
     const drawn = () => {
       const chance = seededChance('same');
       return drawQueue({ arrivals: 0.5, servers: 1, service: () => exponential(chance, 1) }, chance, 5_000);

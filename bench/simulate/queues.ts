@@ -1,38 +1,38 @@
 import type { Chance } from '#demo/chance.ts';
 import { shareOf } from '../measure.ts';
 
-/** Arrivals at random, served by whichever of several servers is free, each for a time that is drawn exponentially. */
+/** Random arrivals, served by any free server, with exponential service times. */
 export interface QueueModel {
-  /** In a second. */
+  /** Arrivals per second. */
   readonly arrivals: number;
-  /** What one server can do in a second. */
+  /** Service rate of one server, per second. */
   readonly served: number;
   readonly servers: number;
 }
 
-/** How busy each server is, from 0 to 1; from 1 on the queue only grows. */
+/** Utilization of each server, from 0 to 1; at 1 or more the queue grows without bound. */
 export function busyness({ arrivals, served, servers }: QueueModel): number {
   return arrivals / (served * servers);
 }
 
-/** The probability that one who arrives has to wait (Erlang C); 1 where the servers cannot keep up. */
+/** Probability that an arrival has to wait (Erlang C); 1 if the servers cannot keep up. */
 export function waitProbability(queue: QueueModel): number {
   const offered = queue.arrivals / queue.served;
   if (busyness(queue) >= 1) return 1;
-  // The recursion of Erlang B, which does not overflow as its factorials would.
+  // The recursion of Erlang B, which avoids the overflow of factorials.
   let blocked = 1;
   for (let servers = 1; servers <= queue.servers; servers += 1)
     blocked = (offered * blocked) / (servers + offered * blocked);
   return blocked / (1 - busyness(queue) * (1 - blocked));
 }
 
-/** How long the mean one waits, in seconds. */
+/** Mean wait, in seconds. */
 export function meanWait(queue: QueueModel): number {
   if (busyness(queue) >= 1) return Number.POSITIVE_INFINITY;
   return waitProbability(queue) / (queue.served * queue.servers - queue.arrivals);
 }
 
-/** The wait that a share of all does not exceed, in seconds. */
+/** Quantile of the wait, in seconds. */
 export function waitOf(queue: QueueModel, share: number): number {
   const waiting = waitProbability(queue);
   if (busyness(queue) >= 1) return Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ export function waitOf(queue: QueueModel, share: number): number {
   return Math.log(waiting / (1 - share)) / (queue.served * queue.servers - queue.arrivals);
 }
 
-/** How many wait, on average. (Little's law.) */
+/** Mean number of waiting arrivals. (Little's law.) */
 export function meanLength(queue: QueueModel): number {
   return queue.arrivals * meanWait(queue);
 }
@@ -49,27 +49,27 @@ export interface DrawnWaits {
   readonly p50: number;
   readonly p99: number;
   readonly mean: number;
-  /** How many wait when one arrives: the middle one, and what 99 of 100 do not exceed. */
+  /** Number waiting on an arrival: the median and the 99th percentile. */
   readonly length: { readonly p50: number; readonly p99: number };
 }
 
 export interface DrawnQueue {
-  /** In a second. */
+  /** Arrivals per second. */
   readonly arrivals: number;
   readonly servers: number;
-  /** How long the next one is served, in seconds. */
+  /** Draws the next service time, in seconds. */
   readonly service: () => number;
 }
 
 /**
- * A queue that is played through with this many arrivals: for service times that follow no formula. Waits are in
- * seconds; the first tenth, in which the queue fills, does not count.
+ * Simulates a queue with this many arrivals, for service times without a formula. Waits are in seconds. The first
+ * tenth, during which the queue fills, is not counted.
  */
 export function drawQueue({ arrivals, servers, service }: DrawnQueue, chance: Chance, count: number): DrawnWaits {
   const freeAt = new Float64Array(servers);
   const waits: number[] = [];
   const lengths: number[] = [];
-  /** When those who wait begin to be served, the earliest first: they begin in the order in which they come. */
+  /** Start of service of all that wait, earliest first, since they are served in order of arrival. */
   const begins: number[] = [];
   let first = 0;
   let now = 0;
@@ -94,7 +94,7 @@ export function drawQueue({ arrivals, servers, service }: DrawnQueue, chance: Ch
   };
 }
 
-/** A time that is drawn exponentially. */
+/** Draws from an exponential distribution. */
 export function exponential(chance: Chance, mean: number): number {
   return -mean * Math.log(1 - chance.fraction());
 }

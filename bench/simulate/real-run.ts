@@ -14,14 +14,14 @@ import { costs, type Kind, kinds, sizes } from './costs.ts';
 import type { Day } from './day.ts';
 import { exponential, waitOf } from './queues.ts';
 
-/** The smaller community; the other one is four times as large. */
+/** Size of the smaller community; the other one is four times as large. */
 const smaller = Number(process.env.CHECK ?? 10_000);
 const seconds = Number(process.env.SECONDS ?? 20);
 const connections = 16;
-/** A member who is online does each of these seldom: as many take turns. */
+/** Number of members who take turns, because each of them acts rarely. */
 const writersCount = 400;
 
-/** What is asked for each kind; the minute of an open page is measured with streams (bench/idle/idle.ts), not here. */
+/** The request of each kind. The minute of an open page is measured with streams (bench/idle/idle.ts), not here. */
 const asked: Partial<Record<Kind, (port: number, who: Writer) => string>> = {
   page: (port, { cookie }) => getRequest(port, '/members', cookie),
   search: (port, { cookie }) => getRequest(port, '/api/members.php?country=NL', cookie),
@@ -34,16 +34,16 @@ const asked: Partial<Record<Kind, (port: number, who: Writer) => string>> = {
 
 interface Run {
   readonly calls: number;
-  /** Cores that were busy. */
+  /** Number of busy cores. */
   readonly product: number;
   readonly postgres: number;
-  /** From the moment at which a call was due, in milliseconds. */
+  /** Milliseconds since the call was due. */
   readonly p50: number;
   readonly p99: number;
   readonly megabytes: number;
 }
 
-/** Puts what the model says of two small communities, the second four times the first, beside what they really take. */
+/** Compares the model for two small communities, the second four times as large, with real runs. */
 export async function checkAgainst(server: string, day: Day): Promise<void> {
   const rows: Record<string, Record<string, number | string>> = {};
   const ratios: { readonly real: number; readonly predicted: number }[] = [];
@@ -74,7 +74,7 @@ export async function checkAgainst(server: string, day: Day): Promise<void> {
   );
 }
 
-/** The kinds that are asked in a real run, and how often in a second. */
+/** The kinds of calls in a real run, and their rates per second. */
 function ratesOf(members: number, day: Day): ReadonlyMap<Kind, number> {
   return new Map(kinds.filter((kind) => kind in asked).map((kind) => [kind, (day.peak[kind] * members) / 60]));
 }
@@ -86,7 +86,7 @@ function predictedFor(members: number, day: Day): Run {
   const product = sum((kind) => costs[kind].product) / 1000;
   const postgres = sum((kind) => costs[kind].postgres) / 1000;
   const queue = { arrivals: calls, served: calls / product, servers: 1 };
-  // A call is served for its own time after it has waited.
+  // The duration of a call is its wait plus its own service time.
   const service = ((product + postgres) / calls) * 1000;
   const p99 = waitOf(queue, 0.99) * 1000 + service;
   return {
@@ -115,7 +115,7 @@ async function realRun(server: string, members: number, day: Day): Promise<Run> 
     const wires = await Promise.all(Array.from({ length: connections }, async () => await wire(port)));
     const play = async (chance: Chance, lasting: number) =>
       await played({ port, wires, writers, rates: ratesOf(members, day) }, chance, lasting);
-    // Conversations begin, and hot code is compiled.
+    // Starts conversations and warms up the JIT compiler.
     await play(seededChance('warm'), seconds / 2);
     const spent = await cpuFromNow(product.pid!, database.name);
     const began = performance.now();
@@ -147,7 +147,7 @@ interface Played {
   readonly rates: ReadonlyMap<Kind, number>;
 }
 
-/** Asks at random moments, each kind as often as it is due; how long each call took from its moment on. */
+/** Sends calls at random times, each kind at its rate. Returns the time of each call since it was due. */
 async function played({ port, wires, writers, rates }: Played, chance: Chance, lasting: number): Promise<number[]> {
   const all = [...rates.values()].reduce((sum, rate) => sum + rate, 0);
   const taken: number[] = [];

@@ -8,13 +8,13 @@ import { hottest, needsOf } from './sizing.ts';
 const day = drawDay(seededChance('test'), 20_000);
 const needs = (members: number) => needsOf(members, day, seededChance('needs'));
 
-describe('a drawn day', () => {
-  test('is the same from the same seed, and another from another', () => {
+describe('a simulated day', () => {
+  test('is determined by the seed', () => {
     expect(drawDay(seededChance('test'), 2_000)).toEqual(drawDay(seededChance('test'), 2_000));
     expect(drawDay(seededChance('test'), 2_000)).not.toEqual(drawDay(seededChance('other'), 2_000));
   });
 
-  test('has as many sessions and messages as the habits say', () => {
+  test('has the number of sessions and messages of the habits', () => {
     expect(day.total.page / (habits.activeShare * habits.sessions)).toBeCloseTo(1, 1);
     const { middle, sigma } = habits.messages;
     const mean = habits.activeShare * middle * Math.exp(sigma ** 2 / 2);
@@ -29,7 +29,7 @@ describe('a drawn day', () => {
     expect(day.online / mean).toBeLessThan(4);
   });
 
-  test('draws as often as the weights and the mean say', () => {
+  test('draws with the given weights and means', () => {
     const chance = seededChance('draws');
     const many = Array.from({ length: 20_000 });
     const draw = weighted([1, 3]);
@@ -44,8 +44,8 @@ describe('a drawn day', () => {
   });
 });
 
-describe('what a community needs', () => {
-  test('is the sum of what is done, times what it costs', () => {
+describe('the resources of a community', () => {
+  test('are the sum of all actions times their costs', () => {
     const cores = kinds.reduce((sum, kind) => sum + ((day.peak[kind] * 1e6) / 60) * costs[kind].product, 0) / 1000;
     const { productCores, processes, callsPerSecond } = needs(1e6);
     expect(productCores).toBeCloseTo(cores, 6);
@@ -56,14 +56,14 @@ describe('what a community needs', () => {
     );
   });
 
-  test('grows with it, and so does what a message costs in all: not at all', () => {
+  test('grow with the community, while the cost of a message stays constant', () => {
     const [one, ten] = [needs(1e7), needs(1e8)];
     expect(ten.productCores / one.productCores).toBeCloseTo(10, 6);
     expect(ten.disk.terabytesPerYear / one.disk.terabytesPerYear).toBeCloseTo(10, 6);
     expect(ten.workedHours).toBeCloseTo(one.workedHours, 6);
   });
 
-  test('is one PostgreSQL as long as that is enough, then workers, none of which is more than half busy', () => {
+  test('are one PostgreSQL while that suffices, then workers that are at most half busy', () => {
     expect(needs(100_000).workers).toBe(0);
     const large = needs(1e8);
     expect(large.workers).toBeGreaterThan(1);
@@ -71,14 +71,14 @@ describe('what a community needs', () => {
     expect(perWorker).toBeLessThanOrEqual(machines.busy.value);
   });
 
-  test('disk and memory follow from what one member and one message take', () => {
+  test('include disk and memory in proportion to members and messages', () => {
     const { disk, memory, online, processes } = needs(1e6);
     expect(disk.nowTerabytes).toBeCloseTo((1e6 * sizes.memberKilobytes.value) / 1e9, 9);
     const streams = (online * sizes.streamKilobytes.value) / 1e6;
     expect(memory.processesGigabytes).toBeCloseTo((processes * sizes.processMegabytes.value) / 1e3 + streams, 9);
   });
 
-  test('what is used up first comes first, and beyond the size that uses it up', () => {
+  test('list the bottlenecks in order, each beyond the current size', () => {
     for (const members of [1e6, 1e7, 1e8]) {
       const at = needs(members).bottlenecks.map((one) => one.members);
       expect(at).toEqual(at.toSorted((a, b) => a - b));
@@ -86,7 +86,7 @@ describe('what a community needs', () => {
     }
   });
 
-  test('the busiest of many shards is nearer to the mean, the more there is to share out', () => {
+  test('the busiest of many shards is closer to the mean if there are more conversations', () => {
     const few = hottest(10_000, 4, day, seededChance('few'));
     const many = hottest(10_000_000, 4, day, seededChance('many'));
     expect(few.shard).toBeGreaterThan(many.shard);

@@ -4,40 +4,40 @@ import type { Day } from './day.ts';
 import { normal } from './habits.ts';
 import { type DrawnWaits, drawQueue, exponential } from './queues.ts';
 
-/** What a community needs at its busiest minute, and what it fills. */
+/** The resources of a community in its busiest minute, and its storage. */
 export interface Needs {
   readonly members: number;
   readonly online: number;
   readonly messagesPerDay: number;
-  /** In a second of the busiest minute. */
+  /** Rates per second in the busiest minute. */
   readonly callsPerSecond: number;
   readonly eventsPerSecond: number;
-  /** Cores that are fully busy then. */
+  /** Number of fully busy cores in that minute. */
   readonly productCores: number;
   readonly postgresCores: number;
-  /** Processes of one core each, cores of one PostgreSQL or workers of a cluster, and NATS servers. */
+  /** Processes with one core each, cores of a single PostgreSQL or workers of a cluster, and NATS servers. */
   readonly processes: number;
   readonly databaseCores: number;
-  /** 0: one PostgreSQL is enough. */
+  /** 0 if a single PostgreSQL is sufficient. */
   readonly workers: number;
-  /** 0: the database carries events. */
+  /** 0 if the database publishes events. */
   readonly nats: number;
-  /** There are more connections than one PostgreSQL holds. */
+  /** True if there are more connections than one PostgreSQL supports. */
   readonly pooled: boolean;
-  /** How many times the mean the busiest shard gets; how many times the mean the busiest worker. */
+  /** Load of the busiest shard and of the busiest worker, as multiples of the mean. */
   readonly hottestShard: number;
   readonly hottestWorker: number;
   readonly productWait: DrawnWaits;
   readonly databaseWait: DrawnWaits;
   readonly memory: { readonly processesGigabytes: number; readonly databaseGigabytes: number };
   readonly disk: { readonly nowTerabytes: number; readonly terabytesPerYear: number };
-  /** Hours of cores that work, and of cores that are there, for a million messages and all that goes with them. */
+  /** Busy core hours and provided core hours per million messages, including everything that goes with them. */
   readonly workedHours: number;
   readonly providedHours: number;
   readonly bottlenecks: readonly Bottleneck[];
 }
 
-/** What there is only once as it is set up now, and at how many members it is used up. */
+/** A component that cannot be scaled out, and the member count at which it saturates. */
 export interface Bottleneck {
   readonly what: string;
   readonly members: number;
@@ -46,7 +46,7 @@ export interface Bottleneck {
 const millisecondsOfDay = 86_400_000;
 const drawnArrivals = 60_000;
 
-/** What so many members need, who behave like those of a day that was drawn. */
+/** The resources of this many members with the habits of a simulated day. */
 export function needsOf(members: number, day: Day, chance: Chance): Needs {
   const { busy, databaseCores: most, workerCores } = valuesOf(machines);
   const perSecond = (kind: Kind) => (day.peak[kind] * members) / 60;
@@ -58,7 +58,7 @@ export function needsOf(members: number, day: Day, chance: Chance): Needs {
   const disk = diskOf(members, day);
   const hotGigabytes = disk.nowTerabytes * 1e3 * sizes.hotShare.value;
   const { databaseDiskTerabytes, databaseGigabytes } = valuesOf(machines);
-  // How many machines what is stored needs in a year, half of whose disks is filled, and what is read of it.
+  // Number of machines for a year of storage with disks half full, and for the data that is read often.
   const stores = Math.ceil(
     Math.max(
       (disk.nowTerabytes + disk.terabytesPerYear) / (databaseDiskTerabytes / 2),
@@ -68,9 +68,9 @@ export function needsOf(members: number, day: Day, chance: Chance): Needs {
   const isOne = databaseCores <= most && stores <= 1;
   const least = isOne ? 1 : Math.max(2, stores, Math.ceil(databaseCores / workerCores));
   const skew = hottest(members * day.peak.message * 60, least, day, chance);
-  // The busiest worker, too, is to be half busy.
+  // The busiest worker must be at most half busy, too.
   const workers = isOne ? 0 : Math.max(least, Math.ceil((postgresCores * skew.worker) / (workerCores * busy)));
-  // A message is told to who gets it and who sent it; that it was read, to who sent it.
+  // A message is published to its recipient and its sender, and its receipt to the sender.
   const eventsPerSecond = perSecond('message') * 3;
   const nats =
     eventsPerSecond <= machines.notifyPerSecond.value * busy
@@ -135,12 +135,13 @@ function diskOf(members: number, day: Day) {
   };
 }
 
-/** How busy the busiest shard and worker are beside the mean, when conversations fall to shards by chance. */
+/** Load of the busiest shard and worker relative to the mean, with conversations assigned to shards at random. */
 export function hottest(messagesPerHour: number, workers: number, { hot }: Pick<Day, 'hot'>, chance: Chance) {
   const shards = machines.shards.value;
   const conversations = messagesPerHour / hot.mean / shards;
   const mean = conversations * hot.mean;
-  // The sum of as many as chance gives, of conversations that differ: its variance is their number times their square.
+  // The sum over a random number of different conversations: its variance is their number times the mean of their
+  // squares.
   const loads = Array.from({ length: shards }, () =>
     Math.max(0, mean + Math.sqrt(conversations * hot.square) * normal(chance)),
   );
@@ -150,7 +151,9 @@ export function hottest(messagesPerHour: number, workers: number, { hot }: Pick<
   return { shard: Math.max(...loads) / meanOf(loads), worker: workers === 1 ? 1 : Math.max(...sums) / meanOf(sums) };
 }
 
-/** The queue in front of one process, or of one PostgreSQL with so many cores, with the calls of the busiest minute. */
+/**
+ * Simulates the queue of one process, or of one PostgreSQL with this many cores, with the calls of the busiest minute.
+ */
 function waitAt(
   where: 'product' | 'postgres',
   arrivals: number,
@@ -179,7 +182,7 @@ interface SetUp {
   readonly eventsPerSecond: number;
 }
 
-/** What is used up first if such a community grows and nothing but processes is added: the first of them first. */
+/** The components that saturate as the community grows and only processes are added, earliest first. */
 function bottlenecksOf({
   members,
   postgresCores,

@@ -10,9 +10,9 @@ import { middle, spread } from '../measure.ts';
 import { round } from '../product.ts';
 
 /**
- * What a start takes: in a fresh clone of what was committed, after `npm ci`, from `npm start` to the first answer of
- * `/readyz`. The first builds the pages and makes the database; what is left behind is deleted before the next first
- * one.
+ * The duration of a start: in a fresh clone of the latest commit, after `npm ci`, from `npm start` to the first
+ * response of `/readyz`. The first start builds the pages and creates the database; both are deleted before the next
+ * first start.
  */
 const rounds = Number(process.env.ROUNDS ?? 5);
 const run = promisify(execFile);
@@ -33,7 +33,7 @@ async function start(): Promise<number> {
     await sleep(20);
   }
   const took = (performance.now() - began) / 1_000;
-  // What it compresses once it is ready.
+  // Waits for the compression that runs after the start.
   await sleep(5_000);
   child.kill('SIGTERM');
   await ended;
@@ -49,7 +49,7 @@ try {
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const made of ['build', '.cache', 'var']) await rm(path.join(clone, made), { recursive: true, force: true });
     first.push(await start());
-    // The first after a build compiles once more what it had compiled before.
+    // The first start after a build recompiles code that had been cached before.
     await start();
     later.push(await start());
   }

@@ -7,8 +7,8 @@ import { spread } from '../measure.ts';
 import { ended, round, start, untilAnswers } from '../product.ts';
 
 /**
- * `DATABASE_URL=… node bench/turn/bare-turn.ts`: what a turn costs beside the sending alone where there is no product, only
- * its two requests, two writes and four events. turn.ts measures the same of the product. (bench/README.md)
+ * `DATABASE_URL=… node bench/turn/bare-turn.ts`: the cost of a turn compared with sending alone on a bare server, which
+ * only has its two requests, two writes and four events. turn.ts measures the same for the product. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
@@ -32,9 +32,9 @@ try {
   await untilAnswers(port, '/');
   const ratios: number[] = [];
   const costs: (readonly [alone: number, turn: number])[] = [];
-  // The first round is a warm-up: hot code is compiled during it.
+  // The first round is a warm-up for the JIT compiler.
   for (let time = -1; time < rounds; time += 1) {
-    // Nobody listens: neither of the two has a stream.
+    // Neither member has a stream.
     const alone = await costOf(async () => await ask('POST', { from: away, to: away, id: crypto.randomUUID() }));
     const ears = new Map<string, Awaited<ReturnType<typeof listen>>>();
     for (const member of members.flatMap(({ from, to }) => [from, to])) ears.set(member, await listen(member));
@@ -60,7 +60,7 @@ try {
   await database.drop();
 }
 
-/** CPU of server and PostgreSQL for a message, in ms. */
+/** CPU time of the server and PostgreSQL per message, in milliseconds. */
 async function costOf(work: (pair: (typeof members)[number]) => Promise<unknown>): Promise<number> {
   const spent = await cpuFromNow(bare.pid!, database.name);
   await Promise.all(
@@ -79,7 +79,7 @@ async function ask(method: string, told: object): Promise<void> {
   await answer.json();
 }
 
-/** A stream of events. `next` waits for one more. */
+/** A stream of events. `next` waits for the next one. */
 async function listen(member: string) {
   const answer = await fetch(`${address}/?member=${member}`, { signal: leaving.signal });
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();

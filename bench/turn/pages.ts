@@ -2,12 +2,12 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../journeys/chromium.ts';
 
 export interface PageTraffic {
-  /** The calls of each page for each message, without those that say that somebody is typing. */
+  /** The calls of each page per message, without typing indicators. */
   readonly sender: readonly string[][];
   readonly reader: readonly string[][];
 }
 
-/** Two real pages with a conversation open: what each asks the server for while one writes to the other. */
+/** Records the calls of two real pages with a conversation open while one writes to the other. */
 export async function pageTraffic(address: string, texts: readonly string[]): Promise<PageTraffic> {
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args: [...args] });

@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** Stands between a server and PostgreSQL, and counts the statements that it is asked. */
+/** A proxy between a server and PostgreSQL that counts the statements. */
 export async function statementCounter(database: string) {
   const { hostname, port } = new URL(database);
   let count = 0;
@@ -38,7 +38,7 @@ export async function statementCounter(database: string) {
 
 const [query, execute] = ['Q'.charCodeAt(0), 'E'.charCodeAt(0)];
 
-/** Counts, in what a client says, the simple queries and the executions of prepared ones. */
+/** Counts simple queries and executions of prepared ones in a client's messages. */
 function statementsIn() {
   let rest = Buffer.alloc(0);
   let isStarting = true;
@@ -46,7 +46,7 @@ function statementsIn() {
     rest = Buffer.concat([rest, bytes]);
     let found = 0;
     for (;;) {
-      // The first message has no type.
+      // The startup message does not have a type.
       const head = isStarting ? 0 : 1;
       if (rest.length < head + 4) return found;
       const length = head + rest.readUInt32BE(head);

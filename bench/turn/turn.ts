@@ -14,16 +14,16 @@ import { pageTraffic } from './pages.ts';
 import { statementCounter } from './statement-counter.ts';
 
 /**
- * What a message costs that is sent, delivered, shown and read while both have the conversation open, beside the
- * sending alone, in turns. (bench/README.md) First two real pages show what they ask for.
+ * The cost of a message that is sent, delivered, shown and read while both members have the conversation open, compared
+ * with sending alone, in turns. (bench/README.md) Two real pages first record the calls involved.
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const rounds = Number(process.env.ROUNDS ?? 5);
 const pairs = Number(process.env.PAIRS ?? 16);
-/** A member may send sixty a minute. */
+/** The limit is sixty messages a minute. */
 const each = Number(process.env.EACH ?? 40);
-/** What a page asks for in a turn: `pageTraffic` finds out whether that is true. */
+/** The calls of each page in a turn, verified with `pageTraffic`. */
 const asked = { sender: ['POST message'], reader: ['PUT receipts'] };
 
 const database = await ownDatabase(server);
@@ -44,7 +44,7 @@ try {
   if (traffic) showTraffic(traffic);
 
   const writers = await makeWriters(database.url, pairs * 2 * (rounds + 1));
-  // The first round is a warm-up: hot code is compiled during it.
+  // The first round is a warm-up for the JIT compiler.
   for (let time = -1; time < rounds; time += 1) {
     const own = writers.splice(0, pairs * 2);
     const costs = [await alone(own.slice(0, pairs)), await turns(own.slice(pairs))];
@@ -59,7 +59,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** For each message. */
+/** Costs per message. */
 interface Cost {
   readonly cpu: number;
   readonly node: number;
@@ -70,7 +70,7 @@ interface Cost {
   readonly load: number;
 }
 
-/** What some work costs for each message, without what the product does by itself meanwhile. */
+/** The cost of some work per message, minus the product's own background work. */
 async function costOf(work: () => Promise<{ readonly requests: number; readonly events: number }>): Promise<Cost> {
   const idle = await measured(async () => await sleep(3_000));
   let done = { requests: 0, events: 0 };
@@ -103,7 +103,7 @@ async function measured(work: () => Promise<void>) {
   return { node, postgres, statements, seconds };
 }
 
-/** Everybody writes to somebody who is away. */
+/** Every writer sends to somebody who is offline. */
 async function alone(writers: readonly Writer[]): Promise<Cost> {
   for (const writer of writers) await send(writer, 'Hello');
   await settled();
@@ -117,7 +117,7 @@ async function alone(writers: readonly Writer[]): Promise<Cost> {
   });
 }
 
-/** Everybody writes to somebody who looks, and writes again as soon as that was read. */
+/** Every writer sends to somebody who has the conversation open, and continues as soon as the message was read. */
 async function turns(writers: readonly Writer[]): Promise<Cost> {
   const seats = await Promise.all(
     writers.map(async (writer, index) => {
@@ -165,7 +165,7 @@ async function ask(cookie: string, name: string, input: object): Promise<unknown
   const attempt = async () =>
     await fetch(`${address}/api/${name}.php`, { method, headers, body }).catch(() => undefined);
   let answer = await attempt();
-  // On a machine that is too busy: as a page does, under the same key.
+  // Retries with the same key on an overloaded machine, as a page does.
   for (let pause = 200; answer?.status === 503 || (!answer && pause < 5_000); pause *= 2) {
     await sleep(pause);
     answer = await attempt();
@@ -212,7 +212,7 @@ async function listen(cookie: string) {
   };
 }
 
-/** Starting a conversation enqueues jobs, which are not part of what a message costs. */
+/** Waits for jobs: starting a conversation enqueues some, which do not belong to the cost of a message. */
 async function settled(): Promise<void> {
   const open = `SELECT count(*)::int AS n FROM pgboss.job
     WHERE name = 'became_unread' AND state IN ('created', 'active') AND start_after <= now()`;
@@ -224,7 +224,7 @@ async function settled(): Promise<void> {
 function showTraffic({ sender, reader }: Awaited<ReturnType<typeof pageTraffic>>): void {
   console.log('\nWhat two real pages ask for, message by message:');
   console.table(sender.map((calls, index) => ({ sender: calls.join(', '), reader: reader[index]!.join(', ') })));
-  // The regular refresh of every minute may fall on one of them.
+  // The regular refresh of every minute may coincide with one of them.
   const usual = (all: readonly string[][], expected: readonly string[]) =>
     all.filter((calls) => calls.join() === expected.join()).length > all.length / 2;
   if (!usual(sender, asked.sender) || !usual(reader, asked.reader))
