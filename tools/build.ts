@@ -24,17 +24,17 @@ const sources = [
   'tools/vite',
 ];
 
-/** Building makes much garbage in a short life: with more room for what is new, less time goes into collecting it. */
+/** A build creates much short-lived garbage. A larger young generation reduces the time for collecting it. */
 const forGarbage = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 
 interface BuildOptions {
-  /** Aborted: the build is given up. */
+  /** Aborts the build. */
   readonly signal?: AbortSignal;
-  /** Called once nothing is left to this process but to wait: the builder runs, here or elsewhere. */
+  /** Called when this process only waits, because the build is running here or in another process. */
   readonly onBegun?: () => void;
 }
 
-/** Builds the pages if their sources have changed since the last build. Returns whether it did. */
+/** Builds the pages if their sources have changed since the last build. Returns true if it did. */
 export async function buildIfStale(options: BuildOptions = {}): Promise<boolean> {
   const stamp = stampOf(sources);
   if (await isBuilt(stamp)) return false;
@@ -45,7 +45,7 @@ async function isBuilt(stamp: string): Promise<boolean> {
   return (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
 }
 
-/** Two processes that start together would build over each other: the second waits, and finds it done. */
+/** Prevents two processes from building at the same time: the second one waits, and then finds the build complete. */
 async function inTurn<Result>(work: () => Promise<Result>, { signal, onBegun }: BuildOptions): Promise<Result> {
   const own = `${turnFile}.${process.pid}`;
   await mkdir(path.dirname(own), { recursive: true });
@@ -99,12 +99,15 @@ async function build(stamp: string, { signal, onBegun }: BuildOptions): Promise<
   await building;
   const script = await builtServiceWorker(await kept(stamp));
   await writeFile(path.join(root, 'build', 'client', 'sw-push.js'), script);
-  // Written last: a build that was cut short has no stamp and is made again.
+  // Written last, so that an interrupted build does not have a stamp and is repeated.
   await writeFile(stampFile, stamp);
   return true;
 }
 
-/** What earlier versions have compiled. What this process has found there, the next start compiles once more. */
+/**
+ * Deletes compile caches of earlier versions. Code that this process has loaded from them is recompiled at the next
+ * start.
+ */
 async function forgetCompiled(): Promise<void> {
   const names = await readdir(compiledFolder).catch(() => []);
   for (const name of names) {
@@ -114,23 +117,23 @@ async function forgetCompiled(): Promise<void> {
   }
 }
 
-/** What the service worker keeps of this build; a new build has a new version. */
+/** The files of this build that the service worker caches; each build has a new version. */
 async function kept(version: string): Promise<KeptFiles> {
   const { files, words } = JSON.parse(await readFile(precacheManifest, 'utf8')) as OfflineFiles;
   const assets = await readdir(path.join(root, 'build', 'client', 'assets'));
-  // The router's table of screens is written beside the bundle.
+  // The router's manifest is written beside the bundle.
   const tables = assets.filter((name) => /^manifest-[\w-]+\.js$/.test(name)).map((name) => `/assets/${name}`);
   return { version: version.slice(0, 12), files: [...new Set([...files, ...tables])], words };
 }
 
-/** Names, sizes and times of all source files: enough to notice any change, quick enough for every start. */
+/** Names, sizes and times of all source files: sufficient to detect any change, and fast enough for every start. */
 function stampOf(names: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of names) stampInto(hash, path.join(root, name));
   return hash.digest('hex');
 }
 
-/** Without giving way: a thousand promises take ten times as long as what they ask. */
+/** Synchronous, because a thousand promises take ten times as long as the calls themselves. */
 function stampInto(hash: ReturnType<typeof createHash>, file: string): void {
   const found = statSync(file);
   if (!found.isDirectory()) {
@@ -141,8 +144,8 @@ function stampInto(hash: ReturnType<typeof createHash>, file: string): void {
 }
 
 /**
- * Keeps what is worth it compressed beside itself, as tightly as brotli can. That takes seconds, and until then the
- * files are sent as they are: a first start need not wait for it.
+ * Writes a brotli copy of each suitable file at the maximum level. That takes seconds; until then the files are sent
+ * uncompressed, so that a first start need not wait.
  */
 export async function compressBuilt(): Promise<void> {
   const folder = path.join(root, 'build', 'client');
@@ -152,7 +155,7 @@ export async function compressBuilt(): Promise<void> {
   await Promise.all(open.map(async (name) => await compress(path.join(folder, name))));
 }
 
-/** Under its name only once it is whole. */
+/** Writes to a temporary file and renames it, so that a partial file is never served. */
 async function compress(file: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const part = `${file}.${process.pid}.part`;

@@ -1,14 +1,15 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-// Part of `npm run check`: names that neither the compiler nor the linter sees. Checks the given folder, or this repository.
+// Part of `npm run check`: rules for names that neither the compiler nor the linter can check. Checks the given folder,
+// or this repository.
 
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
-/** The rows of the database are called as its tables are. */
+/** Row types have the names of their tables. */
 const rows = 'database/tables.ts';
 /**
- * The exports that React Router reads from every route; `touchedBy`, which the `keys.ts` of each area exports; and
- * `files`, which the module of each language does.
+ * Exports that React Router reads from every route; `touchedBy`, exported by the `keys.ts` of each area; and `files`,
+ * exported by the module of each language.
  */
 const ofEveryModule = new Set(
   'loader action handle clientLoader clientAction meta headers shouldRevalidate links ErrorBoundary touchedBy files'.split(
@@ -39,7 +40,7 @@ for (const [name, all] of twice) {
   process.stderr.write(`${name} means ${all.length} things: ${all.map(({ file }) => file).join(', ')}.\n`);
 }
 
-// What a name stands for is refetched under every key that begins with it.
+// A key refetches all queries whose key starts with it.
 const named = await Promise.all(
   files
     .filter((file) => file.startsWith('web/'))
@@ -59,7 +60,8 @@ for (const [name, all] of namedTwice) {
   );
 }
 
-// A call and its rule have different names, so that neither is imported under another one, nor as a namespace.
+// A call and the function that implements it have different names, so that neither is imported under another name or as
+// a namespace.
 const imported = await Promise.all(
   files
     .filter((file) => file.startsWith('server/'))

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { declaredCalls, nameOf } from '#testing/all-calls.ts';
 import { type Pattern, patternsIn, slowOnes } from './slow-patterns.ts';
 
-// `npm run check`: no regular expression of the product, nor of what the contract reads input with, can be kept busy.
+// Part of `npm run check`: no regular expression of the product may backtrack excessively, including those in the
+// contract's schemas.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const patterns: Pattern[] = [];
@@ -26,5 +27,5 @@ const different = new Map(patterns.map((pattern) => [`${pattern.source}/${patter
 complaints.push(...(await slowOnes([...different.values()], path.join(root, '.cache/quick-patterns'))));
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 if (complaints.length === 0) process.stdout.write(`All ${different.size} regular expressions are quick.\n`);
-// The judge's own process would keep this one.
+// The worker process of the checker would keep this process alive.
 process.exit(complaints.length > 0 ? 1 : 0);

@@ -3,13 +3,13 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-// Part of `npm run check`: comments and test titles do not read like a translation. With `--commits`, checks the
-// subjects of the commits since this check exists. CONTRIBUTING.md says how we write.
+// Part of `npm run check`: comments and test titles must not sound translated. With `--commits`, checks the subjects of
+// all commits since this check was added. CONTRIBUTING.md describes our style.
 
 export interface Phrase {
   readonly line: number;
   readonly text: string;
-  /** What is wrong, for the person who reads the check's output. */
+  /** The problem, as printed for the reader of the check. */
   readonly complaint: string;
 }
 
@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
 ];
 const weakStart = /^(?:Who|Whoever|Whom|What|Of|So)\b/;
 
-/** The phrases of one sentence or paragraph that match a rule. `opens`: its first word is the first of a comment. */
+/** The complaints about one sentence or paragraph. `opens`: true if its first word starts a comment. */
 export function complaintsAbout(text: string, opens: boolean): string[] {
   const found = rules.filter(({ pattern }) => pattern.test(text)).map(({ complaint }) => complaint);
   const [first = ''] = text.split(/(?<=[.?!])\s/);
@@ -49,7 +49,7 @@ interface Sentence {
   readonly isDoc: boolean;
 }
 
-/** The comments of a source file; subsequent line comments are one. */
+/** The comments of a source file; consecutive line comments are joined. */
 export function commentsIn(file: string, text: string): Sentence[] {
   const all: Sentence[] = [];
   let lineEnd = -1;
@@ -68,7 +68,7 @@ export function commentsIn(file: string, text: string): Sentence[] {
   return all;
 }
 
-/** The titles of tests and of their groups. */
+/** The titles of tests and their groups. */
 export function titlesIn(file: string, text: string): Sentence[] {
   const all: Sentence[] = [];
   walk(parseSync(file, text).program, (node) => {
@@ -87,7 +87,7 @@ export function titlesIn(file: string, text: string): Sentence[] {
 
 const testNames = new Set(['test', 'it', 'describe']);
 
-/** `test(…)`, `test.for(…)(…)`, `describe.skipIf(…)(…)`. */
+/** Matches `test(…)`, `test.for(…)(…)` and `describe.skipIf(…)(…)`. */
 function isTest(callee: Node): boolean {
   if (callee.type === 'Identifier') return testNames.has(callee.name as string);
   if (callee.type === 'MemberExpression') return isTest(callee.object as Node);
@@ -102,7 +102,7 @@ function walk(node: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** A doc comment that only repeats the words of the name below it. */
+/** True if a doc comment only repeats the words of the name below it. */
 function repeatsName(comment: string, below: string): boolean {
   const [, name] =
     /^(?:export |readonly |async |static |declare )*(?:(?:function|const|let|class|interface|type) )?(\w+)/.exec(
@@ -123,7 +123,7 @@ function repeatsName(comment: string, below: string): boolean {
 const filler = new Set('a an the of is are be to in for it its this that one s'.split(' '));
 const stem = (word: string) => word.replace(/(?:ies|es|s|ed|ing)$/, '');
 
-/** Everything in a source file that reads like a translation. */
+/** All complaints about a source file. */
 export function foreignPhrases(file: string, text: string): Phrase[] {
   const comments = commentsIn(file, text).flatMap(({ start, text: comment, isDoc }) => {
     const complaints = complaintsAbout(comment, isDoc);
@@ -142,7 +142,7 @@ export function foreignPhrases(file: string, text: string): Phrase[] {
 }
 
 export const checkedFiles = '{contract,server,web,database,demo,locales,testing,journeys,bench,tools}/**/*.{ts,tsx}';
-/** These files quote such phrases. */
+/** Files that quote such phrases. */
 const quoting = new Set(['tools/checks/foreign-phrasing.ts', 'tools/checks/foreign-phrasing.test.ts']);
 
 async function checkFiles(root: string, only: string): Promise<number> {
@@ -159,7 +159,7 @@ async function checkFiles(root: string, only: string): Promise<number> {
 
 const longestSubject = 72;
 
-/** Returns what is wrong with a commit's message. */
+/** Returns the complaints about a commit message. */
 export function commitComplaints(subject: string, body: string): string[] {
   const [, sentence = ''] = /^[\w ,./-]+: (.+)$/.exec(subject) ?? [];
   return [

@@ -9,7 +9,7 @@ import { cyclesOf } from './import-cycles.ts';
 const one = 'server/one.ts';
 const other = 'server/areas/other.tsx';
 
-/** Plants files, and the settings that declare the aliases, in a temporary folder. */
+/** Writes files, and settings with the aliases, to a temporary folder. */
 async function planted(files: Readonly<Record<string, string>>): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'damson-cycles-'));
   onTestFinished(async () => await rm(root, { recursive: true }));
@@ -63,7 +63,7 @@ test('a file that imports itself is a cycle', async () => {
   expect((await cyclesOf(root)).map(({ files }) => files)).toEqual([[one]]);
 });
 
-test('comments, texts and packages import nothing', async () => {
+test('comments, texts and packages are not imports', async () => {
   const root = await planted({
     [one]: "import type { Other } from './areas/other.tsx';\n",
     [other]: `// import '../one.ts';\nimport type { One } from 'one';\nexport const text = "import '../one.ts';";\n`,
@@ -71,7 +71,7 @@ test('comments, texts and packages import nothing', async () => {
   expect(await cyclesOf(root)).toEqual([]);
 });
 
-test('two cycles without a common file are reported apart', async () => {
+test('two cycles without a common file are reported separately', async () => {
   const imports = (to: string) => `export type * from './${to}.ts';\n`;
   const root = await planted({
     'a.ts': imports('b') + imports('c'),
@@ -85,7 +85,7 @@ test('two cycles without a common file are reported apart', async () => {
   expect(files).toContainEqual(['c.ts', 'd.ts']);
 });
 
-test('the check fails and names the line of each import of a cycle', async () => {
+test('the check fails and prints the line of each import in a cycle', async () => {
   const root = await planted({
     [one]: "import type { Other } from './areas/other.tsx';\n",
     [other]: "import type { One } from '../one.ts';\n",

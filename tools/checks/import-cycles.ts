@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseAst } from 'vite';
 
-// Part of `npm run check`: no file imports itself through others, not even a type or by `import()`, both of which the
-// linter's `import/no-cycle` ignores. Checks the given folder, or this repository.
+// Part of `npm run check`: no file may import itself through others, not even a type or with `import()`, both of which
+// the linter's `import/no-cycle` ignores. Checks the given folder, or this repository.
 
 /** An import of another file of the repository. Paths are relative to its root. */
 export interface FileImport {
@@ -13,13 +13,13 @@ export interface FileImport {
   readonly line: number;
 }
 
-/** Files that import each other, and the imports among them. */
+/** Files that import each other, and the imports between them. */
 export interface ImportCycle {
   readonly files: readonly string[];
   readonly imports: readonly FileImport[];
 }
 
-/** Generated folders, and packages. */
+/** Generated folders and packages. */
 const ignored = ['**/node_modules/**', 'build/**', 'var/**'];
 
 export async function cyclesOf(root: string): Promise<ImportCycle[]> {
@@ -61,7 +61,7 @@ const importing = new Set([
   'TSImportType',
 ]);
 
-/** Imports of values and types, re-exports, and `import()` of either. */
+/** Finds imports of values and types, re-exports, and `import()` of either. */
 function specifiersIn(file: string, text: string): Specifier[] {
   const found: Specifier[] = [];
   const lang = file.endsWith('.d.ts') ? 'dts' : file.endsWith('x') ? 'tsx' : 'ts';
@@ -77,10 +77,10 @@ function visit(node: unknown, look: (node: Node) => void): void {
   for (const inner of Object.values(node)) visit(inner, look);
 }
 
-/** A prefix of specifiers, and the folder that it leads to. */
+/** A prefix of specifiers, and the folder it resolves to. */
 type Alias = readonly [prefix: string, folder: string];
 
-/** The `imports` of `package.json`, and the `paths` of every `tsconfig`. */
+/** Reads the `imports` of `package.json` and the `paths` of every `tsconfig`. */
 async function aliasesOf(root: string): Promise<Alias[]> {
   const { imports = {} } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     readonly imports?: Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-// `npm run lint` composes the linter's settings: `.oxlintrc.json`, and who may import whom, written to an ignored file.
+// `npm run lint` composes the linter's settings: `.oxlintrc.json` plus the import order, written to an ignored file.
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The layers of the server, lowest first: each may import those before it. */
+/** The layers of the server, lowest first. Each may import those before it. */
 const serverLayers = ['platform', 'integrations', 'areas', 'pages', 'process'] as const;
-/** The folders of the web, lowest first. Screens are above all but the application. */
+/** The folders of the web, lowest first. Screens are above all others except the application. */
 const webFolders = [
   'shared/api',
   'shared/i18n',
@@ -29,7 +29,7 @@ const webFolders = [
   'app',
 ] as const;
 const screens = '**/*-screen.tsx';
-/** Imports that the whole web is refused. */
+/** Imports that are forbidden in the whole web. */
 const notInTheWeb = ['#server/*', '#database/*', '**/server/**', screens] as const;
 
 interface Override {
@@ -38,7 +38,7 @@ interface Override {
   readonly rules: Readonly<Record<string, unknown>>;
 }
 
-/** The rules that keep the order of the server's layers and areas, and of the web's folders. */
+/** The rules for the order of the server's layers and areas, and of the web's folders. */
 export function importOrder(areas: readonly string[]): Override[] {
   return [...serverOrder(areas), ...webOrder()];
 }
@@ -98,7 +98,7 @@ function webOrder(): Override[] {
   return [...folders, forScreens];
 }
 
-/** Import patterns that lead to a folder of a tree, by its alias or up to `depth` folders above. */
+/** Import patterns for a folder of a tree, by its alias or from up to `depth` folders below. */
 function pathsTo(tree: string, folder: string, depth: number): string[] {
   const relative = Array.from({ length: depth }, (_, above) => `${'../'.repeat(above + 1)}${folder}/**`);
   return [`#${tree}/${folder}/**`, ...relative];
@@ -108,7 +108,7 @@ function restrict(files: readonly string[], group: readonly string[], message: s
   return { files, rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
 }
 
-/** The folders of the areas as `server/areas/index.ts` lists them, lowest first. */
+/** The folders of the areas in the order of `server/areas/index.ts`, lowest first. */
 export async function listedAreas(): Promise<string[]> {
   const text = await readFile(path.join(root, 'server/areas/index.ts'), 'utf8');
   const folders = new Map(
@@ -118,10 +118,10 @@ export async function listedAreas(): Promise<string[]> {
   return [...list!.matchAll(/\w+/g)].map(([name]) => folders.get(name)!);
 }
 
-/** The settings of the linter with the import order. */
+/** The linter's settings, including the import order. */
 export async function composeSettings(): Promise<object> {
   const settings = JSON.parse(await readFile(path.join(root, '.oxlintrc.json'), 'utf8')) as { overrides: Override[] };
-  // Rules for tests and support come last: they may import everything.
+  // Rules for tests and their helpers come last, because these may import everything.
   const isForTests = ({ files }: Override) => files.some((pattern) => pattern.includes('.test.'));
   const overrides = [
     ...settings.overrides.filter((one) => !isForTests(one)),

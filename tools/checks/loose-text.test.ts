@@ -9,7 +9,7 @@ test.each([
   ['<p>{busy ? `${n} left` : undefined}<b /></p>'],
   ['<p>{isNew && <Badge />} new</p>'],
   ['<p>{isNew ? <Badge /> : null}{words("a")}</p>'],
-])('%s has text that comes and goes beside a sibling', (jsx) => {
+])('%s has conditional text beside a sibling', (jsx) => {
   expect(looseTextIn('a.tsx', `export const a = ${jsx};`)).toEqual(['a.tsx:1']);
 });
 
@@ -19,11 +19,11 @@ test.each([
   ['<p>{found && <b>{words("a")}</b>}<i /></p>'],
   ['<p>new {isNew && <Badge />}</p>'],
   ['<p>{isNew && <Badge />}<span>new</span></p>'],
-])('%s has none', (jsx) => {
+])('%s does not have any', (jsx) => {
   expect(looseTextIn('a.tsx', `export const a = ${jsx};`)).toEqual([]);
 });
 
-test('no screen has text that comes and goes beside a sibling', async () => {
+test('no screen has conditional text beside a sibling', async () => {
   const found: string[] = [];
   for await (const file of glob('web/**/*.tsx')) found.push(...looseTextIn(file, await readFile(file, 'utf8')));
   expect(found).toEqual([]);

@@ -7,8 +7,8 @@ interface Node {
 }
 
 /**
- * Text in the JSX of a file that comes and goes beside siblings. Translators replace text nodes: React then fails to
- * remove them, or to insert before them. Such text needs an element of its own, or to be the only child.
+ * Finds conditional text beside siblings in the JSX of a file. Translators replace text nodes: React then fails to
+ * remove them, or to insert before them. Such text needs an element of its own, or must be the only child.
  *
  * Types are unknown here: the branches of a condition count as text if they are literals, or calls that usually return
  * text (`words(…)`, `money(…)`).
@@ -39,7 +39,7 @@ function contentOf(child: Node): Node {
   return child.type === 'JSXExpressionContainer' ? (child.expression as Node) : child;
 }
 
-/** Text that is there only sometimes, or an element in its place. */
+/** True for text that is present only sometimes, or replaced by an element. */
 function isLoose(node: Node): boolean {
   if (node.type === 'LogicalExpression') return node.operator === '&&' && mayBeText(node.right as Node);
   if (node.type !== 'ConditionalExpression') return false;

@@ -9,7 +9,7 @@ test.each([
   ['exponential', '^(a|a)*$', ''],
   ['polynomial', String.raw`[\p{L}\d._%+-]+\s?@`, 'u'],
   ['polynomial', String.raw`\s+$`, ''],
-])('a pattern that is %s is found: /%s/%s', async (degree, source, flags) => {
+])('a pattern that is %s is reported: /%s/%s', async (degree, source, flags) => {
   expect(await slownessOf({ source, flags })).toContain(degree);
 });
 
@@ -17,11 +17,11 @@ test.each([
   [String.raw`^[\w-]{8,64}$`, ''],
   [String.raw`(?<!\/)\/+$`, ''],
   [String.raw`^\/(?!\/)[\w/?=&-]*$`, ''],
-])('a pattern that reads on and on is quick: /%s/%s', async (source, flags) => {
+])('a linear pattern is accepted: /%s/%s', async (source, flags) => {
   expect(await slownessOf({ source, flags })).toBeUndefined();
 });
 
-test('patterns are found wherever they stand, and those that are put together are named', () => {
+test('patterns are found anywhere, and composed ones are reported', () => {
   const text = 'const a = /x+/u.test(b as string);\nreturn <p title={/y/g.source}>{new RegExp(`${z}*`)}</p>;';
   expect(patternsIn('a.tsx', `function f() {\n${text}\n}`)).toEqual({
     patterns: [
@@ -32,7 +32,7 @@ test('patterns are found wherever they stand, and those that are put together ar
   });
 });
 
-test('what was found quick is not judged again, what is slow is told each time', async () => {
+test('patterns known to be fast are not checked again, slow ones are reported each time', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-patterns-'));
   onTestFinished(async () => await rm(folder, { recursive: true }));
   const file = path.join(folder, 'known/patterns');

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { check } from 'recheck';
 import { parseAst } from 'vite';
 
-/** A regular expression of the product, and where it stands. */
+/** A regular expression of the product and its location. */
 export interface Pattern {
   readonly source: string;
   readonly flags: string;
   readonly at: string;
 }
 
-/** Every regular expression that a file of TypeScript writes down. One that is put together cannot be judged. */
+/** Every regular expression literal in a TypeScript file. One composed at run time cannot be checked. */
 export function patternsIn(file: string, text: string): { patterns: Pattern[]; puzzles: string[] } {
   const patterns: Pattern[] = [];
   const puzzles: string[] = [];
@@ -36,8 +36,9 @@ function visit(node: unknown, look: (node: Node) => void): void {
 }
 
 /**
- * What makes a pattern slow: a text on which it takes steps out of proportion to its length. Undefined where there is
- * none; `unknown` where that cannot be found out. Steps are counted, not time: a busy machine says the same.
+ * Describes an input on which a pattern takes a disproportionate number of steps. Undefined for a fast pattern;
+ * `unknown` if that cannot be determined. Counts steps instead of time, so the result does not depend on the machine's
+ * load.
  */
 export async function slownessOf({ source, flags }: Omit<Pattern, 'at'>): Promise<string | undefined> {
   const judged = await check(source, flags, bySteps);
@@ -46,11 +47,11 @@ export async function slownessOf({ source, flags }: Omit<Pattern, 'at'>): Promis
   return `${judged.complexity.summary}: ${judged.attack.pattern}`;
 }
 
-/** One that takes longer than that to judge is not slow, it is unknown. */
+/** A pattern that takes longer to check is reported as unknown. */
 const patienceMilliseconds = 600_000;
 const bySteps = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null, timeout: patienceMilliseconds };
 
-/** Judges each of many patterns once: what was found quick is kept in `file`, for the next time. */
+/** Checks each pattern once: those known to be fast are stored in `file` for the next run. */
 export async function slowOnes(patterns: readonly Pattern[], file: string): Promise<string[]> {
   const known = new Set(
     await readFile(file, 'utf8').then(

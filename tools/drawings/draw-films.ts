@@ -7,24 +7,24 @@ import sharp from 'sharp';
 import { frameOfRain, rainPairs } from './rain-film.ts';
 import { frameOfRound, roundPairs } from './round-film.ts';
 
-// `node tools/drawings/draw-films.ts [name]`: draws the films of the landing pages frame by frame, and encodes them with
-// ffmpeg (libx264 and libaom). The product ships what this writes; run it again when a drawing has changed.
+// `node tools/drawings/draw-films.ts [name]`: renders the films of the landing pages frame by frame, and encodes them
+// with ffmpeg (libx264 and libaom). The product ships the output, so run it again after a drawing has changed.
 
 const films = path.join(import.meta.dirname, '../../web/areas/landers/films');
 const perSecond = 24;
 const height = 720;
-/** What a visitor may be asked to load, in bytes. */
+/** Maximum size of a film, in bytes. */
 const most = 900_000;
 
 interface Film {
   readonly name: string;
   readonly seconds: number;
-  /** The moment of the still that is shown before, and instead of it. */
+  /** Time of the still image that is shown before, or instead of, the film. */
   readonly poster: number;
   readonly frame: (at: number) => Promise<Buffer>;
-  /** The same moment with pairs whom the film does not show. */
+  /** Stills at the same time with other pairs. */
   readonly others: Readonly<Record<'men' | 'past-sixty', (at: number) => Promise<Buffer>>>;
-  /** The quality of H.264 and of AV1: higher is smaller. */
+  /** The quality of H.264 and of AV1; higher values make smaller files. */
   readonly crf: readonly [h264: number, av1: number];
 }
 

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { countries, type Country } from '#contract/places.ts';
 import { geography } from '#server/areas/site/geography.ts';
 
-// `node tools/drawings/draw-maps.ts`: draws every country as a paper lantern, whose cells belong to the region of the nearest
-// town, and writes how brightly each region glows: by how many people live there, in five steps.
+// `node tools/drawings/draw-maps.ts`: draws every country as a grid of hexagons, each of which belongs to the region of
+// the nearest town, and stores the brightness of each region by population, in five steps.
 
 const pages = path.join(import.meta.dirname, '../../web/areas/landers');
 const steps = 5;
 
-/** Far islands and empty north are left out: south, north, west, east, in degrees. */
+/** South, north, west and east in degrees. Excludes distant islands and the empty north. */
 const windows: Partial<Record<Country, readonly [number, number, number, number]>> = {
   US: [24, 50, -125, -66],
   CA: [42, 57, -130, -52],
@@ -27,7 +27,7 @@ interface Town {
   readonly region: string;
 }
 
-/** A hexagon by its column and row. */
+/** A hexagon, by its column and row. */
 interface Cell {
   readonly x: number;
   readonly y: number;
@@ -70,7 +70,7 @@ function centre(column: number, row: number) {
   return { x: (column + (row % 2) / 2) * across, y: row * down };
 }
 
-/** Every cell that has a town within reach: farther where towns are rare. */
+/** The cells with a town nearby; the distance is larger where towns are rare. */
 function cellsOf(towns: readonly Town[]): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   for (let row = 0; row * down < box.height; row += 1) {
@@ -81,7 +81,7 @@ function cellsOf(towns: readonly Town[]): Map<string, Cell> {
         .toSorted((a, b) => a.far - b.far);
       const [nearest, , third] = near;
       if (!nearest) continue;
-      // At the coast the third nearest town is far away; inland it is not.
+      // At the coast the third nearest town is far away, but not inland.
       const reach = (third?.far ?? 0) < 3.2 * size ? 2.6 * size : 1.35 * size;
       if (nearest.far < reach) cells.set(`${column},${row}`, { x, y, region: nearest.town.region });
     }
@@ -89,7 +89,7 @@ function cellsOf(towns: readonly Town[]): Map<string, Cell> {
   return cells;
 }
 
-/** The outline of a region: the edges of its cells that no other cell of it shares, chained. */
+/** The outline of a region: a chain of the cell edges that no other cell of the region shares. */
 function outlineOf(cells: readonly Cell[]): string {
   const edges = new Map<string, { readonly from: string; readonly to: string }>();
   for (const { x, y } of cells) {
@@ -115,7 +115,7 @@ function outlineOf(cells: readonly Cell[]): string {
   return loops.join('');
 }
 
-/** From 1, where the fewest people live, to 5. */
+/** From 1 for the smallest population to 5. */
 function glowOf(region: string, people: ReadonlyMap<string, number>): number {
   const order = [...people.entries()].toSorted((a, b) => a[1] - b[1]).map(([name]) => name);
   return 1 + Math.floor((order.indexOf(region) * steps) / order.length);

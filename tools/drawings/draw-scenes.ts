@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-// `node tools/drawings/draw-scenes.ts [pair]`: draws the scenes of the landing pages, each with every pair that it is shown
-// with, or with one, and the smaller faces. The product ships what this writes; run it again when a drawing has changed.
+// `node tools/drawings/draw-scenes.ts [pair]`: draws the scenes of the landing pages with every pair, or with one, and
+// the smaller faces. The product ships the output, so run it again after a drawing has changed.
 
 const here = import.meta.dirname;
 const [, , only] = process.argv;
 const pages = path.join(here, '../web/landers');
 
-/** Who is seen on the left and on the right of a scene, by the name of their cut-out. */
+/** The people on the left and on the right of a scene, by the name of their cut-out. */
 const pairs: Readonly<Record<string, Readonly<Record<string, readonly [left: string, right: string]>>>> = {
   alonetonight: {
     pair: ['lars', 'thandi'],
@@ -20,7 +20,7 @@ const pairs: Readonly<Record<string, Readonly<Record<string, readonly [left: str
   collagelanding: { pair: ['amara-s', 'erik'], 'past-sixty': ['birgit', 'erik'], men: ['tariq-c', 'erik'] },
 };
 
-/** How wide each is drawn, in pixels: wide enough for the screens that show it. */
+/** Width of each scene, in pixels: large enough for the screens that show it. */
 const widths = { wide: 1680, narrow: 960 } as const;
 const quality = { alonetonight: 62, collagelanding: 58 } as const;
 
@@ -45,12 +45,12 @@ async function cutOut(face: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How far the scissors stay away from a face, in its pixels. */
+/** Width of the white margin around a face, in its pixels. */
 const edgePixels = 9;
-/** Where the blurred shape of a face ends, from 0 to 255. */
+/** Threshold for the edge of a blurred face, from 0 to 255. */
 const faintest = 28;
 
-/** With the white edge that scissors leave. */
+/** Adds the white edge of a paper cut-out. */
 async function cutFromPaper(face: string): Promise<Buffer> {
   const bare = await cutOut(face);
   const { width, height } = await sharp(bare).metadata();
@@ -75,7 +75,7 @@ for (const name of Object.keys(pairs)) {
   await drawScene(name, 'narrow');
 }
 
-// A face in a circle: the head, not the shoulders.
+// A round crop of the head, without the shoulders.
 for (const face of await readdir(path.join(pages, 'faces'))) {
   if (!face.endsWith('.webp')) continue;
   await sharp(path.join(pages, 'faces', face))

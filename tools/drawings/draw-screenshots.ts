@@ -4,8 +4,9 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../../journeys/chromium.ts';
 
-// `node tools/drawings/draw-screenshots.ts http://localhost:3000`: the pictures of the manifest, from a running product with its
-// demo community. Its people are drawn. The name of the site is left out: each site has its own.
+// `node tools/drawings/draw-screenshots.ts http://localhost:3000`: takes the screenshots for the manifest from a
+// running product with the demo community, whose people are drawings. The site's name is hidden, because each site has
+// its own.
 
 const folder = path.resolve(import.meta.dirname, '../../web/app/public/screenshots');
 const sizes = {
@@ -14,7 +15,7 @@ const sizes = {
 } as const;
 const screens = { search: '/members', likes: '/likes' } as const;
 const anna = { email: 'anna@example.org', password: 'plum-tree-2026' };
-/** The name of the site, and what is for this member alone. */
+/** Hides the site's name and anything specific to this member. */
 const leftOut =
   'header a[href="/members"]:not(nav *) { visibility: hidden !important } [data-strip], aside { display: none !important }';
 
@@ -30,7 +31,7 @@ for (const [size, device] of Object.entries(sizes)) {
   const page = await context.newPage();
   for (const [name, address] of Object.entries(screens)) {
     await page.goto(address, { waitUntil: 'networkidle' }).catch(() => undefined);
-    // As text: what runs in the page knows other things than what runs here.
+    // Passed as a string, because the types of the page are not available here.
     await page.evaluate(
       `{const sheet=new CSSStyleSheet();sheet.replaceSync(${JSON.stringify(leftOut)});document.adoptedStyleSheets.push(sheet)}`,
     );

@@ -4,16 +4,16 @@ import sharp from 'sharp';
 
 const here = import.meta.dirname;
 
-/** A layer of a film: a picture that lies on others, moved, turned, scaled and let through. */
+/** A layer of a film: a picture above others, with position, transform and opacity. */
 export interface Layer {
   readonly href: string;
   readonly opacity?: number;
-  /** As SVG writes it. */
+  /** In SVG syntax. */
   readonly transform?: string;
   readonly at?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** A part of a film, drawn once: it is moved as a picture. */
+/** Renders a part of a film to a PNG once, so that frames can move it as a picture. */
 export async function drawn(name: string): Promise<string> {
   const svg = await readFile(path.join(here, 'films', `${name}.svg`));
   return pngUrl(await sharp(svg, { density: 72 }).png({ compressionLevel: 1 }).toBuffer());
@@ -21,7 +21,7 @@ export async function drawn(name: string): Promise<string> {
 
 const cut = new Map<string, Promise<string>>();
 
-/** Somebody who is cut out. */
+/** Loads the cut-out of a person. */
 export async function cutOut(name: string): Promise<string> {
   const known =
     cut.get(name) ??
@@ -37,10 +37,10 @@ function pngUrl(png: Buffer): string {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** Where a layer lies that fills the frame. */
+/** The position of a layer that fills the frame. */
 const whole = { x: 0, y: 0, width: 1280, height: 800 };
 
-/** One frame: the layers from the back to the front, and what is drawn between them. */
+/** Renders one frame from its layers, back to front, with drawings between them. */
 export function frameOf(layers: readonly (Layer | string)[]): Buffer {
   const drawings = layers.map((layer) => {
     if (typeof layer === 'string') return layer;
@@ -53,13 +53,13 @@ export function frameOf(layers: readonly (Layer | string)[]): Buffer {
   );
 }
 
-/** How far something is that begins at `from` and has arrived at `to`: 0 to 1, slow at both ends. */
+/** Progress of a motion from `from` to `to`: 0 to 1, eased at both ends. */
 export function eased(at: number, from: number, to: number): number {
   const share = Math.max(0, Math.min(1, (at - from) / (to - from)));
   return share * share * (3 - 2 * share);
 }
 
-/** Between two numbers. */
+/** Interpolates linearly between two numbers. */
 export function between(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }

@@ -1,7 +1,7 @@
 import { between, cutOut, drawn, eased, frameOf, type Layer } from './layers.ts';
 
-// Wheel, cup, record, moon: one circle never moves, and the day turns around it. Each cut turns it by 60° while the rest
-// cross-fades; at the end the moon sets into the wheel.
+// Wheel, cup, record, moon: one circle stays in place while the scenes change around it. Each cut rotates it by 60° and
+// cross-fades the rest; at the end the moon becomes the wheel.
 
 const [wheelWorld, wheel, cupWorld, cup, heart, recordWorld, record, light, arm, sky, moon, houses, bridge] =
   await Promise.all(
@@ -21,7 +21,7 @@ const [wheelWorld, wheel, cupWorld, cup, heart, recordWorld, record, light, arm,
       'moon-bridge',
     ].map(drawn),
   );
-/** Who sits on the bridge: on the left and on the right. */
+/** The people on the bridge, left and right. */
 type Pair = readonly [left: string, right: string];
 export const roundPairs = {
   pair: ['ines', 'marco'],
@@ -35,7 +35,7 @@ const about = '860 420';
 interface Part {
   readonly from: number;
   readonly to: number;
-  /** The layers behind and with the circle, `turn` in degrees. */
+  /** The layers behind and including the circle; `turn` in degrees. */
   readonly layers: (at: number, turn: number, pair: Pair) => readonly (Layer | string)[];
 }
 
@@ -99,7 +99,7 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** The frame at a moment, in seconds from 0 to 12. */
+/** Renders the frame at a time from 0 to 12 seconds. */
 export async function frameOfRound(at: number, names: Pair = roundPairs.pair): Promise<Buffer> {
   const pair = [await cutOut(names[0]), await cutOut(names[1])] as const;
   const number = parts.findLastIndex(({ from }) => at >= from);
@@ -107,7 +107,7 @@ export async function frameOfRound(at: number, names: Pair = roundPairs.pair): P
   const next = parts[number + 1] ?? parts[0]!;
   const cut = eased(at, part.to, part.to + turnSeconds);
   if (cut === 0) return frameOf(part.layers(at, 0, pair));
-  // The next part is shown as it begins; before the first one, time runs backwards.
+  // Shows the start of the next part; before the first part, time is negative.
   const nextAt = next.from === 0 ? at - 12 : at;
   const turned = frameOf(part.layers(at, 60 * cut, pair)).toString();
   const coming = frameOf(next.layers(nextAt, 60 * cut - 60, pair)).toString();

@@ -5,7 +5,9 @@ import { variableDefaults, variableNames } from '#server/process/config.ts';
 const page = 'docs/operating/settings.md';
 const text = readFileSync(path.resolve(import.meta.dirname, '../..', page), 'utf8');
 
-/** The text of .env.example: every variable of `server/process/config.ts`, with its meaning out of the documentation. */
+/**
+ * The text of .env.example: every variable of `server/process/config.ts` with its description from the documentation.
+ */
 export function envExample(): string {
   const rows = [...text.matchAll(/^\| (`[A-Z].*?) +\| .*? +\| (.+?) +\|$/gm)].map(([, names, meaning]) => ({
     names: [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),

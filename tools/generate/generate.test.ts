@@ -7,7 +7,7 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('the notices have every package that the product runs with, and none that only tests need', async () => {
+test('the notices list every production package, and none that only tests need', async () => {
   const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>;
     readonly devDependencies: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ test('the notices have every package that the product runs with, and none that o
   expect(notices, 'the text of React').toContain('Copyright (c) Meta Platforms, Inc. and affiliates.');
 });
 
-test('the example of the environment has every variable once, commented out, with its default', () => {
+test('the example of the environment lists every variable once, commented out, with its default', () => {
   const lines = envExample().split('\n');
   const names = lines.flatMap((line) => /^#([A-Z][A-Z\d_]*)=/.exec(line)?.[1] ?? []);
   expect(names.toSorted()).toEqual([...variableNames].toSorted());

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { envExample } from './env-example.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
-// `npm run generate` writes the files of the root that follow from others. `npm run check` compares them (`--check`).
+// `npm run generate` writes generated files of the root folder. `npm run check` compares them (`--check`).
 
 const root = path.resolve(import.meta.dirname, '../..');
 const files = { '.env.example': envExample(), 'THIRD-PARTY-NOTICES': thirdPartyNotices() };

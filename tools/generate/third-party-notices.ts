@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A package of package-lock.json, as far as it matters here. */
+/** A package in package-lock.json, reduced to the fields used here. */
 interface LockedPackage {
   readonly name?: string;
   readonly version: string;
@@ -14,17 +14,17 @@ interface LockedPackage {
 
 interface Notice {
   readonly title: string;
-  /** Undefined where the package has no file of its own for it. */
+  /** Undefined if the package does not include a licence file. */
   readonly text: string | undefined;
 }
 
-/** The text of THIRD-PARTY-NOTICES: every package that the product runs with, and everything else by other people. */
+/** The text of THIRD-PARTY-NOTICES: every production package, and all other third-party work. */
 export function thirdPartyNotices(): string {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;
   };
   const used = Object.entries(packages).filter(([folder, { dev }]) => folder !== '' && !dev);
-  // Which optional packages are installed depends on the machine, so their texts cannot be part of this file.
+  // The installed optional packages depend on the machine, so their texts cannot be part of this file.
   const required = used.filter(([, { optional }]) => !optional).map((entry) => noticeOf(...entry));
   const optional = used.filter(([, one]) => one.optional).map(([folder, one]) => titleOf(folder, one));
   const byText = Map.groupBy(required, ({ text }) => text);

@@ -1,9 +1,9 @@
 import { factNames } from '#contract/members/facts.ts';
 
-/** The contract's type of a column, where SQL only says `uuid` or `text`. */
+/** The contract's type of a column whose SQL type is only `uuid` or `text`. */
 export interface ColumnType {
   readonly name: string;
-  /** The argument of a generic type. */
+  /** Type argument of a generic type. */
   readonly of?: string;
   readonly from: string;
   /** `table.column`, or `*.column` for every table. */

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { columnTypes } from './column-types.ts';
 
 /**
- * The text of `tables.ts`: the types of all tables of the database at `url`, with the contract's types where
- * `column-types.ts` names them. kysely-codegen reads the database; its own overrides need an older TypeScript.
+ * The text of `tables.ts`: the types of all tables in the database at `url`, with the contract's types from
+ * `column-types.ts`. kysely-codegen reads the database; its own overrides need an older TypeScript.
  */
 export async function generateTables(url: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-tables-'));

@@ -2,8 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-// Tests of distributed tables, on a cluster that lives as long as they run. It needs root and Citus
-// (bench/cluster/build-citus.sh).
+// Runs the tests of distributed tables on a temporary cluster. Requires root and Citus (bench/cluster/build-citus.sh).
 
 const tested = [
   'server/platform/postgres/distribute.test.ts',

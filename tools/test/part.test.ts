@@ -3,7 +3,7 @@ import { partOf } from './part.ts';
 
 const letters = [...'abcdefghijk'];
 
-test('all parts together have each entry once', () => {
+test('all parts together contain each entry once', () => {
   const parts = [1, 2, 3, 4].flatMap((current) => partOf(letters, `${current}/4`));
   expect(parts.toSorted()).toEqual(letters);
 });
@@ -12,6 +12,6 @@ test('a part has its share of the entries', () => {
   expect(partOf(letters, '2/4')).toEqual(['b', 'f', 'j']);
 });
 
-test('without a part, every entry is in', () => {
+test('without a part, all entries are included', () => {
   expect(partOf(letters, undefined)).toEqual(letters);
 });

@@ -4,17 +4,17 @@ import type { Plugin, Rolldown } from 'vite';
 import { oldestBrowsers } from './oldest-browsers.ts';
 import type { OfflineFiles } from './precache-manifest.ts';
 
-/** What the service worker keeps for opening pages without a connection. */
+/** The files that the service worker caches to open pages offline. */
 export interface KeptFiles extends OfflineFiles {
   readonly version: string;
 }
 
-/** Where the bundled script lies until it is known which files were built. */
+/** Location of the bundled script until the list of built files is known. */
 const bundledScript = path.join(import.meta.dirname, '../../.cache', 'sw-push.js');
 
 /**
- * Vite plugin: bundles the service worker while the pages are built. Its address stays the same, so it is none of their
- * hashed files.
+ * Vite plugin: bundles the service worker during the build. Its URL stays the same, so its name does not contain a
+ * hash.
  */
 export function serviceWorkerFile(): Plugin {
   let bundling: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export function serviceWorkerFile(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
       bundling ??= writeBundled();
-      // Said at the end, where it can stop the build.
+      // Reported in `writeBundle`, where an error stops the build.
       bundling.catch(() => undefined);
     },
     async writeBundle() {
@@ -39,12 +39,12 @@ async function writeBundled(): Promise<void> {
   await writeFile(bundledScript, code);
 }
 
-/** The service worker of a build: what it keeps, and its script. */
+/** The service worker of a build: the list of cached files, followed by the script. */
 export async function builtServiceWorker(keeps: KeptFiles): Promise<string> {
   return keeping(keeps, await readFile(bundledScript, 'utf8'));
 }
 
-/** The service worker of the product while it is developed: no page opens without a connection. */
+/** The service worker during development, where no page opens offline. */
 export async function bundleServiceWorker(): Promise<string> {
   return keeping(null, await bundled());
 }
@@ -53,9 +53,9 @@ function keeping(keeps: KeptFiles | null, script: string): string {
   return `const KEPT_FILES=${JSON.stringify(keeps)};${script}`;
 }
 
-/** As one script. */
+/** Bundles the service worker as a single script. */
 async function bundled(): Promise<string> {
-  // Loaded here alone: most starts build nothing.
+  // Imported here, because most starts do not build anything.
   const { build } = await import('vite');
   const output = { entryFileNames: 'sw-push.js', format: 'iife' } as const;
   const input = path.join(import.meta.dirname, '../../web/service-worker/sw-push.ts');

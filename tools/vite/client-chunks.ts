@@ -1,13 +1,13 @@
 import path from 'node:path';
 
-/** What every page of the site loads. */
+/** Modules loaded by every page of the site. */
 const everyPage = ['web/app/entry.client.tsx', 'web/app/root.tsx', 'web/app/default-layout.tsx'];
-/** What every screen of a member loads. */
+/** Modules loaded by every screen of a member. */
 const everyMemberScreen = ['web/app/members-area.tsx'];
-/** The screen on which members spend their time: what it shares with others comes along. */
+/** The most used screen. Modules that it shares with others are bundled with the members' screens. */
 const mainScreen = 'web/areas/members/members-screen.tsx';
 
-/** What the bundler knows of a module. */
+/** The bundler's data about a module. */
 interface ModuleInfo {
   readonly isEntry: boolean;
   readonly importers: readonly string[];
@@ -19,13 +19,14 @@ interface Chunking {
 }
 
 /**
- * Few files instead of one for each set of modules that some screens share, which a slow connection feels: `frame` is
- * what every page needs, `members` what members' screens do. All other modules stay with what needs them.
+ * Few chunks instead of one per set of screens that share modules, because many small files are slow on a slow
+ * connection: `frame` has what every page needs, `members` what the members' screens need. All other modules stay with
+ * the screens that use them.
  */
 export const clientChunks = {
   debugName: 'shared',
-  // The document's module brings the style sheet, which is named like its chunk. What starts the application is run
-  // when everything else is there, and not by the first screen that shares a file with it.
+  // The document's module imports the style sheet, which is named after its chunk. The entry module must run after
+  // everything else has loaded, not with the first screen that shares a chunk with it.
   test: (id: string) => !/\/web\/app\/(root|entry\.client)\.tsx|\.css(\?|$)|rolldown[\\/:]runtime/.test(id),
   name: (id: string, chunking: Chunking): string | null => {
     const entries = entriesOf(id, chunking);
@@ -35,11 +36,11 @@ export const clientChunks = {
   },
 };
 
-/** What can be asked for by itself and needs a module, however many imports away: screens, dialogs, workers. */
+/** The entry points that need a module, directly or indirectly: screens, dialogs and workers. */
 function entriesOf(id: string, chunking: Chunking): Set<string> {
   const entries = new Set<string>();
   const above = new Set([id]);
-  // A set goes on to what is added to it.
+  // Iteration over a Set includes elements added meanwhile.
   for (const one of above) {
     const info = chunking.getModuleInfo(one);
     if (!info) continue;
@@ -49,7 +50,7 @@ function entriesOf(id: string, chunking: Chunking): Set<string> {
   return entries;
 }
 
-/** A module's path in the repository, without what the router's plugin adds to its name. */
+/** A module's path in the repository, without the suffixes of the router's plugin. */
 function named(id: string): string {
   const file = id.replaceAll('\\', '/').replace(/\?.*$/, '');
   const root = path.resolve(import.meta.dirname, '../..').replaceAll('\\', '/');

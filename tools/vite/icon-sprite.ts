@@ -6,17 +6,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 
 const web = path.join(import.meta.dirname, '../../web');
-/** Where `web/shared/ui/icon/icon.tsx` finds the sprite; the build copies it to an address with a hash. */
+/** The sprite's location for `web/shared/ui/icon/icon.tsx`; the build copies it to a URL with a hash. */
 const spriteFile = path.join(import.meta.dirname, '../../.cache', 'icons.svg');
 
-/** A source file of the pages, whatever the router's plugin adds to its name. */
+/** A source file of the pages, with or without suffixes of the router's plugin. */
 const source = /[\\/]web[\\/].*\.tsx?(\?|$)/;
 const imported = /^import \{([^}]*)\} from 'lucide-react';$/gm;
 
 /**
- * Vite plugin: the drawings of icons come as one file for all pages (a sprite) instead of as scripts and as elements of
- * each page. Source files import icons from lucide-react as always; what they get draws from the sprite. It contains
- * what some file in `web/` imports, and nothing else.
+ * Vite plugin: bundles all icons into one file for all pages (a sprite) instead of scripts and inline elements. Source
+ * files import icons from lucide-react as usual, but get components that use the sprite. It only contains icons
+ * imported in `web/`.
  */
 export function iconSprite(): Plugin {
   let known: Promise<Set<string>> | undefined;
@@ -28,7 +28,7 @@ export function iconSprite(): Plugin {
     },
     async transform(code, id) {
       if (!code.includes("from 'lucide-react'") || !source.test(id)) return undefined;
-      // While developing: an icon that no file had imported before.
+      // During development: an icon that no file imported before.
       const names = await (known ??= drawAll());
       const missing = iconsIn(code).filter(({ name }) => !names.has(name));
       for (const { name } of missing) names.add(name);
@@ -59,7 +59,7 @@ function iconsOf(list: string): ImportedIcon[] {
     });
 }
 
-/** Imports of icons replaced by their components; lines keep their numbers. */
+/** Replaces imports of icons with their components, and preserves line numbers. */
 function withOwnIcons(code: string): string {
   return code.replaceAll(imported, (whole, list: string) => {
     const icons = iconsOf(list).map(({ name, local }) => `const ${local} = /* @__PURE__ */ iconOf('${name}');`);
@@ -77,7 +77,7 @@ async function drawAll(): Promise<Set<string>> {
   return names;
 }
 
-/** Writes the sprite, unless it is there already. */
+/** Writes the sprite if it has changed. */
 async function draw(names: ReadonlySet<string>): Promise<void> {
   const symbols = [...names].toSorted().map((name) => symbolOf(name));
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
@@ -86,7 +86,7 @@ async function draw(names: ReadonlySet<string>): Promise<void> {
   await writeFile(spriteFile, sprite);
 }
 
-/** The elements of an icon; how its lines are drawn is said where it is used. */
+/** The elements of an icon. Stroke properties are set where it is used. */
 function symbolOf(name: string): string {
   const icon = (lucide as unknown as Readonly<Record<string, ComponentType>>)[name];
   if (!icon) throw new Error(`lucide-react has no icon ${name}.`);

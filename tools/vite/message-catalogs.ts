@@ -5,10 +5,10 @@ import { languages, type Language } from '#contract/languages.ts';
 import { memberAreas } from '#locales/member-areas.ts';
 import { type Catalogue, compileCatalogue } from '#locales/compile-messages.ts';
 
-/** Where `web/shared/i18n/word-files.ts` finds them; the build copies them to addresses with hashes. */
+/** The files' location for `web/shared/i18n/word-files.ts`; the build copies them to URLs with hashes. */
 const folder = path.join(import.meta.dirname, '../../.cache', 'words');
 
-/** Vite plugin: the words of the screens where members are most, as one file for each language. */
+/** Vite plugin: writes the texts of the most used members' screens into one file per language. */
 export function wordFiles(): Plugin {
   let written: Promise<unknown> | undefined;
   return {
@@ -20,7 +20,7 @@ export function wordFiles(): Plugin {
   };
 }
 
-/** Unless it says so already. */
+/** Writes the file if it has changed. */
 async function write(language: Language): Promise<void> {
   const areas = memberAreas.map(async (area) => [area, await compiledWords(language, area)] as const);
   const text = JSON.stringify(Object.fromEntries(await Promise.all(areas)));

@@ -2,26 +2,26 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Which of the built files the members' area needs to open without a connection, by their addresses. */
+/** The built files that the members' area needs to open offline, by URL. */
 export interface OfflineFiles {
   readonly files: readonly string[];
-  /** The words of each language. */
+  /** The files with the texts of each language. */
   readonly words: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Where the list is written for the service worker. */
+/** Location of the list for the service worker. */
 export const precacheManifest = path.join(import.meta.dirname, '../../.cache', 'offline-files.json');
 
-/** Members reach these with a connection only: visitors' pages, long texts. */
+/** Modules only used online: visitors' pages and long texts. */
 const notOffline =
   /\/web\/(areas\/(landers\/|site\/(legal|index-screen)|reports\/)|app\/(lander\/|page-screen))|members\/landing/;
-/** Words of the same. */
+/** Message catalogues of these modules. */
 const noWords = /^(page-|landers$|legal$|entry$|site$)/;
 const locale = /\/locales\/([a-z]{2})(?:-US)?\/([a-z-]+)\.json$/;
-/** The list of a language's words. */
+/** The module that lists a language's catalogues. */
 const wordList = /\/web\/shared\/i18n\/languages\/([a-z]{2})\.ts$/;
 
-/** Vite plugin: lists what the members' area consists of. */
+/** Vite plugin: lists the files of the members' area. */
 export function offlineFiles(): Plugin {
   return {
     name: 'damson-offline-files',
@@ -49,7 +49,7 @@ function listOf(bundle: Rolldown.OutputBundle): OfflineFiles {
     const [, language, area] = locale.exec(file) ?? wordList.exec(file) ?? [];
     if (language && !noWords.test(area ?? '')) (words[language] ??= []).push(`/${fileName}`);
   }
-  // Styles, fonts and icons; pictures come with their screens.
+  // Styles, fonts and icons; pictures are cached with their screens.
   const others = Object.keys(bundle).filter((file) => /\.(css|woff2)$|\/icons-[\w-]+\.svg$/.test(file));
   const files = [...wanted].map(({ fileName }) => fileName);
   return { files: [...files, ...others].map((file) => `/${file}`), words };
@@ -60,7 +60,7 @@ function isLeftOut({ facadeModuleId }: Rolldown.OutputChunk): boolean {
   return notOffline.test(file) || locale.test(file) || wordList.test(file);
 }
 
-/** A module's file, without what the router's plugin adds to its name. */
+/** A module's file, without the suffixes of the router's plugin. */
 function pathIn(module: string | null): string {
   return (module ?? '').replaceAll('\\', '/').replace(/\?.*$/, '');
 }

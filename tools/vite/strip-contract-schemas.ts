@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const declaration = /[\\/]contract[\\/].*\.ts$/;
 
 /**
- * Vite plugin: what browsers get of the contract. A call says how it is asked; what a reply looks like is for the server
- * and the compiler to know. Schemas are declared, and can be checked where that is wanted, but bring no library along
- * (web/shared/api/schemas/). What nothing uses is left out.
+ * Vite plugin: reduces the contract for browsers. Calls keep their request; schemas of replies are only needed by the
+ * server and the compiler. Schemas are declared without importing the library, and can be validated on demand
+ * (web/shared/api/schemas/). Unused ones are removed.
  */
 export function stripContractSchemas(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function stripContractSchemas(): Plugin {
   };
 }
 
-/** A node of the syntax tree, as far as it is looked at. */
+/** A node of the syntax tree, reduced to the fields used here. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -49,7 +49,7 @@ function ownSchemas({ start, end, source }: Node): Change[] {
   return [{ start, end, text: `import { z } from '#web/shared/api/schemas/deferred-schemas.ts';` }];
 }
 
-/** What is made by a call at the top of a module has no other effect: unused, it goes. */
+/** A top-level value created by a call is marked as free of side effects, so that it is removed if unused. */
 function changesInValue(value: Node, code: string): Change[] {
   if (value.type !== 'CallExpression' || !['z', 'call'].includes(rootOf(value))) return [];
   return [
@@ -59,7 +59,7 @@ function changesInValue(value: Node, code: string): Change[] {
   ];
 }
 
-/** The name with which a chain of calls begins. */
+/** The name at the start of a chain of calls. */
 function rootOf(node: Node): string {
   if (node.type === 'CallExpression') return rootOf(node.callee as Node);
   if (node.type === 'MemberExpression') return rootOf(node.object as Node);
