@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds Citus out of CITUS_SOURCE, a checkout of citusdata/citus at v13.2.2, for Debian's PostgreSQL 15, and installs
-# it there. It needs root, postgresql-server-dev-15 and what Citus is compiled with:
+# Builds Citus from CITUS_SOURCE, a checkout of citusdata/citus at v13.2.2, for Debian's PostgreSQL 15, and installs
+# it there. Requires root and these packages:
 #   apt-get install postgresql-15 postgresql-server-dev-15 libcurl4-openssl-dev libssl-dev liblz4-dev libzstd-dev \
 #     libkrb5-dev libpam0g-dev libselinux1-dev libxslt1-dev libreadline-dev libicu-dev
 set -euo pipefail
@@ -12,7 +12,7 @@ trap 'rm -rf "$build"' EXIT
 cp -r "$CITUS_SOURCE/." "$build"
 cd "$build"
 
-# Debian's header has this function already, and not as a static one.
+# Debian's header already declares this function, but not as static.
 node --input-type=module - <<'JS'
 import { readFileSync, writeFileSync } from 'node:fs';
 const header = 'src/include/pg_version_compat.h';
@@ -23,7 +23,7 @@ if (begin === -1 || end === -1) throw new Error(`${header} is not the one of v13
 writeFileSync(header, text.slice(0, begin) + text.slice(end));
 JS
 
-# A checkout gives no file its age: what is older than its source would be made anew, with autoconf.
+# A checkout does not preserve file times: generated files older than their sources would be rebuilt with autoconf.
 touch configure
 ./configure --without-libcurl
 make with_llvm=no -j"$(nproc)" extension
