@@ -95,7 +95,7 @@ try {
     sent += (await work({ work: 'saturate', port, writers: seats, each, seconds })).acknowledged;
   }
   console.log(
-    `\nAfter ${manyMessages} more messages the product takes ${await residentMegabytes(child.pid!)} MB (wanted: 350).`,
+    `\nAfter ${manyMessages} more messages the product uses ${await residentMegabytes(child.pid!)} MB (target: 350).`,
   );
 } finally {
   senders.kill();
@@ -116,7 +116,7 @@ async function work(what: SenderWork): Promise<Worked> {
   const [worked] = (await Promise.race([
     once(senders, 'message'),
     once(senders, 'exit').then(() => {
-      throw new Error('The senders gave up.');
+      throw new Error('The senders exited.');
     }),
   ])) as [Worked];
   return worked;
@@ -165,7 +165,7 @@ function printThroughput(measured: readonly (readonly Spent[])[]): void {
     postgres: middle(all.map(({ postgres }) => postgres)),
   }));
   const [, single, group] = middles as [Spent, Spent, Spent];
-  console.log(`\n${connections} members write as fast as they are answered, ${rounds} × ${seconds} s, the middle one:`);
+  console.log(`\n${connections} members write as fast as they get responses, ${rounds} × ${seconds} s, median:`);
   console.table(
     Object.fromEntries(
       middles.map(({ rate, server, postgres }, index) => [
@@ -183,7 +183,7 @@ function printThroughput(measured: readonly (readonly Spent[])[]): void {
     ),
   );
   console.log(
-    `Wanted: 1 × the messages of the single INSERT, for 1.1 × its CPU. Load of the machine: ${loadavg()[0]!.toFixed(1)}.`,
+    `Target: 1 × the messages of the single INSERT, with 1.1 × its CPU. Load of the machine: ${loadavg()[0]!.toFixed(1)}.`,
   );
 }
 
@@ -211,5 +211,5 @@ function printDelivery(delivering: Readonly<Record<string, readonly Delivered[]>
       ]),
     ),
   );
-  console.log('Wanted: at most 1.3 × at p50, and 1.5 × at p99.');
+  console.log('Target: at most 1.3 × at p50, and 1.5 × at p99.');
 }

@@ -50,7 +50,7 @@ async function get(port: number, address: string): Promise<string> {
   // Browsers accept these encodings from an https site.
   const headers = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' };
   const answer = await fetch(`http://localhost:${port}${address}`, { headers });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${address} returned ${answer.status}.`);
   return await answer.text();
 }
 

@@ -55,17 +55,17 @@ try {
       for (const [name, [address, cookie]] of Object.entries(asked)) {
         const began = performance.now();
         const { status, body } = await own.ask(getRequest(port, address!, cookie!));
-        if (status !== 200) throw new Error(`${address} was answered with ${status}: ${body}`);
+        if (status !== 200) throw new Error(`${address} returned ${status}: ${body}`);
         if (time >= 50) taken.get(name)!.push(performance.now() - began);
       }
     }
     const rows = [...taken].map(([name, all]) => ({ name, p50: round(middle(all)), p99: round(shareOf(all, 0.99)) }));
-    console.log(`\n${what} is opened, in ms:`);
+    console.log(`\n${what}, time to open in ms:`);
     console.table([
       ...rows,
       { name: 'times', p50: round(rows[0]!.p50 / rows[1]!.p50), p99: round(rows[0]!.p99 / rows[1]!.p99) },
     ]);
-    console.log(`Wanted: at most ${wanted} × at p99.`);
+    console.log(`Target: at most ${wanted} × at p99.`);
   }
 } finally {
   await stop();

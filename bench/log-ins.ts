@@ -36,11 +36,11 @@ try {
   const [meanwhile, owner] = await Promise.all([reads(cookies, seconds), sleep(2_000).then(ownerLogsIn)]);
   const codes = await storm;
   console.log(
-    `\n${logIns} log-ins in ${seconds} s from ${addresses} addresses, while ${readers} members look at their chats:`,
+    `\n${logIns} logins in ${seconds} s from ${addresses} IP addresses, while ${readers} members list their chats:`,
   );
   console.table({ before: timesOf(before), meanwhile: timesOf(meanwhile) });
-  console.log(`Looked at: ${countOf(codes, 401)}; told to ask again: ${countOf(codes, 429)}.`);
-  console.log(`Somebody with the right password, from elsewhere, was in after ${round(owner)} ms.`);
+  console.log(`Checked: ${countOf(codes, 401)}; rate-limited: ${countOf(codes, 429)}.`);
+  console.log(`A login with the right password from elsewhere took ${round(owner)} ms.`);
   if (shareOf(meanwhile, 0.95) > wantedMilliseconds) process.exitCode = 1;
 } finally {
   product.kill('SIGTERM');
@@ -58,7 +58,7 @@ async function reads(cookies: readonly string[], lasting: number): Promise<numbe
     while (performance.now() < until) {
       const began = performance.now();
       const { status } = await own.ask(getRequest(port, '/api/chats.php', cookie));
-      if (status !== 200) throw new Error(`It was answered with ${status}.`);
+      if (status !== 200) throw new Error(`The server returned ${status}.`);
       taken.push(performance.now() - began);
       await sleep(Math.max(0, 100 - (performance.now() - began)));
     }

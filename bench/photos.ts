@@ -31,7 +31,7 @@ try {
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await sleep(100);
   const own = browser({ fetch: async (request) => await overNetwork(url, request) });
   await own.ask(signUp, signUpForm('Bench'));
-  console.log(`Load of this machine before: ${loadavg()[0]!.toFixed(1)}. More than 0.5 makes the times worth little.`);
+  console.log(`Load of this machine before: ${loadavg()[0]!.toFixed(1)}. Above 0.5 the times are not reliable.`);
 
   const rows: Record<string, object> = {};
   for (const [kind, file] of [
@@ -62,7 +62,7 @@ try {
       [`under ${highestDelay} ms`]: max < highestDelay,
     };
   }
-  console.log(`A photo of ${size.width} × ${size.height}, one after the other:`);
+  console.log(`A photo of ${size.width} × ${size.height}, sequentially:`);
   console.table(rows);
 } finally {
   product.kill('SIGTERM');

@@ -70,9 +70,9 @@ try {
       members.slice(0, senders).map(({ id }) => id),
     ]),
   );
-  console.log(`\n${streams} streams and ${senders} who write, while the server begins anew:`);
+  console.log(`\n${streams} streams and ${senders} writers while the server restarts:`);
   console.table(rows);
-  console.log(`Of ${acknowledged} acknowledged messages ${counted[0]!.n} are there.`);
+  console.log(`${counted[0]!.n} of ${acknowledged} acknowledged messages are stored.`);
   if (counted[0]!.n !== acknowledged) process.exitCode = 1;
 } finally {
   closing.abort();
@@ -120,7 +120,7 @@ async function keepsWriting({ cookie, to }: Writer, over: AbortSignal) {
         sent.push({ tries, taken: performance.now() - began });
         break;
       }
-      if (answer && answer.status < 500) throw new Error(`It was answered with ${answer.status}: ${answer.body}`);
+      if (answer && answer.status < 500) throw new Error(`The server returned ${answer.status}: ${answer.body}`);
       own?.close();
       own = undefined;
       await sleep(200);

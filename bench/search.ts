@@ -75,7 +75,7 @@ try {
     const viewers = await loggedIn(database.url, clients, index * clients);
     for (const { id } of viewers) await giveLikes(database.url, id, 2000);
     console.log(
-      `\n${size} members, made in ${Math.round((performance.now() - began) / 1000)} s; ms at ${clients} clients:`,
+      `\n${size} members, created in ${Math.round((performance.now() - began) / 1000)} s; ms at ${clients} clients:`,
     );
     const table: Record<string, object> = {};
     for (const { name, addressOf, statements } of await questions(viewers)) {
@@ -208,6 +208,6 @@ async function getFrom(port: number, address: string, cookie: string): Promise<B
   const asking = request({ port, path: address, agent, headers: { cookie, 'accept-encoding': 'gzip' } }).end();
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   const bytes = await buffer(answer);
-  if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}.`);
+  if (answer.statusCode !== 200) throw new Error(`${address} returned ${answer.statusCode}.`);
   return bytes;
 }

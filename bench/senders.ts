@@ -102,7 +102,7 @@ async function deliver({ port, writers, perSecond, seconds }: Deliver): Promise<
   while (taken.length < all && performance.now() < timeouts) await new Promise((done) => setTimeout(done, 20));
   for (const close of streams) close();
   for (const own of wires) own.close();
-  if (taken.length !== all) throw new Error(`Of ${all} messages, ${taken.length} reached their recipient.`);
+  if (taken.length !== all) throw new Error(`Only ${taken.length} of ${all} messages reached their recipient.`);
   return { seconds: (performance.now() - began) / 1000, acknowledged: answers.length, taken };
 }
 
@@ -117,6 +117,6 @@ async function write(own: Wire, port: number, { cookie, to }: Writer): Promise<v
 
 function mustBeSent({ status, body }: TimedAnswer): void {
   if (status === 200) return;
-  if (status === 429) throw new Error('A member has written as much as one may in a minute: raise MEMBERS.');
-  throw new Error(`A message was answered with ${status}: ${body}`);
+  if (status === 429) throw new Error('A member has reached the limit per minute: raise MEMBERS.');
+  throw new Error(`A message returned ${status}: ${body}`);
 }

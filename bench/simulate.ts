@@ -21,7 +21,7 @@ const needs = communities.map((members) => needsOf(members, day, seededChance(`$
 print(needs);
 console.log(`Drawn from ${drawn} members with SEED=${seed} in ${round((performance.now() - began) / 1000)} s.`);
 if (server) await checkAgainst(server, day);
-else console.log('With DATABASE_URL, the model is put beside real runs.');
+else console.log('Set DATABASE_URL to compare the model with real runs.');
 
 function print(all: readonly Needs[]): void {
   const rows: Readonly<Record<string, (one: Needs) => number | string>> = {
@@ -58,7 +58,7 @@ function print(all: readonly Needs[]): void {
   const assumed = Object.entries({ ...costs, ...sizes, ...machines }).flatMap(([name, { source }]) =>
     'assumed' in source ? [`${name}: ${source.assumed}`] : [],
   );
-  console.log(`\nAssumed, besides what members are like (bench/simulate/habits.ts):\n  ${assumed.join('\n  ')}\n`);
+  console.log(`\nAssumptions, besides the habits of members (bench/simulate/habits.ts):\n  ${assumed.join('\n  ')}\n`);
 }
 
 function waits({ p50, p99 }: Needs['productWait']): string {

@@ -52,9 +52,9 @@ try {
     if (after.heap - before.heap > mostBytes) process.exitCode = 1;
     before = after;
   }
-  console.log(`\nWhat is left of what was served, a tenth of it cut off midway:`);
+  console.log(`\nMemory growth per kind of request, a tenth of which were aborted:`);
   console.table(rows);
-  console.log('Wanted: a heap that grows by 10 MB at most.');
+  console.log('Target: the heap grows by at most 10 MB.');
 
   async function drawPage(index: number): Promise<void> {
     const request = getRequest(port, addresses[index % addresses.length]!, cookieOf(index));
@@ -100,7 +100,7 @@ async function asked(request: string, cut?: number): Promise<void> {
   if (cut === 2) await once(socket, 'data');
   if (cut !== undefined) socket.destroy();
   if (!socket.closed) await once(socket, 'close');
-  if (cut === undefined && !/^(?:20|30|404)/.test(status)) throw new Error(`It answered ${status}: ${request}`);
+  if (cut === undefined && !/^(?:20|30|404)/.test(status)) throw new Error(`The server returned ${status}: ${request}`);
 }
 
 async function many(times: number, serve: (index: number) => Promise<void>): Promise<void> {

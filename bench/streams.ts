@@ -55,9 +55,9 @@ try {
   rows.times = Object.fromEntries(
     Object.entries(rows.Damson!).map(([name, value]) => [name, round(value / rows['bare SSE']![name]!)]),
   );
-  console.log(`\n${streams} streams on which nothing happens:`);
+  console.log(`\n${streams} idle streams:`);
   console.table(rows);
-  console.log('Wanted: at most 1.5 × the memory.');
+  console.log('Target: at most 1.5 × the memory.');
 
   async function stream(port: number, index: number): Promise<() => void> {
     const listener = listeners[Math.floor(index / each) % listeners.length]!;

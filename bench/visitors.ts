@@ -110,7 +110,7 @@ try {
   }
   bare.server.close();
   console.table(weights);
-  console.log(`Median of ${rounds} rounds, in turns, with the lowest and the highest:`);
+  console.log(`Median of ${rounds} rounds, in turns, with minimum and maximum:`);
   console.table(speeds);
 } finally {
   await chrome.close();

@@ -21,7 +21,7 @@ async function profileWithLockedPhotos(page: Page, except: string): Promise<stri
     await page.goto(path);
     if (await lockedPhotos(page)) return path;
   }
-  throw new Error('Nobody on the first rows has photos for premium members.');
+  throw new Error('None of the first profiles has photos for premium members.');
 }
 
 async function lockedPhotos(page: Page): Promise<number> {

@@ -100,7 +100,9 @@ async function untilReady(server: ChildProcess, ready: Promise<void>): Promise<v
   if (fate === 'ready') return;
   server.kill('SIGKILL');
   throw new Error(
-    fate === 'ended' ? 'The product ended before it was ready.' : `It was not ready in ${startSeconds} s.`,
+    fate === 'ended'
+      ? 'The product exited before it was ready.'
+      : `The product was not ready within ${startSeconds} s.`,
   );
 }
 

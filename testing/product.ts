@@ -63,7 +63,8 @@ export async function startProduct(
     ended,
     ready: async () => {
       while ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok !== true) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended early: ${printed}`);
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`The product exited early: ${printed}`);
         await sleep(50);
       }
       return product;

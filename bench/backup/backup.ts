@@ -101,7 +101,7 @@ try {
   });
   await isStopped;
   const after = await countMessages();
-  if (after !== before) throw new Error(`Before the moment there were ${before} messages, and now there are ${after}.`);
+  if (after !== before) throw new Error(`Expected ${before} messages after the restoration, but found ${after}.`);
   console.table(taken);
   console.log(
     `${members} members, ${before} messages, ${round(size)} MB: nothing that was written before the moment is missing, ` +

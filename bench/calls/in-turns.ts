@@ -40,10 +40,10 @@ export async function printInTurns(asked: readonly Asked[], rounds: number, data
         'CPU ms': spread(node),
         'PostgreSQL ms': spread(postgres),
         'times hello': spread(times),
-        'wanted at most': most,
+        'target, at most': most,
       },
     ] as const;
   });
-  console.log(`What a call costs, ${rounds} rounds in turns, median and range; load of the machine ${spread(loads)}:`);
+  console.log(`Cost per call, ${rounds} rounds in turns, median and range; load of the machine ${spread(loads)}:`);
   console.table(Object.fromEntries(rows));
 }

@@ -61,12 +61,12 @@ try {
   Object.assign(answers, { whole: 0, unchanged: 0 });
   const [open, peer] = await Promise.all([watched(product.child, seconds), watched(bare.child, seconds)]);
 
-  console.log(`\nNobody is there; ${rounds} parts, median and range:`);
-  console.table({ Damson: figures(nobody), 'wanted at most': { 'statements a second': 3, 'CPU ms a second': 5 } });
+  console.log(`\nNo members; ${rounds} parts, median and range:`);
+  console.table({ Damson: figures(nobody), 'target, at most': { 'statements a second': 3, 'CPU ms a second': 5 } });
   console.log(
-    `${cookies.length} members with an open page, ${seconds} s in ${rounds} parts; asked: ${asked.join(', ')}`,
+    `${cookies.length} members with an open page, ${seconds} s in ${rounds} parts; calls: ${asked.join(', ')}`,
   );
-  console.log(`${answers.unchanged} answers were 304, ${answers.whole} were whole.`);
+  console.log(`${answers.unchanged} responses were 304, ${answers.whole} were complete.`);
   // The bare server does not have a database, so all CPU time of PostgreSQL belongs to the product.
   const alone = peer.map((part) => ({ ...part, postgres: 0 }));
   console.table({ Damson: perMember(open), 'bare streams and a hello': perMember(alone) });
@@ -153,7 +153,7 @@ async function question(port: number, own: Line, { cookie, name, tags, answers }
   const tag = tags.get(name);
   const more = `accept-encoding: gzip\r\n${tag ? `if-none-match: ${tag}\r\n` : ''}`;
   const { status, head } = await own(getRequest(port, `/api/${name}.php`, cookie, more));
-  if (status !== 200 && status !== 304) throw new Error(`${name} was answered with ${status}.`);
+  if (status !== 200 && status !== 304) throw new Error(`${name} returned ${status}.`);
   answers[status === 304 ? 'unchanged' : 'whole'] += 1;
   const given = /\r\netag: *([^\r]+)/i.exec(head)?.[1];
   if (given) tags.set(name, given);

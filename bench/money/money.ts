@@ -51,7 +51,7 @@ try {
     // The first round mostly measures JIT compilation.
     if (time > 0) [orders, webhooks, rows].forEach((one, index) => Object.values(lines)[index]!.push(one));
   }
-  console.log(`\nBought by ${buyers} at once, ${rounds} rounds in turns, load ${round(loadavg()[0]!)}:`);
+  console.log(`\n${buyers} parallel buyers, ${rounds} rounds in turns, load ${round(loadavg()[0]!)}:`);
   const perSecond = (name: string) => middle(lines[name]!.map((one) => one.perSecond));
   const cpu = (name: string) => middle(lines[name]!.map((one) => one.cpu));
   console.table(
@@ -97,7 +97,7 @@ async function measured(pid: number, at: number, next: () => string | undefined)
         const request = next();
         if (!request) return;
         const { status, body } = await own.ask(request);
-        if (status !== 200) throw new Error(`It was answered with ${status}: ${body}`);
+        if (status !== 200) throw new Error(`The server returned ${status}: ${body}`);
         count += 1;
       }
     }),
@@ -130,10 +130,10 @@ async function sendingWhileOthersBuy(members: readonly Writer[], price: number):
     await buying;
     taken[time % 2 === 1 ? 'buying' : 'alone'].push(...all);
   }
-  console.log('\nA message is answered, in ms, at a hundred a second; with fifty orders a second:');
+  console.log('\nResponse time of a message in ms, at a hundred per second; with fifty orders per second:');
   const rows = Object.entries(taken).map(([name, all]) => ({ name, p50: middle(all), p99: shareOf(all, 0.99) }));
   console.table(rows.map(({ name, p50, p99 }) => ({ name, p50: round(p50), p99: round(p99) })));
-  console.log(`p99: ${round(rows[1]!.p99 / rows[0]!.p99)} times. Wanted: at most 1.2.`);
+  console.log(`p99: ${round(rows[1]!.p99 / rows[0]!.p99)} times. Target: at most 1.2.`);
 }
 
 async function sending(senders: readonly Writer[]): Promise<number[]> {
@@ -198,7 +198,7 @@ async function longLedger(rich: Writer, poor: Writer): Promise<void> {
   own.close();
   const [long, short] = [...taken.values()].map(middle);
   console.log(
-    `\nA message paid out of a ledger of ${entries} entries: ${round(long!)} ms; of ten: ${round(short!)} ms.`,
+    `\nA message paid from a ledger with ${entries} entries: ${round(long!)} ms; with ten: ${round(short!)} ms.`,
   );
-  console.log(`${round(long! / short!)} times. Wanted: at most 1.1.`);
+  console.log(`${round(long! / short!)} times. Target: at most 1.1.`);
 }

@@ -44,7 +44,7 @@ try {
     const [once, again, alone] = [first, later, bare].map(spread);
     return [to, { 'first, ms': once, 'later, ms': again, 'plain HTML, ms': alone, wanted: 100 }] as const;
   });
-  console.log(`From a press to the next screen, ${rounds} rounds, median and range; load ${spread(loads)}:`);
+  console.log(`Time from a press to the next screen, ${rounds} rounds, median and range; load ${spread(loads)}:`);
   console.table(Object.fromEntries(rows));
 } finally {
   await chrome.close();

@@ -46,11 +46,11 @@ try {
     }
   }
   const [plain, spreadOut] = places.map(({ rates }) => rates);
-  console.log(`Messages a second, median of ${rounds} rounds in turns, with the lowest and the highest:`);
+  console.log(`Messages per second, median of ${rounds} rounds in turns, with minimum and maximum:`);
   console.table({ 'one PostgreSQL': { rate: spread(plain!) }, 'a cluster': { rate: spread(spreadOut!) } });
   const times = plain!.map((rate, at) => spreadOut![at]! / rate);
   console.log(
-    `${spread(times)} times as many (wanted: 0.6); load ${round(loadavg()[0]!)}, median rate ${round(middle(spreadOut!))}.`,
+    `${spread(times)} times as many (target: 0.6); load ${round(loadavg()[0]!)}, median rate ${round(middle(spreadOut!))}.`,
   );
 } finally {
   await close();

@@ -58,7 +58,7 @@ try {
       }
     }
   }
-  console.log(`Messages a second, median of ${rounds} rounds in turns, with the lowest and the highest:`);
+  console.log(`Messages per second, median of ${rounds} rounds in turns, with minimum and maximum:`);
   console.table(
     Object.fromEntries(
       Object.keys(servers).map((server, at) => {
@@ -68,7 +68,7 @@ try {
       }),
     ),
   );
-  console.log(`Wanted: 1.6 times. Load ${round(loadavg()[0]!)}.`);
+  console.log(`Target: 1.6 times. Load ${round(loadavg()[0]!)}.`);
 } finally {
   await close();
   await own.drop();

@@ -25,7 +25,7 @@ export async function saturation() {
   const saturate: Saturating = async (what) => {
     senders.send({ work: 'saturate', ...what, port });
     const gone = once(senders, 'exit').then(() => {
-      throw new Error('The senders gave up.');
+      throw new Error('The senders exited.');
     });
     const [worked] = (await Promise.race([once(senders, 'message'), gone])) as [Worked];
     return worked;

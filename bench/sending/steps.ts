@@ -72,10 +72,10 @@ async function measureBatches(db: Db, url: string, writers: readonly Writer[]): 
     const began = performance.now();
     const sent = url === cluster ? await sendEligible(db, placed) : await debitAndSend(db, placed, 'eligible');
     if (time >= first) batches.push(performance.now() - began);
-    if (sent.length < writers.length) throw new Error(`Of ${writers.length} messages ${sent.length} were sent.`);
+    if (sent.length < writers.length) throw new Error(`Only ${sent.length} of ${writers.length} messages were sent.`);
   }
   const where = url === cluster ? 'A cluster' : 'One PostgreSQL';
-  console.log(`${where}, a batch of ${writers.length}: ${spread(batches)} ms, median with the lowest and the highest`);
+  console.log(`${where}, a batch of ${writers.length}: ${spread(batches)} ms, median with minimum and maximum`);
   console.table(Object.fromEntries([...taken].map(([statement, all]) => [statement, { ms: spread(all) }])));
 }
 

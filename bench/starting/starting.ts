@@ -29,7 +29,7 @@ async function start(): Promise<number> {
   });
   const ended = once(child, 'exit');
   while (!(await fetch(`http://localhost:${port}/readyz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error('It ended.');
+    if (child.exitCode !== null) throw new Error('The product exited.');
     await sleep(20);
   }
   const took = (performance.now() - began) / 1_000;
@@ -54,8 +54,8 @@ try {
     later.push(await start());
   }
   console.log(`load ${round(loadavg()[0]!)}, ${rounds} rounds, seconds: median and range`);
-  console.log(`first start: ${spread(first)} (wanted: 10)`);
-  console.log(`later:       ${spread(later)} (wanted: 2)`);
+  console.log(`first start: ${spread(first)} (target: 10)`);
+  console.log(`later:       ${spread(later)} (target: 2)`);
   if (middle(first) > 10 || middle(later) > 2) process.exitCode = 1;
 } finally {
   await rm(clone, { recursive: true, force: true });

@@ -50,7 +50,7 @@ try {
   }
   const of = (which: 0 | 1) => spread(costs.map((both) => both[which]));
   console.log(
-    `Bare, for each of ${pairs * each} messages in ${rounds} rounds: sent alone ${of(0)} ms of CPU, a turn ${of(1)}:`,
+    `Bare, per message, with ${pairs * each} messages in ${rounds} rounds: sent alone ${of(0)} ms of CPU, a turn ${of(1)}:`,
   );
   console.log(`${spread(ratios)} times as much. Load of the machine: ${round(loadavg()[0]!)}.`);
 } finally {
@@ -75,7 +75,7 @@ async function costOf(work: (pair: (typeof members)[number]) => Promise<unknown>
 async function ask(method: string, told: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${address}/`, { method, headers, body: JSON.stringify(told) });
-  if (!answer.ok) throw new Error(`It was answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The server returned ${answer.status}.`);
   await answer.json();
 }
 

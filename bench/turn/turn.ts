@@ -170,7 +170,7 @@ async function ask(cookie: string, name: string, input: object): Promise<unknown
     await sleep(pause);
     answer = await attempt();
   }
-  if (!answer?.ok) throw new Error(`${name} was answered ${answer?.status}: ${await answer?.text()}`);
+  if (!answer?.ok) throw new Error(`${name} returned ${answer?.status}: ${await answer?.text()}`);
   return await answer.json();
 }
 
@@ -222,13 +222,13 @@ async function settled(): Promise<void> {
 }
 
 function showTraffic({ sender, reader }: Awaited<ReturnType<typeof pageTraffic>>): void {
-  console.log('\nWhat two real pages ask for, message by message:');
+  console.log('\nCalls of two real pages per message:');
   console.table(sender.map((calls, index) => ({ sender: calls.join(', '), reader: reader[index]!.join(', ') })));
   // The regular refresh of every minute may coincide with one of them.
   const usual = (all: readonly string[][], expected: readonly string[]) =>
     all.filter((calls) => calls.join() === expected.join()).length > all.length / 2;
   if (!usual(sender, asked.sender) || !usual(reader, asked.reader))
-    throw new Error('The pages ask for something else than what is measured here.');
+    throw new Error('The pages send other calls than those measured here.');
 }
 
 function print(): void {
@@ -241,11 +241,13 @@ function print(): void {
     'PostgreSQL CPU ms': of(index, 'postgres'),
     'CPU ms': of(index, 'cpu'),
   });
-  console.log(`\nFor each of ${pairs * each} messages in ${rounds} rounds, the middle one (lowest–highest):`);
+  console.log(`\nPer message, with ${pairs * each} messages in ${rounds} rounds, median (minimum–maximum):`);
   console.table({ 'sent alone': row(0), 'a turn': row(1) });
   const times = spread(tables.map(([own, turn]) => turn!.cpu / own!.cpu));
   const more = spread(tables.map(([own, turn]) => turn!.statements - own!.statements));
-  console.log(`CPU of a turn: ${times} times that of the sending (wanted: 2.5). Statements besides: ${more} (3).`);
+  console.log(
+    `CPU of a turn: ${times} times that of sending (target: 2.5). Additional statements: ${more} (target: 3).`,
+  );
   console.log(`Load of the machine: ${spread(tables.flat().map(({ load }) => load))}.`);
 }
 

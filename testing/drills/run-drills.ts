@@ -11,7 +11,7 @@ const since = words.find((word) => word.startsWith('--since='))?.slice('--since=
 const named = words.filter((word) => !word.startsWith('--'));
 const unknown = named.filter((name) => !drills[name]);
 if (unknown.length > 0) {
-  process.stderr.write(`No such drill: ${unknown.join(', ')}. There are ${Object.keys(drills).join(', ')}.\n`);
+  process.stderr.write(`No such drill: ${unknown.join(', ')}. Available: ${Object.keys(drills).join(', ')}.\n`);
   process.exit(1);
 }
 

@@ -28,7 +28,7 @@ try {
   const matching = mutants.filter(({ bug, file }) => `${bug} ${file}`.toLowerCase().includes(wanted));
   const chosen = partOf(matching, process.env.PART);
   const unnoticed = chosen.filter((mutant) => !isNoticed(mutant));
-  process.stdout.write(`\n${chosen.length - unnoticed.length} of ${chosen.length} were noticed.\n`);
+  process.stdout.write(`\n${chosen.length - unnoticed.length} of ${chosen.length} were detected.\n`);
   process.exitCode = unnoticed.length === 0 && chosen.length > 0 ? 0 : 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });
@@ -47,7 +47,7 @@ function isNoticed({ bug, file, from, to, tests }: Mutant): boolean {
   const { stderr } = spawnSync('npx', run, { cwd: copy, encoding: 'utf8' });
   writeFileSync(planted, healthy);
   const who = noticedIn(report);
-  process.stdout.write(`${who ? 'noticed  ' : 'UNNOTICED'}  ${bug}\n           ${who ?? file}\n`);
+  process.stdout.write(`${who ? 'detected ' : 'UNDETECTED'}  ${bug}\n           ${who ?? file}\n`);
   if (who === undefined && stderr) process.stdout.write(`${stderr}\n`);
   return who !== undefined;
 }

@@ -45,7 +45,7 @@ export function moneyScene(services: TestServices) {
     clock.move(1000);
     const form = { name: 'Anna', email: buyer.email, order: payment_id, confirmed: 'yes' } as const;
     const { status } = await buyer.ask(withdraw, form);
-    if (status !== 200) throw new Error(`The withdrawal was answered with ${status}.`);
+    if (status !== 200) throw new Error(`The withdrawal returned ${status}.`);
   }
 
   async function sendRefunds(): Promise<void> {

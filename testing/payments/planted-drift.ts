@@ -39,13 +39,13 @@ export const planted: readonly Planted[] = [
     found: ({ anna }) => [['wallet is not the sum of its ledger', anna.id]],
   },
   {
-    title: 'a paid purchase that brought no credits',
+    title: 'a paid purchase without credits',
     plant: ({ bought }) => sql`WITH gone AS (DELETE FROM ledger WHERE idem_key = ${`payment:${bought}`} RETURNING *)
       UPDATE wallet SET balance = balance - delta FROM gone WHERE wallet.member_id = gone.member_id`,
     found: ({ bought }) => [[unbalanced, `purchase:${bought}`]],
   },
   {
-    title: 'a purchase that brought its credits twice',
+    title: 'a purchase credited twice',
     plant: ({
       anna,
       bought,
@@ -74,19 +74,19 @@ export const planted: readonly Planted[] = [
     found: ({ repaying }) => [[unbalanced, `purchase:${repaying}`]],
   },
   {
-    title: 'a payment of which its provider says something else',
+    title: 'a payment with another status at its provider',
     plant: ({ bought }) => sql`UPDATE sandbox_payment SET status = 'failed' FROM payment
       WHERE ref = provider_ref AND payment_id = ${bought}`,
     found: ({ bought }) => [['payment not as at its provider', bought]],
   },
   {
-    title: 'a payment of another amount than its provider collected',
+    title: 'a payment with another amount than the provider collected',
     plant: ({ repaying }) => sql`UPDATE sandbox_payment SET amount_minor = 1 FROM payment
       WHERE ref = provider_ref AND payment_id = ${repaying}`,
     found: ({ repaying }) => [['payment not as at its provider', repaying]],
   },
   {
-    title: 'a VAT that is not that of the rate',
+    title: 'a VAT amount that does not match the rate',
     plant: ({ bought }) => sql`UPDATE payment SET vat_minor = vat_minor - 1 WHERE payment_id = ${bought}`,
     found: ({ bought }) => [
       ['document not as its payment', bought],
@@ -94,7 +94,7 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
-    title: 'a withdrawal that took back other credits than it says',
+    title: 'a withdrawal that took back the wrong number of credits',
     plant: ({ withdrawn }) => sql`UPDATE withdrawal SET credits = credits - 1 WHERE payment_id = ${withdrawn}`,
     found: ({ withdrawn }) => [[unbalanced, `withdrawn:${withdrawn}`]],
   },
@@ -110,18 +110,18 @@ export const planted: readonly Planted[] = [
     found: ({ withdrawn }) => [[unbalanced, `refund:${withdrawn}`]],
   },
   {
-    title: 'a refund that was made and never noted',
+    title: 'a refund that was made but not recorded',
     plant: ({ withdrawn }) => sql`WITH old AS (UPDATE sandbox_refund SET created_at = created_at - interval '2 hours')
       UPDATE withdrawal SET refunded_at = NULL WHERE payment_id = ${withdrawn}`,
     found: ({ withdrawn }) => [[unbalanced, `refund:${withdrawn}`]],
   },
   {
-    title: 'a refund of a transfer of another amount',
+    title: 'a refund of a transfer with the wrong amount',
     plant: () => sql`UPDATE bank_refund SET amount_minor = amount_minor - 1`,
     found: ({ transferred }) => [['refund not as at the bank', transferred]],
   },
   {
-    title: 'a debit that came back without a trace in the ledger',
+    title: 'a returned debit without a ledger entry',
     plant: ({
       returned,
     }) => sql`WITH gone AS (DELETE FROM ledger WHERE idem_key = ${`debit_return:${returned}`} RETURNING *)
@@ -129,22 +129,22 @@ export const planted: readonly Planted[] = [
     found: ({ returned }) => [[unbalanced, `returned:${returned}`]],
   },
   {
-    title: 'a return of a debit that did not come back',
+    title: 'a return entry for a debit that was not returned',
     plant: ({ returned }) => sql`UPDATE debit SET returned_at = NULL WHERE payment_id = ${returned}`,
     found: ({ returned }) => [[unbalanced, `returned:${returned}`]],
   },
   {
-    title: 'a debt that was forgiven by nobody',
+    title: 'a waived debt without a decision',
     plant: ({ returned }) => sql`UPDATE credit_debt SET credits = credits - 1 WHERE payment_id = ${returned}`,
     found: ({ returned }) => [[unbalanced, `returned:${returned}`]],
   },
   {
-    title: 'a debt that was repaid with nothing',
+    title: 'a repaid debt without a payment',
     plant: ({ returned }) => sql`UPDATE credit_debt SET repaid = repaid + 1 WHERE payment_id = ${returned}`,
     found: ({ returned }) => [['debt not repaid as booked', returned]],
   },
   {
-    title: 'a chargeback without a trace in the ledger',
+    title: 'a chargeback without a ledger entry',
     plant: ({
       disputed,
     }) => sql`WITH gone AS (DELETE FROM ledger WHERE idem_key = ${`chargeback:${disputed}`} RETURNING *)
@@ -152,39 +152,39 @@ export const planted: readonly Planted[] = [
     found: ({ disputed }) => [[unbalanced, `chargeback:${disputed}`]],
   },
   {
-    title: 'a chargeback of which there is no dispute',
+    title: 'a chargeback without a dispute',
     plant: ({ disputed }) => sql`DELETE FROM dispute WHERE payment_id = ${disputed}`,
     found: ({ disputed }) => [[unbalanced, `chargeback:${disputed}`]],
   },
   {
-    title: 'a dispute that was won and gave nothing back',
+    title: 'a won dispute without returned credits',
     plant: ({ disputed }) => sql`UPDATE dispute SET won_at = now() WHERE payment_id = ${disputed}`,
     found: ({ disputed }) => [[unbalanced, `chargeback:${disputed}`]],
   },
   {
-    title: 'credits that came back from a dispute that was not won',
+    title: 'returned credits of a dispute that was not won',
     plant: ({ kept }) => sql`UPDATE dispute SET won_at = NULL, decided_by = NULL WHERE payment_id = ${kept}`,
     found: ({ kept }) => [[unbalanced, `chargeback:${kept}`]],
   },
   {
-    title: 'a debt that was forgiven without a dispute that was won',
+    title: 'a waived debt without a won dispute',
     plant: ({ disputed }) => sql`UPDATE credit_debt SET forgiven = 5 WHERE payment_id = ${disputed}`,
     found: ({ disputed }) => [[unbalanced, `chargeback:${disputed}`]],
   },
   {
-    title: 'an invoice of another amount than was paid',
+    title: 'an invoice with another amount than was paid',
     plant: ({ bought }) => sql`UPDATE invoice SET gross_minor = gross_minor + 1, net_minor = net_minor + 1
       WHERE payment_id = ${bought}`,
     found: ({ bought }) => [['document not as its payment', bought]],
   },
   {
-    title: 'a credit note with another VAT than is in it',
+    title: 'a credit note with the wrong VAT',
     plant: ({ withdrawn }) => sql`UPDATE invoice SET vat_minor = vat_minor + 1, net_minor = net_minor - 1
       WHERE payment_id = ${withdrawn} AND kind = 'credit_note'`,
     found: ({ withdrawn }) => [[unbalanced, `withdrawal:${withdrawn}`]],
   },
   {
-    title: 'a refund without a credit note, and so a gap in its numbers',
+    title: 'a refund without a credit note, which leaves a gap in the numbers',
     plant: ({ withdrawn }) => sql`DELETE FROM invoice WHERE payment_id = ${withdrawn} AND kind = 'credit_note'`,
     found: ({ withdrawn }) => [
       ['document not as its payment', withdrawn],
@@ -198,7 +198,7 @@ export const planted: readonly Planted[] = [
     found: ({ kept }) => [['document not as its payment', kept]],
   },
   {
-    title: 'a transfer that is on no statement',
+    title: 'a transfer missing from the statements',
     plant: () => sql`DELETE FROM bank_entry WHERE outcome = 'matched'`,
     found: ({ chloe }) => [['transfer not as on the statements', chloe.transfer.reference.replaceAll(' ', '')]],
   },

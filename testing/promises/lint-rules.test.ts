@@ -13,10 +13,15 @@ const exporting = 'export function thing(): void {}\n';
 
 /** Code that the linter must reject, each in a file of its own: the file, its contents, and the rule. */
 const forbidden: readonly (readonly [what: string, file: string, text: string, rule: string])[] = [
-  ['a contract that imports the server', 'contract/planted.ts', importing('#server/clock.ts'), 'no-restricted-imports'],
-  ['a contract that imports Node', 'contract/node.ts', importing('node:fs'), 'no-restricted-imports'],
   [
-    'a platform that imports an integration',
+    'a contract module that imports the server',
+    'contract/planted.ts',
+    importing('#server/clock.ts'),
+    'no-restricted-imports',
+  ],
+  ['a contract module that imports Node', 'contract/node.ts', importing('node:fs'), 'no-restricted-imports'],
+  [
+    'a platform module that imports an integration',
     'server/platform/core/up.ts',
     importing('../../integrations/mail/transport.ts'),
     'no-restricted-imports',
@@ -31,39 +36,49 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
   ['a table that imports the server', 'database/up.ts', importing('#server/clock.ts'), 'no-restricted-imports'],
   ['a server that imports the web', 'server/areas/likes/web.ts', importing('#web/routes.ts'), 'no-restricted-imports'],
   [
-    'a platform that knows an area',
+    'a platform module that imports an area',
     'server/platform/http/planted.ts',
     importing('../../areas/likes/likes.ts'),
     'no-restricted-imports',
   ],
   [
-    'sites that import members',
+    'the area of sites importing members',
     'server/areas/site/planted.ts',
     importing('../members/cards.ts'),
     'no-restricted-imports',
   ],
   [
-    'members that import accounts',
+    'the area of members importing accounts',
     'server/areas/members/up.ts',
     importing('../accounts/user.ts'),
     'no-restricted-imports',
   ],
   [
-    'accounts that import payments',
+    'the area of accounts importing payments',
     'server/areas/accounts/up.ts',
     importing('../payments/settle.ts'),
     'no-restricted-imports',
   ],
-  ['blocks that import likes', 'server/areas/blocks/up.ts', importing('../likes/likes.ts'), 'no-restricted-imports'],
   [
-    'payments that import likes',
+    'the area of blocks importing likes',
+    'server/areas/blocks/up.ts',
+    importing('../likes/likes.ts'),
+    'no-restricted-imports',
+  ],
+  [
+    'the area of payments importing likes',
     'server/areas/payments/up.ts',
     importing('../likes/likes.ts'),
     'no-restricted-imports',
   ],
-  ['likes that import chats', 'server/areas/likes/up.ts', importing('../chats/send.ts'), 'no-restricted-imports'],
   [
-    'chats that import notifications',
+    'the area of likes importing chats',
+    'server/areas/likes/up.ts',
+    importing('../chats/send.ts'),
+    'no-restricted-imports',
+  ],
+  [
+    'the area of chats importing notifications',
     'server/areas/chats/up.ts',
     importing('../notifications/notifications.ts'),
     'no-restricted-imports',
@@ -75,7 +90,7 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
     'no-restricted-imports',
   ],
   [
-    'a web that imports the server',
+    'a web module that imports the server',
     'web/areas/likes/server.tsx',
     importing('#server/clock.ts'),
     'no-restricted-imports',
@@ -93,7 +108,7 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
     'no-restricted-imports',
   ],
   [
-    'a module below the areas with one',
+    'a shared module that imports an area',
     'web/shared/ui/up.tsx',
     importing('../../areas/likes/likes.ts'),
     'no-restricted-imports',
@@ -111,29 +126,29 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
     'no-restricted-imports',
   ],
   [
-    'a room that imports a higher area',
+    'a subfolder that imports a higher area',
     'web/areas/members/own/up.tsx',
     importing('../../accounts/up.ts'),
     'no-restricted-imports',
   ],
   [
-    'a part that imports a screen',
+    'a component that imports a screen',
     'web/areas/likes/screen.tsx',
     importing('./likes-screen.tsx'),
     'no-restricted-imports',
   ],
-  ['a circle', 'server/areas/members/one.ts', `${importing('./other.ts')}${exporting}`, 'no-cycle'],
+  ['an import cycle', 'server/areas/members/one.ts', `${importing('./other.ts')}${exporting}`, 'no-cycle'],
   ['a barrel', 'server/areas/members/all.ts', `export * from './long.ts';\n`, 'no-barrel-file'],
   ['a default export', 'server/areas/members/default.ts', 'export default 1;\n', 'no-default-export'],
   ['a file of 401 lines', 'server/areas/members/long.ts', exporting + '// long\n'.repeat(400), 'max-lines'],
   [
-    'a function of five arguments',
+    'a function with five parameters',
     'server/areas/members/five.ts',
     'export function five(a: 1, b: 2, c: 3, d: 4, e: 5) {\n  return [a, b, c, d, e];\n}\n',
     'max-params',
   ],
   [
-    'an arrow of five arguments',
+    'an arrow function with five parameters',
     'server/areas/members/arrow.ts',
     'export const five = (a: 1, b: 2, c: 3, d: 4, e: 5) => [a, b, c, d, e];\n',
     'max-params',
@@ -150,7 +165,7 @@ const unwritten: readonly (readonly [what: string, file: string, text: string, s
     'server/areas/likes/aliased-calls.ts imports likeCall',
   ],
   [
-    'a rule’s file that is imported as a namespace',
+    'a file of rules that is imported as a namespace',
     'server/areas/likes/spaced-calls.ts',
     `import * as rules from './allowed.ts';\n\nexport const calls = [rules];\n`,
     'server/areas/likes/spaced-calls.ts imports rules',
@@ -160,19 +175,23 @@ const unwritten: readonly (readonly [what: string, file: string, text: string, s
 /** Code that the compiler must reject: forbidden imports, browser APIs outside of the web, and untyped query keys. */
 const untypable: readonly (readonly [what: string, file: string, text: string])[] = [
   [
-    'a web that imports the server by its path',
+    'a web module that imports the server by path',
     'web/areas/likes/compiled.tsx',
     importing('../../../server/areas/members/long.ts'),
   ],
-  ['a web that imports the server by its name', 'web/areas/likes/named.tsx', importing('#server/words.ts')],
+  ['a web module that imports the server by alias', 'web/areas/likes/named.tsx', importing('#server/words.ts')],
   [
-    'a web that types out the key of a query',
+    'a web module that writes out a query key',
     'web/areas/likes/key.ts',
     `import { queryOptions } from '@tanstack/react-query';\n\nexport const again = queryOptions({ queryKey: ['likes'] });\n`,
   ],
-  ['a server that uses browser APIs', 'server/areas/members/browser.ts', `document.title = 'here';\n`],
-  ['a contract that reads the environment', 'contract/environment.ts', 'export const home = process.env.HOME;\n'],
-  ['a contract that uses browser APIs', 'contract/browser.ts', `window.alert('here');\n`],
+  ['a server module that uses browser APIs', 'server/areas/members/browser.ts', `document.title = 'here';\n`],
+  [
+    'a contract module that reads the environment',
+    'contract/environment.ts',
+    'export const home = process.env.HOME;\n',
+  ],
+  ['a contract module that uses browser APIs', 'contract/browser.ts', `window.alert('here');\n`],
 ];
 
 const allowed: readonly (readonly [file: string, text: string])[] = [

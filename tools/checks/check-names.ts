@@ -37,7 +37,7 @@ const exported = await Promise.all(
 );
 const twice = [...Map.groupBy(exported.flat(), ({ name }) => name)].filter(([, all]) => all.length > 1);
 for (const [name, all] of twice) {
-  process.stderr.write(`${name} means ${all.length} things: ${all.map(({ file }) => file).join(', ')}.\n`);
+  process.stderr.write(`${name} has ${all.length} meanings: ${all.map(({ file }) => file).join(', ')}.\n`);
 }
 
 // A key refetches all queries whose key starts with it.
@@ -51,12 +51,12 @@ const named = await Promise.all(
 );
 const elsewhere = named.flat().filter(({ file }) => !/^web\/(?:areas|shared)\/\w+\/keys\.ts$/.test(file));
 for (const { name, file } of elsewhere) {
-  process.stderr.write(`${file} names the keys of ${name}: the keys.ts of its area does.\n`);
+  process.stderr.write(`${file} declares the keys of ${name}: declare them in the keys.ts of its area.\n`);
 }
 const namedTwice = [...Map.groupBy(named.flat(), ({ name }) => name)].filter(([, all]) => all.length > 1);
 for (const [name, all] of namedTwice) {
   process.stderr.write(
-    `The keys of ${name} are named ${all.length} times: ${all.map(({ file }) => file).join(', ')}.\n`,
+    `The keys of ${name} are declared ${all.length} times: ${all.map(({ file }) => file).join(', ')}.\n`,
   );
 }
 
@@ -76,10 +76,8 @@ const imported = await Promise.all(
 );
 const aliased = imported.flat();
 for (const { name, file } of aliased) {
-  process.stderr.write(`${file} imports ${name}: a call and its rule have a name of their own each.\n`);
+  process.stderr.write(`${file} imports ${name}: a call and the function that implements it need different names.\n`);
 }
 
 if (twice.length + elsewhere.length + namedTwice.length + aliased.length > 0) process.exit(1);
-process.stdout.write(
-  `No exported name has two meanings, and ${named.flat().length} names of query keys are given once.\n`,
-);
+process.stdout.write(`No exported name has two meanings, and ${named.flat().length} names of query keys are unique.\n`);

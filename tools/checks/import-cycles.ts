@@ -147,7 +147,7 @@ function componentsOf(imports: ReadonlyMap<string, readonly FileImport[]>): stri
 if (import.meta.main) {
   const cycles = await cyclesOf(path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..')));
   for (const { files, imports } of cycles) {
-    process.stderr.write(`${files.length} files import each other: move what they share to the lowest of them.\n`);
+    process.stderr.write(`${files.length} files import each other: move their shared code to the lowest one.\n`);
     for (const { from, to, line } of imports) process.stderr.write(`  ${from}:${line} imports ${to}\n`);
   }
   if (cycles.length > 0) process.exit(1);

@@ -95,7 +95,7 @@ async function run(words: readonly string[]): Promise<void> {
     spawn('ffmpeg', ['-y', '-loglevel', 'error', ...words], { stdio: 'inherit' }),
     'close',
   )) as [number];
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`);
+  if (code !== 0) throw new Error(`ffmpeg exited with code ${code}.`);
 }
 
 const [, , only] = process.argv;

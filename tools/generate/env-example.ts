@@ -16,8 +16,8 @@ export function envExample(): string {
   const documented = new Set(rows.flatMap(({ names }) => names));
   const missing = variableNames.filter((name) => !documented.has(name));
   const unknown = [...documented].filter((name) => !variableNames.includes(name));
-  if (missing.length > 0) throw new Error(`${page} does not explain ${missing.join(', ')}.`);
-  if (unknown.length > 0) throw new Error(`${page} explains variables that are not read: ${unknown.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`${page} does not document ${missing.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`${page} documents unknown variables: ${unknown.join(', ')}.`);
   return `${[head, ...rows.map(({ names, meaning }) => [...wrap(meaning), ...names.map(assignment)].join('\n'))].join('\n\n')}\n`;
 }
 

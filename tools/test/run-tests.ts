@@ -49,7 +49,7 @@ const plans: Readonly<Record<string, readonly Step[]>> = {
 
 const asked = process.argv[2] ?? 'main';
 const plan = DATABASE_URL && asked === 'main' ? plans.database : plans[asked];
-if (!plan) throw new Error(`Unknown plan ${asked}: there are ${Object.keys(plans).join(', ')}.`);
+if (!plan) throw new Error(`Unknown plan ${asked}. Available: ${Object.keys(plans).join(', ')}.`);
 
 rmSync('.cache/test', { recursive: true, force: true });
 const times: string[] = [];
