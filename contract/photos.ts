@@ -58,7 +58,7 @@ export const picture = z.object({
   avatar_filename: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Visible to premium members only: free members see just the main photo of a member. */
+  /** The photo is for premium members only, and the viewer is not one. */
   locked: z.boolean(),
   /** ThumbHash of the variant shown, in base64: a placeholder while the photo loads. */
   thumbhash: z.string(),
