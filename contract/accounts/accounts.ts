@@ -150,7 +150,7 @@ export const showUser = call({
 /** Too many wrong passwords: further attempts are rejected for some minutes. */
 export const locked = { status: 429, details: z.object({ minutes: z.int() }) };
 
-/** Logs in for 30 days. Wrong passwords are counted per account and per IP address, and lock both for some minutes. */
+/** Logs in for 30 days. Wrong passwords are counted per account and per IP address; too many lock further attempts. */
 export const logIn = call({
   method: 'POST',
   path: '/api/user.php',

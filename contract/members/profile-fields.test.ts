@@ -6,7 +6,7 @@ import { profileFields } from './profiles.ts';
 import { liftableFilters, searchFields } from './search.ts';
 import { defaultSettings } from '../site.ts';
 
-describe('values from the specification, section 3', () => {
+describe('values of facts match the specification, section 3', () => {
   test.each([
     ['hair_color', 'brunette blond brown white bald black dark_blond dark_brown gray red other'],
     ['body_type', 'slim normal fat'],

@@ -48,7 +48,7 @@ describe('methods', () => {
     expect(methodsOffered('DE', new Date('2025-01-01T00:00:00Z'))).not.toContain('giropay');
   });
 
-  test('all 24 have a family; the open ones are offered somewhere or are card brands', () => {
+  test('all 24 methods have a family; the open ones are offered somewhere or are card brands', () => {
     const offered = new Set<PaymentMethod>(countries.flatMap((country) => methodsOffered(country, today)));
     expect(Object.keys(familyOf).toSorted()).toEqual(paymentMethods.toSorted());
     for (const method of paymentMethods) {

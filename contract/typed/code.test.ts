@@ -26,4 +26,4 @@ test.each(['PLUMS24', 'PLÜM24', 'PLUM+24'])('%j does not match the code PLUM24'
   expect(codeKey(typed)).not.toBe('PLUM24'),
 );
 
-test('punctuation alone is an empty code', () => expect(codeKey(' – … \u200b')).toBe(''));
+test('punctuation alone results in an empty code', () => expect(codeKey(' – … \u200b')).toBe(''));
