@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { hasTrafficSource, needsTrackingConsent } from './tracking.ts';
 
 test('only a network or a referrer counts as a traffic source', () => {
-  expect([hasTrafficSource({ network: 'plums' }), hasTrafficSource({ ref: '42' })]).toEqual([true, true]);
-  expect([hasTrafficSource({ sub1: 'a' }), hasTrafficSource({}), hasTrafficSource(undefined)]).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect(hasTrafficSource({ network: 'plums' })).toBe(true);
+  expect(hasTrafficSource({ ref: '42' })).toBe(true);
+  expect(hasTrafficSource({ sub1: 'a' })).toBe(false);
+  expect(hasTrafficSource({})).toBe(false);
+  expect(hasTrafficSource(undefined)).toBe(false);
 });
 
 test.each([

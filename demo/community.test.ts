@@ -37,7 +37,9 @@ test('Anna and Bram match: they live nearby and have a similar age, common inter
     [bram, anna],
   ] as const) {
     const { min_age, max_age, relationship_wish } = one.seeking!;
-    expect([min_age <= ageOf(other), ageOf(other) <= max_age, relationship_wish]).toEqual([true, true, 'lasting']);
+    expect(ageOf(other)).toBeGreaterThanOrEqual(min_age);
+    expect(ageOf(other)).toBeLessThanOrEqual(max_age);
+    expect(relationship_wish).toBe('lasting');
   }
   const met = encounters().map(({ one, other }) => [one, other].toSorted().join(' '));
   expect(met, 'and have yet to meet').not.toContain('anna bram');

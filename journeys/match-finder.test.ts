@@ -29,7 +29,8 @@ test('a newcomer opens the match finder, answers four questions, and reads why e
       /like|Likes|Lives within|year|Same age as you|Looking for the same/,
     );
     const age = Number(/,\s(\d+)/.exec(await one.getByRole('link').innerText())![1]);
-    expect([age >= 28, age <= 44]).toEqual([true, true]);
+    expect(age).toBeGreaterThanOrEqual(28);
+    expect(age).toBeLessThanOrEqual(44);
   }
   await expectAccessible(page);
 

@@ -39,34 +39,34 @@ for (const device of ['desktop', 'phone'] as const) {
     test.slow();
     const { page } = await join(await seat({ device, language: 'en-NL' }), device === 'phone' ? 'Fenna' : 'Floris');
 
-    await test.step('a bank', async () => {
+    await test.step('pays through a bank', async () => {
       await orderThirty(page, 'ideal', 'NL');
       await page.getByRole('button', { name: /^Pay / }).click();
       await expectBought(page, 1);
     });
 
-    await test.step('a wallet with a delay', async () => {
+    await test.step('pays with a wallet after a delay', async () => {
       await orderThirty(page, 'swish', 'SE');
       await page.getByRole('button', { name: /^Leave it pending/ }).click();
       await expect(page.getByRole('heading', { name: 'Your payment is processing' })).toBeVisible();
       await expectBought(page, 2);
     });
 
-    await test.step('a card with a check by its bank', async () => {
+    await test.step('pays with a card that its bank checks', async () => {
       await orderThirty(page, 'creditcard', 'NL');
       await page.getByRole('button', { name: /^Pay / }).click();
       await page.getByRole('button', { name: 'Yes, confirm' }).click();
       await expectBought(page, 3);
     });
 
-    await test.step('a card payment that its holder refuses', async () => {
+    await test.step('declines the check of a card payment', async () => {
       await orderThirty(page, 'creditcard', 'NL');
       await page.getByRole('button', { name: /^Pay / }).click();
       await page.getByRole('button', { name: 'No, refuse' }).click();
       await expect(page.getByRole('heading', { name: 'Credit card payment failed' })).toBeVisible();
     });
 
-    await test.step('a voucher that is mistyped at first', async () => {
+    await test.step('pays with a voucher that is mistyped at first', async () => {
       await orderThirty(page, 'paysafecard', 'AT');
       await page.getByLabel('Voucher code').fill('0000 0000 0000 0000');
       await page.getByRole('button', { name: /^Pay / }).click();

@@ -52,7 +52,7 @@ async function tellFacts({ page }: JoinedMember) {
 }
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device} a member fills in four facts, and another one finds him by each`, async ({ seat }) => {
+  test(`on a ${device} a member fills in four facts, and another member finds him by each`, async ({ seat }) => {
     test.slow();
     const tom = await join(await seat({ device, language: 'en-GB' }), 'Tom');
     await tellFacts(tom);

@@ -63,7 +63,7 @@ describe('the resources of a community', () => {
     expect(ten.workedHours).toBeCloseTo(one.workedHours, 6);
   });
 
-  test('are one PostgreSQL while that suffices, then workers that are at most half busy', () => {
+  test('use one PostgreSQL while that suffices, then workers that are at most half busy', () => {
     expect(needs(100_000).workers).toBe(0);
     const large = needs(1e8);
     expect(large.workers).toBeGreaterThan(1);

@@ -8,8 +8,8 @@ const polling = { timeout: 30_000, interval: 20 };
 /** Size of the demo community. */
 const people = 600;
 
-describe('an aborted start does not leave anything broken', () => {
-  test.each(['SIGINT', 'SIGKILL'] as const)('by %s during the migrations', async (signal) => {
+describe('an aborted start', () => {
+  test.each(['SIGINT', 'SIGKILL'] as const)('recovers from %s during the migrations', async (signal) => {
     const { DATABASE_URL, hold, someoneWaits, countOf } = await emptyDatabase();
     // Blocks the migration, which cannot create a table while another transaction is creating it.
     const letGo = await hold('CREATE TABLE rate_limit ()');
@@ -24,7 +24,7 @@ describe('an aborted start does not leave anything broken', () => {
     expect(await next.end()).toBe(0);
   });
 
-  test.each(['SIGINT', 'SIGKILL'] as const)('by %s while it creates the community', async (signal) => {
+  test.each(['SIGINT', 'SIGKILL'] as const)('recovers from %s while it creates the community', async (signal) => {
     const { DATABASE_URL, hold, someoneWaits, countOf } = await emptyDatabase();
     const environment = { DATABASE_URL, DATA_DIR: await dataFolder() };
     const empty = await (await startProduct(environment)).ready();
@@ -40,7 +40,7 @@ describe('an aborted start does not leave anything broken', () => {
     expect(await next.end()).toBe(0);
   });
 
-  test('by kill -9 at any moment of a first start', async () => {
+  test('recovers from kill -9 at any moment of a first start', async () => {
     const DATA_DIR = await dataFolder();
     for (const milliseconds of [300, 600, 900, 1200, 1500, 1800]) {
       const product = await startProduct({ DATA_DIR, DEMO_COMMUNITY: 'on' });
@@ -82,7 +82,8 @@ describe('SIGTERM', () => {
     );
     await letGo();
     const answer = await inHand;
-    expect([answer.status, await answer.text()]).toEqual([200, 'ready']);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('ready');
     expect(await ending).toBe(0);
   });
 

@@ -56,8 +56,8 @@ async function describeSite(environment: NodeJS.ProcessEnv): Promise<string> {
   return await admin(environment, 'site', 'localhost', file);
 }
 
-describe('in production, an unsafe start is refused', () => {
-  test('with all problems at once, one sentence each', async () => {
+describe('an unsafe start in production', () => {
+  test('is refused with all problems at once, one sentence each', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const product = await startProduct({
       APP_ENV: 'production',
@@ -85,7 +85,7 @@ describe('in production, an unsafe start is refused', () => {
     expect(product.printed()).not.toContain('aaaa');
   });
 
-  test('with unusable values listed together with the rest', async () => {
+  test('reports unusable values together with the other problems', async () => {
     const environment = {
       APP_ENV: 'production',
       DATA_DIR: await dataFolder(),
@@ -125,12 +125,12 @@ describe('in production, an unsafe start is refused', () => {
     'a secret that only tests know, of some length',
     'ThisIsThePasswordOfOurDatingSite2026',
     'replace this with thirty-two letters',
-  ])('because of a guessable secret: %s', (SECRET) => {
+  ])('rejects a guessable secret: %s', (SECRET) => {
     expect(namesOf({ ...safeSettings, SECRET })).toEqual(['SECRET']);
     expect(namesOf({ ...safeSettings, OPERATOR_SECRET: SECRET })).toEqual(['OPERATOR_SECRET']);
   });
 
-  test('but not because of a random secret in any encoding', () => {
+  test('accepts a random secret in any encoding', () => {
     for (let made = 0; made < 200; made += 1) {
       for (const written of ['hex', 'base64', 'base64url'] as const) {
         const SECRET = randomBytes(24).toString(written);
@@ -141,7 +141,7 @@ describe('in production, an unsafe start is refused', () => {
   });
 
   test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://plum.dating'])(
-    'unless plain HTTP stays on this machine: %s',
+    'accepts plain HTTP only on this machine: %s',
     (PUBLIC_URL) => {
       expect(namesOf({ ...safeSettings, PUBLIC_URL })).toEqual([]);
       const open = PUBLIC_URL.replace(/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]|plum)/, 'http://localhost.plum');
@@ -150,7 +150,7 @@ describe('in production, an unsafe start is refused', () => {
   );
 });
 
-describe('in production, a start with safe settings', () => {
+describe('a safe start in production', () => {
   test('serves members, without the mailbox and the sandbox checkout', async () => {
     const { DATABASE_URL, countOf } = await emptyDatabase();
     const environment = { ...(await safe()), DATABASE_URL };

@@ -17,7 +17,7 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     return product.printed();
   }
 
-  test('if the port is taken', async () => {
+  test('reports a port that is taken', async () => {
     const PORT = String(await freePort());
     const other = createServer().listen(Number(PORT), 'localhost');
     onTestFinished(() => void other.close());
@@ -26,14 +26,14 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     );
   });
 
-  test('if the data folder is not writable', async () => {
+  test('reports a data folder that is not writable', async () => {
     const file = path.join(await dataFolder(), 'file');
     await writeFile(file, '');
     const reason = await reasonOf({ DATA_DIR: path.join(file, 'var') });
     expect(reason).toContain('cannot be written (ENOTDIR); choose another DATA_DIR.');
   });
 
-  test('if DATABASE_URL is unreachable', async () => {
+  test('reports an unreachable DATABASE_URL', async () => {
     const DATABASE_URL = `postgres://damson:the-password@localhost:${await freePort()}/damson`;
     const reason = await reasonOf({ DATABASE_URL, DATA_DIR: await dataFolder() });
     expect(reason).toMatch(/^DATABASE_URL leads to no database \(.*ECONNREFUSED/);
@@ -41,7 +41,7 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
   });
 
   // A server may be configured to trust all connections, so that every password is accepted.
-  test.skipIf(process.env.DATABASE_URL)('if the password in DATABASE_URL is wrong', async () => {
+  test.skipIf(process.env.DATABASE_URL)('reports a wrong password in DATABASE_URL', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const wrong = new URL(DATABASE_URL);
     wrong.password = 'not the password';
@@ -49,7 +49,7 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     expect(reason).toContain('password authentication failed');
   });
 
-  test('if the account cannot create tables', async () => {
+  test('reports an account that cannot create tables', async () => {
     const { DATABASE_URL, client } = await emptyDatabase();
     const role = `damson_reader_${process.pid}`;
     await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'reader'`);
@@ -67,13 +67,13 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     ['SECRET', 'the-secret'],
     ['SMTP_URL', 'https://the-secret@localhost'],
     ['PORT', '70000'],
-  ])('if %s is invalid, without printing values that may be secret', async (name, value) => {
+  ])('reports an invalid %s without printing values that may be secret', async (name, value) => {
     const reason = await reasonOf({ [name]: value, DATA_DIR: await dataFolder() });
     expect(reason).toContain(`${name} cannot be used`);
     expect(reason).not.toContain('the-secret');
   });
 
-  test('if TRANSLATION_URL contains a password, which errors would quote', async () => {
+  test('rejects a password in TRANSLATION_URL, which errors would quote', async () => {
     const reason = await reasonOf({
       TRANSLATION_URL: 'http://anna:the-secret@localhost',
       DATA_DIR: await dataFolder(),
@@ -82,14 +82,14 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     expect(reason).not.toContain('the-secret');
   });
 
-  test('if BOUNCE_PORT lacks BOUNCE_ADDRESS, or the address is too long for a tag', async () => {
+  test('rejects a BOUNCE_PORT without BOUNCE_ADDRESS, and an address that is too long for a tag', async () => {
     const DATA_DIR = await dataFolder();
     expect(await reasonOf({ BOUNCE_PORT: '2525', DATA_DIR })).toContain('With BOUNCE_PORT, set BOUNCE_ADDRESS');
     const tooLong = 'BOUNCE_ADDRESS has at most 7 characters before its @, and no plus sign.\n';
     expect(await reasonOf({ BOUNCE_ADDRESS: 'returned@example.org', DATA_DIR })).toBe(tooLong);
   });
 
-  test('if the embedded database has another version, without leaving a process', async () => {
+  test('reports an embedded database of another version, without leaving a process', async () => {
     const DATA_DIR = await dataFolder();
     const first = await (await startProduct({ DATA_DIR })).ready();
     expect(await first.end()).toBe(0);
@@ -99,7 +99,7 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     expect(await postmasterOf(DATA_DIR)).toBeUndefined();
   });
 
-  test('and closes everything that it had opened', async () => {
+  test('closes everything that it had opened', async () => {
     const DATA_DIR = await dataFolder();
     const reason = await reasonOf({ DATA_DIR, GEOIP_DATABASE: path.join(DATA_DIR, 'no-such.mmdb') });
     expect(reason).toContain('no-such.mmdb');

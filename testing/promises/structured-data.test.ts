@@ -68,12 +68,13 @@ async function page(path: string, by: Browser = browser(product)) {
 const legal = ['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service', 'accessibility'];
 const below = ['/pricing', '/complaints', ...legal.map((name) => `/pages/${name}`)];
 
-describe('structured data matches the visible page:', () => {
-  test('the home page names the site and its operator as in the footer', async () => {
+describe('structured data', () => {
+  test('names the site and its operator as the footer of the home page does', async () => {
     const { one, shown, canonical, things, html } = await page('/');
     const [footer] = shown('footer');
     const site = one('WebSite');
-    expect([site.name, site.url]).toEqual(['Damson', canonical]);
+    expect(site.name).toBe('Damson');
+    expect(site.url).toBe(canonical);
     expect(shown('header')[0]).toContain(site.name);
     const operator = one('Organization') as Thing & { address: Thing };
     expect(site.publisher).toEqual({ '@id': operator['@id'] });
@@ -92,14 +93,16 @@ describe('structured data matches the visible page:', () => {
     ['GB', 'en-GB', 'GBP'],
     ['CH', 'fr-CH', 'CHF'],
     ['PL', 'pl-PL', 'PLN'],
-  ])('the prices of %s', async (country, locale, currency) => {
+  ])('lists the prices of %s as shown', async (country, locale, currency) => {
     const { one, shown } = await page(`/pricing?country=${country}`, browser(product, { language: locale }));
     const { name, itemListElement } = one('OfferCatalog') as Thing & { itemListElement: Thing[] };
     expect(shown('h2')).toContain(name);
     const items = shown('li');
     expect(itemListElement.length).toBeGreaterThan(3);
     for (const offer of itemListElement) {
-      expect([offer['@type'], offer.priceCurrency, offer.eligibleRegion]).toEqual(['Offer', currency, country]);
+      expect(offer['@type']).toBe('Offer');
+      expect(offer.priceCurrency).toBe(currency);
+      expect(offer.eligibleRegion).toBe(country);
       const money = { amount_minor: Math.round(Number(offer.price) * 100), currency: currency as Currency };
       const written = [inOneLine(offer.name), inOneLine(formatMoney(money, locale))];
       const places = items.filter((item) => written.every((text) => ` ${item} `.includes(` ${text} `)));
@@ -107,7 +110,7 @@ describe('structured data matches the visible page:', () => {
     }
   });
 
-  test.each(languages)('in %s, questions and answers', async (language) => {
+  test.each(languages)('lists the questions and answers in %s', async (language) => {
     const { one, html } = await page('/pages/faq', browser(product, { language }));
     const sections = [...html.matchAll(/<section\b[^>]*aria-labelledby="([^"]*)"[^>]*>([^]*?)<\/section>/g)]
       .filter(([, id]) => id !== 'changes')
@@ -123,40 +126,44 @@ describe('structured data matches the visible page:', () => {
     expect(said).toEqual(sections);
   });
 
-  test('breadcrumbs from the home page', async () => {
+  test('lists the breadcrumbs from the home page', async () => {
     for (const path of below) {
       const { one, shown, canonical, html } = await page(path);
       const [home, here] = one('BreadcrumbList').itemListElement as Thing[];
-      expect([home!.position, home!.item], path).toEqual([1, `${origin}/`]);
+      expect(home!.position, path).toBe(1);
+      expect(home!.item, path).toBe(`${origin}/`);
       const logo = /<a [^>]*href="\/"[^>]*>([^]*?)<\/a>/.exec(/<header\b[^]*?<\/header>/.exec(html)![0])!;
       expect(logo[0] + textOf(logo[1]!), path).toContain(String(home!.name));
-      expect([here!.position, inOneLine(here!.name), here!.item], path).toEqual([2, shown('h1')[0], canonical]);
+      expect(here!.position, path).toBe(2);
+      expect(inOneLine(here!.name), path).toBe(shown('h1')[0]);
+      expect(here!.item, path).toBe(canonical);
     }
   });
 });
 
-describe('structured data is absent', () => {
-  test('from landing pages, login, sign-up and unknown pages', async () => {
+describe('pages without structured data', () => {
+  test('landing pages, login, sign-up and unknown pages have no structured data', async () => {
     const landers = landerNames.flatMap((name) => [`/landers/${name}/eng`, `/landers/${name}/3de`]);
     for (const path of [...landers, '/login', '/signup', '/reset-password', '/lang-config', '/nowhere', '/no/where']) {
       expect((await page(path)).things, path).toEqual([]);
     }
   });
 
-  test('from pages that present a member, and from members’ pages', async () => {
+  test('pages that present a member, and members’ pages, have no structured data', async () => {
     const anna = await person(services, 'Anna');
     const own = browser(product);
     for (const [name, value] of anna.cookies) own.cookies.set(name, value);
     await anna.ask(saveAccountSettings, { public_photo: true });
     for (const kind of ['landing', 'signup', 'landing2/nl', 'landing3']) {
       const { status, things } = await page(`/members/${anna.id}/${kind}`);
-      expect([status, things], kind).toEqual([200, []]);
+      expect(status, kind).toBe(200);
+      expect(things, kind).toEqual([]);
     }
     for (const path of [...below, '/members', '/profile', '/credits', '/settings', `/members/${anna.id}`])
       expect((await page(path, own)).things, path).toEqual([]);
   });
 
-  test('from discreet sites', async () => {
+  test('a discreet site has no structured data', async () => {
     const settings = JSON.stringify({ name: 'Plum', niche: 3 });
     await db
       .insertInto('site')
@@ -165,7 +172,8 @@ describe('structured data is absent', () => {
     clock.move(60_000);
     for (const path of ['/', ...below]) {
       const { status, things } = await page(path, browser(product, { host: 'plum.example' }));
-      expect([status, things], path).toEqual([200, []]);
+      expect(status, path).toBe(200);
+      expect(things, path).toEqual([]);
     }
     await db.deleteFrom('site').where('domain', '=', 'plum.example').execute();
     clock.move(60_000);

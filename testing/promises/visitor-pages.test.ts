@@ -141,7 +141,9 @@ describe('a page for visitors', () => {
 
   test('is returned for HEAD without a body', async () => {
     const { status, html, headers } = await read(at(), '/login', { method: 'HEAD' });
-    expect([status, html, headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8']);
+    expect(status).toBe(200);
+    expect(html).toBe('');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
   test('reflects the browser’s opt-out signal where the page mentions it', async () => {
@@ -175,7 +177,7 @@ describe('members', () => {
     expect((await own.send('/')).status).toBe(302);
   });
 
-  test('who come first do not affect the page that visitors get afterwards', async () => {
+  test('do not affect the page that visitors get after them', async () => {
     const bram = await person(services, 'Bram');
     const own = at();
     for (const [name, value] of bram.cookies) own.cookies.set(name, value);
@@ -194,7 +196,7 @@ describe('members', () => {
     expect(html).toContain('href="/login"');
   });
 
-  test('with an expired or invalid session are visitors, and their cookie is not cached', async () => {
+  test('count as visitors with an expired or invalid session, and their cookie is not cached', async () => {
     const stranger = at();
     stranger.cookies.set('auth', 'never-was-one');
     const { html, headers } = await read(stranger, '/pricing');
@@ -205,8 +207,8 @@ describe('members', () => {
   });
 });
 
-describe('a page is rendered again for changes of', () => {
-  test('the site’s settings and its company, within half a minute', async () => {
+describe('a cached page', () => {
+  test('is rendered again within half a minute after the site’s settings or company change', async () => {
     await read(at(), '/pages/service');
     const name = 'Mirabelle';
     await services.db
@@ -224,7 +226,7 @@ describe('a page is rendered again for changes of', () => {
     expect(drawn, 'settings that were read again and say the same change nothing').toHaveLength(3);
   });
 
-  test('the traffic source, if that decides who may sign up', async () => {
+  test('depends on the traffic source if that decides who may sign up', async () => {
     await services.db
       .updateTable('site')
       .set({ settings: JSON.stringify({ signups: 'with_trafficsource' }) })
@@ -239,7 +241,7 @@ describe('a page is rendered again for changes of', () => {
     await services.db.updateTable('site').set({ settings: '{}' }).execute();
   });
 
-  test('the country of the prices', async () => {
+  test('depends on the country of the prices', async () => {
     const swedish = await read(at(), '/pricing?country=SE');
     expect(swedish.main).toContain('SEK');
     expect((await read(at(), '/pricing')).main).not.toContain('SEK');

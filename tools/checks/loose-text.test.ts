@@ -19,7 +19,7 @@ test.each([
   ['<p>{found && <b>{words("a")}</b>}<i /></p>'],
   ['<p>new {isNew && <Badge />}</p>'],
   ['<p>{isNew && <Badge />}<span>new</span></p>'],
-])('%s does not have any', (jsx) => {
+])('%s does not have conditional text beside a sibling', (jsx) => {
   expect(looseTextIn('a.tsx', `export const a = ${jsx};`)).toEqual([]);
 });
 
