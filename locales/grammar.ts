@@ -22,7 +22,7 @@ function elided(article: string): string {
   return article === 'il' ? 'l’' : `${article}l’`;
 }
 
-/** A label followed by a colon; French sets it apart. Sentences of the catalogues are set by `typeset`. */
+/** A label followed by a colon, with a space before it in French. Sentences of the catalogues are set by `typeset`. */
 export function withColon(language: Language, label: string): string {
   return language === 'fr' ? `${label}\u{a0}:` : `${label}:`;
 }

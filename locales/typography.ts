@@ -40,7 +40,7 @@ export function typeset(language: Language, message: string): string {
 
 /**
  * Keeps "e-mail" and "e-post" on one line within a sentence. Open Sans has no non-breaking hyphen, so an invisible word
- * joiner follows the plain one. English writes "email", but for a text that the specification quotes to the letter.
+ * joiner follows the plain one. English writes "email", except in a text that the specification quotes verbatim.
  */
 export function joinHyphens(language: Language, message: string): string {
   return language !== 'en' && message.includes(' ')

@@ -69,7 +69,7 @@ const neverSaid: Readonly<Partial<Record<Language, RegExp>>> = {
   fi: /napau/i,
 };
 
-/** A date that ends a deadline belongs to it: "by 11 December", not "before". */
+/** A deadline includes its date: "by 11 December", not "before". */
 const before: Readonly<Record<Language, RegExp>> = {
   en: /\bbefore\b/i,
   nl: /\b(?:voor|vóór)(?!\p{L})/iu,
@@ -117,7 +117,7 @@ describe.each(languages)('in %s', (language) => {
     expect(deadlines.filter(([, text]) => before[language].test(text))).toEqual([]);
   });
 
-  test('no letters are added to a name: many names take others, or none', () => {
+  test('no message appends an ending to a name, since endings differ between names', () => {
     const ownEnding = language === 'en' ? /\{name\}[\p{L}']/u : /\{name\}[\p{L}’']/u;
     expect(own.filter(([, text]) => ownEnding.test(text))).toEqual([]);
   });
