@@ -18,9 +18,9 @@ import { testServices } from '../services.ts';
  * Limits of the first load of the search, in bytes. Document here why you raise one. Last raised: HTML by 3,200 for all
  * shared interests on the cards, pending notices in the strip, and styles of selected choices without `:has()`; scripts
  * by 5,500 for older browsers, missing storage, the Back button on overlays, translated pages and the cleaning of typed
- * values.
+ * values. Then both by a few hundred bytes for screen titles from the routes and the wording of the United States.
  */
-const most = { scriptBytes: 169_500, scriptFiles: 9, htmlBytes: 69_200, wordBytes: 6_500 };
+const most = { scriptBytes: 170_000, scriptFiles: 9, htmlBytes: 69_400, wordBytes: 6_500 };
 
 const services = await testServices();
 let html = '';

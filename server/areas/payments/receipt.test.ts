@@ -90,6 +90,6 @@ test('does not mention VAT in countries without it', async () => {
   const dirk = await person(services, 'Dirk');
   await mailReceipt(await buy(dirk, { credits: 10, country: 'US', payment_method: 'paypal' }));
   const [receipt] = await receiptsOf(dirk);
-  expect(receipt!.body_text).toContain('Total (one-off payment): $8.21');
+  expect(receipt!.body_text).toContain('Total (one-time payment): $8.21');
   expect(receipt!.body_text).not.toContain('Includes');
 });

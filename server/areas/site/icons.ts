@@ -11,7 +11,7 @@ import type { Sites } from '../../platform/core/sites.ts';
 /** Width and height of the logo's viewBox. */
 const logoUnits = 32;
 /** Background of icons that a phone crops to its own shape. */
-const services = '#fdf4f8';
+const light = '#fdf4f8';
 
 interface Icon {
   readonly size: number;
@@ -101,7 +101,7 @@ async function drawIcon({ size, share, filled }: Icon): Promise<Buffer> {
     .png()
     .toBuffer();
   return await sharp({
-    create: { width: size, height: size, channels: 4, background: filled ? services : '#00000000' },
+    create: { width: size, height: size, channels: 4, background: filled ? light : '#00000000' },
   })
     .composite([{ input: picture }])
     .png({ compressionLevel: 9 })

@@ -17,7 +17,7 @@ describe('a height is read as people write it', () => {
     expect(readLength(written)).toBe(cm);
   });
 
-  test.each(['', 'tall', '1.7', '17 8', '-178', '1780', '5 10', "5'10'6"])('%s is none', (written) => {
+  test.each(['', 'tall', '1.7', '17 8', '-178', '1780', '5 10', "5'10'6"])('%s is not a length', (written) => {
     expect(readLength(written)).toBeUndefined();
   });
 });
