@@ -199,5 +199,7 @@ function lastResort(context: Context, status: number, { secure, hot }: PageServi
   });
   setContentSecurityPolicy(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
   if (status === 503) context.header('retry-after', '1');
+  // The failed page may have been compressed; this one is not.
+  context.header('content-encoding', undefined);
   return context.html(lastResortPage(language), status as 500);
 }
