@@ -32,7 +32,7 @@ describe('invisible mode', () => {
     expect(await foundByBram()).toContain('Anna');
   });
 
-  test('chosen before confirming the address applies afterwards; switched off, it does not list unconfirmed members', async () => {
+  test('enabled before the address is confirmed applies afterwards; disabling it does not list an unconfirmed member', async () => {
     const chloe = await person(services, 'Chloé', { confirmed: false });
     await chloe.ask(saveAccountSettings, { invisible: true });
     await chloe.ask(saveAccountSettings, { invisible: false });
@@ -72,7 +72,7 @@ test('settings reject unknown fields', async () => {
 });
 
 describe('changing the username', () => {
-  test('updates it everywhere, and reserves the old one', async () => {
+  test('updates the name everywhere, and reserves the old name', async () => {
     const fleur = await person(services, 'Fleur');
     expect((await fleur.ask(changeName, { name: 'Florence' })).reply.user.profile.name).toBe('Florence');
     expect(await foundByBram()).toContain('Florence');
@@ -82,7 +82,7 @@ describe('changing the username', () => {
     expect((await fleur.ask(changeName, { name: 'Fleur' })).status, 'she may take it back').toBe(200);
   });
 
-  test('rejects names that start with @, are an address, are taken, or imitate the operator', async () => {
+  test('rejects names that start with @, are email addresses, are taken, or imitate the operator', async () => {
     const gijs = await person(services, 'Gijs', { gender: 'male' });
     const named = async (name: string) => (await gijs.ask(changeName, { name })).problem;
     expect((await named('@gijs')).fields).toEqual({ name: 'name_starts_with_at' });

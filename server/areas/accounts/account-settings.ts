@@ -6,7 +6,6 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { newEmailOf } from './credentials/mail-change.ts';
 import { translationConsentOf } from './translation-consent.ts';
 
-/** A member's own settings. */
 export async function accountSettingsOf(db: Sql, id: MemberId, now: Date) {
   const [{ auto_like_since, ...switches }, new_email, orientation, translation] = await Promise.all([
     db

@@ -13,7 +13,7 @@ let anna: TestPerson;
 let bram: TestPerson;
 let places = 0;
 
-/** A discreet site, the default site, which is not discreet, and an unconfigured one. */
+/** A discreet site, the default site (not discreet), and a host without a site. */
 const hosts = ['leather.test', 'damson.test', 'somewhere.test'] as const;
 
 function visitor(host: string) {
@@ -69,7 +69,7 @@ describe.each(hosts)('with a discreet site, %s responds alike for known and unkn
     expect(known.reply).toEqual({ new_email: anna.email });
   });
 
-  test('on a password reset, with three emails a day for each', async () => {
+  test('on a password reset, with a limit of three emails a day for each address', async () => {
     await db.deleteFrom('rate_limit').execute();
     const asked = async (email: string) => await toldBy(visitor(host).ask(askPasswordReset, { email }));
     const answers = [];
@@ -88,7 +88,7 @@ describe('emails come from the site where the recipient signed up', () => {
     return await mails.executeTakeFirstOrThrow();
   }
 
-  test.each(hosts)('when %s causes them', async (host) => {
+  test.each(hosts)('for requests to %s', async (host) => {
     await db.deleteFrom('rate_limit').execute();
     const causes = {
       password_reset: async () => await visitor(host).ask(askPasswordReset, { email: anna.email }),
@@ -109,7 +109,7 @@ describe('emails come from the site where the recipient signed up', () => {
     }
   });
 
-  test('but for an unknown address from the requested site, in the visitor’s language', async () => {
+  test('except to unknown addresses, which get one from the requested site in the visitor’s language', async () => {
     await visitor('leather.test').ask(askPasswordReset, { email: 'stranger@example.org' });
     const mail = await lastMailTo('stranger@example.org');
     expect(mail).toMatchObject({ member_id: null, language: 'de', kind: 'no_account', from_name: discreet.mail_name });

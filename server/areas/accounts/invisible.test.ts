@@ -32,7 +32,7 @@ describe('an invisible member never appears online or recently active', () => {
     };
   };
 
-  test('even to members whom they like or have written to; their own profile shows the same', async () => {
+  test('neither to members whom they like or have written to, nor on their own profile', async () => {
     await say(anna, bram, 'Hello');
     await anna.ask(likeMember, { profile: bram.id });
     expect(await seenBy(bram)).toEqual({ last_active: 'now', online: [true, true, true, true, true] });
@@ -41,7 +41,7 @@ describe('an invisible member never appears online or recently active', () => {
     expect((await anna.ask(showMember, { id: anna.id })).reply.profile).toMatchObject({ last_active: null });
   });
 
-  test('and never appears in searches, with any filter', async () => {
+  test('and never appears in searches, with or without the online filter', async () => {
     const found = async (search: object) =>
       (await bram.ask(searchMembers, search)).reply.profiles.map(({ name }) => name);
     await anna.ask(saveAccountSettings, { invisible: false });

@@ -59,7 +59,7 @@ beforeAll(async () => {
   clock.move(60_000);
 });
 
-test('emails to an unconfirmed address never contain text by others', async () => {
+test('emails to an unconfirmed address never contain text that other people chose', async () => {
   const mails = await db.selectFrom('mail').selectAll().where('to_address', 'like', 'owner%').orderBy('id').execute();
   const kinds = `activation data_export password_changed password_reset deletion mail_change report_received
     report_decided existing_account address_wanted no_account`.split(/\s+/);

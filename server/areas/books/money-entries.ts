@@ -103,7 +103,7 @@ function chargebacks(kind: RawBuilder<unknown>, at: RawBuilder<unknown>, sign: 1
     WHERE ${at} IS NOT NULL`;
 }
 
-/** The VAT in a part of a payment, rounded as in credit notes. For the whole, equals the VAT that was paid. */
+/** The VAT in a part of a payment, rounded as in credit notes. For the whole payment, equals the VAT that was paid. */
 function vatOf(part: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(${part} * payment.vat_percent / (100 + payment.vat_percent))::int`;
 }

@@ -27,7 +27,7 @@ export interface Period {
   readonly to: Date;
 }
 
-/** The beginning of a query over all entries. */
+/** The `WITH` clause of a query over all entries. See {@link together}. */
 export function entryTables(db: Sql): RawBuilder<unknown> {
   return together(
     db,

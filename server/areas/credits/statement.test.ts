@@ -48,7 +48,7 @@ describe('the statement', () => {
     expect(pages[0]!.credits).toBe(sum);
   });
 
-  test('shows nobody else’s entries', async () => {
+  test('excludes other members’ entries', async () => {
     const chloe = await person(services, 'Chloé');
     expect((await chloe.ask(listTransactions, {})).reply.transactions).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ async function statementPages(
 }
 
 describe('the wallet', () => {
-  test('books a key once', async () => {
+  test('books the same key only once', async () => {
     const anna = await person(services, 'Anna Once');
     const booking = { key: 'test:once', delta: 10, cause: 'bonus', ref: null } as const;
     const booked = await Promise.all(
@@ -80,7 +80,7 @@ describe('the wallet', () => {
     expect(await balanceOf(db, anna.id)).toBe(15);
   });
 
-  test('never falls below zero, however many spend simultaneously', async () => {
+  test('never falls below zero, even if twenty bookings spend simultaneously', async () => {
     const bram = await person(services, 'Bram Spends');
     const spend = async (key: string) => {
       const booking = { key, delta: -1, cause: 'message', ref: null } as const;

@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 export const debitLimits = { day: 10_000, month: 25_000 } as const;
 const day = 86_400_000;
 
-/** The member and the pseudonym of the account, if already known. */
+/** A member, and the pseudonym of the bank account to debit, if already known. */
 export interface Debtor {
   readonly member: MemberId;
   readonly account_mark?: string | undefined;

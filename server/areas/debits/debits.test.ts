@@ -168,7 +168,7 @@ describe('debit limits', () => {
     await scene.confirmed({ ...anna, payment_id: tomorrow.reply.payment_id });
   });
 
-  test('apply to an account across members', async () => {
+  test('apply to a bank account even if different members use it', async () => {
     const [anna, bram] = [await buyer({ credits: 200 }), await buyer()];
     await scene.confirmed(anna);
     const { problem } = await bram.ask(askDebitCode, { ...form(bram), iban: anna.iban });
@@ -183,7 +183,7 @@ test('an unconfirmed order expires after half an hour', async () => {
   expect((await anna.ask(askDebitCode, form(anna))).problem.code).toBe('no_such_order');
 });
 
-test('each balance equals its ledger, and the transactions show the purchase', async () => {
+test('each balance equals the sum of its ledger entries, and the transactions show the purchase', async () => {
   const anna = await buyer();
   await scene.confirmed(anna);
   const { transactions } = (await anna.ask(listTransactions, {})).reply;

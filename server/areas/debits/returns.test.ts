@@ -125,7 +125,7 @@ describe('a returned debit', () => {
     expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ paid_user: true, credits: 15 });
   });
 
-  test('blocks the account for other members too', async () => {
+  test('blocks the bank account for other members too', async () => {
     const [anna, bram] = [await buyer(), await buyer()];
     await confirmed(anna);
     await admin('returns', await comesBack(anna));
@@ -136,7 +136,7 @@ describe('a returned debit', () => {
     expect((await anna.ask(showDirectDebit, {})).reply.state).toBe('open');
   });
 
-  test('with another amount changes nothing', async () => {
+  test('whose amount differs from the debit changes nothing', async () => {
     const anna = await buyer();
     await confirmed(anna);
     expect(await admin('returns', await comesBack(anna, 'AM04', '1.00'))).toContain('1 unknown');

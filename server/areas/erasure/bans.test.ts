@@ -96,7 +96,7 @@ describe('a closed account', () => {
     expect(problem.code).toBe('email_taken');
   });
 
-  test('on a discreet site gets the usual response, without creating an account', async () => {
+  test('cannot be recreated on a discreet site, which responds as usual', async () => {
     await db.updateTable('site').set({ settings: '{"discreet": true}' }).execute();
     clock.move(60_000);
     const { status, reply } = await comesBack('qwmallory@example.org', 'Discreet Name');
@@ -105,7 +105,7 @@ describe('a closed account', () => {
     expect(await rowsWith(db, 'Discreet Name')).toEqual({});
   });
 
-  test('leaves hashes of its photos: uploading one again needs a review', async () => {
+  test('leaves hashes of its photos, so that an upload of the same photo needs a review', async () => {
     await db.updateTable('site').set({ settings: '{"photo_approval": "automatic"}' }).execute();
     clock.move(60_000);
     const trudy = await person(services, 'Trudy');
@@ -126,7 +126,7 @@ describe('a closed account', () => {
     expect(JSON.stringify(rows), 'no hash can be read from it').not.toMatch(/[01]{16}/);
   });
 
-  test('that is reopened stays, and a second closure starts another 12 months', async () => {
+  test('that is reopened is not erased, and a second closure starts another 12 months', async () => {
     const olga = await person(services, 'Olga');
     await close(olga);
     moveMonths(11);
@@ -144,7 +144,7 @@ describe('a closed account', () => {
     expect(await isThere(olga)).toBe(false);
   });
 
-  test('that its owner had deleted is erased with the deletion, and its address is banned', async () => {
+  test('that its owner had already deleted is erased 14 days after the deletion, and its address is banned', async () => {
     const pia = await person(services, 'Pia');
     await pia.ask(deleteAccount, { password: testPassword, confirmed: true });
     await close(pia);

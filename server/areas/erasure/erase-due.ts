@@ -17,7 +17,7 @@ export function eraseMembersWorker(traces: Traces): Worker {
   });
 }
 
-/** Erases members again whom a restored backup brought back. */
+/** Erases members again who reappeared with a restored backup. */
 export async function eraseReturned(traces: Traces, now: Date): Promise<void> {
   await refuseAgain(traces, now);
   const gone = await traces.list.members();

@@ -24,7 +24,10 @@ import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
 import { eraseReports } from '../reports/erase-reports.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 
-/** The storage of members' data. */
+/**
+ * The services that an erasure needs: the database, the photo storage, the list of erased members, and the
+ * pseudonymizer.
+ */
 export interface Traces {
   readonly db: Db;
   readonly storage: PhotoStorage;

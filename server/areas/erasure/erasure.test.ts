@@ -162,7 +162,7 @@ async function rowsOf(table: 'member' | 'member_card' | 'profile', id: Tables['m
   return await db.selectFrom(table).selectAll().where('id', '=', id).execute();
 }
 
-test('a member who reverted the deletion stays, even after 14 days', async () => {
+test('a member who reverted the deletion is not erased, even after 14 days', async () => {
   const own = await person(services, 'Stays');
   await own.ask(deleteAccount, { password: testPassword, confirmed: true });
   await db.deleteFrom('account_deletion').where('member_id', '=', own.id).execute();

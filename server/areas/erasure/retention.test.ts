@@ -122,7 +122,7 @@ test('an account unused for 24 months is erased, with a warning by email 30 days
   expect(await isThere(chloe)).toBe(true);
 });
 
-test('a member who returns during the erasure keeps the whole account or loses it', async () => {
+test('a member who returns during the erasure either keeps the whole account or loses all of it', async () => {
   const both = await Promise.all(['Ida', 'Jan', 'Kim', 'Lou'].map(async (name) => await person(services, name)));
   for (const { id } of both) {
     const long = new Date(clock.now().getTime() - 800 * day);

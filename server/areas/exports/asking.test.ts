@@ -25,7 +25,7 @@ describe('requesting an archive', () => {
     expect((await own.ask(showDataExport, {})).reply.data_export).toBeNull();
   });
 
-  test('four times simultaneously creates one', async () => {
+  test('four times simultaneously creates one archive', async () => {
     const own = await person(services, 'Hurries');
     const asked = await Promise.all(
       Array.from({ length: 4 }, async () => await own.ask(askDataExport, { password: testPassword })),
@@ -38,7 +38,7 @@ describe('requesting an archive', () => {
     expect((await mailsTo(services, own.email)).filter((kind) => kind === 'data_export')).toHaveLength(1);
   });
 
-  test(`is limited to ${exportsPerDay} times a day, not counting failed ones`, async () => {
+  test(`is limited to ${exportsPerDay} times a day, not counting failed archives`, async () => {
     const own = await person(services, 'Collects');
     const ask = async () => await own.ask(askDataExport, { password: testPassword });
     for (let times = 0; times < exportsPerDay; times += 1) {

@@ -131,7 +131,7 @@ describe('the archive of a member', () => {
   });
 });
 
-/** The columns that are missing in the copy, although the privacy register excludes only the owner and others. */
+/** Returns the columns that the copy lacks although the privacy register does not exclude them. */
 function missingColumns(table: keyof Tables, rows: readonly object[]): string[] {
   const { columns, copy } = entryOf(table);
   const leftOut = typeof copy === 'string' ? {} : (copy.without ?? {});

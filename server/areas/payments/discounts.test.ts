@@ -79,7 +79,7 @@ describe('TIMEBONUS25: 25 percent off the first purchase, for 14,400 seconds aft
 });
 
 describe('the discount can be used once', () => {
-  test('of two simultaneous orders, one holds it and the other is cancelled', async () => {
+  test('of two simultaneous orders, one keeps the discount and the other order is cancelled', async () => {
     const chloe = await person(services, 'Chloe Twice');
     const answers = await Promise.all([placeTestOrder(chloe), placeTestOrder(chloe, { credits: 10 })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

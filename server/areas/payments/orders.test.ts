@@ -14,7 +14,7 @@ const services = await testServices();
 const { db, clock } = services;
 const wish = { credits: 75, country: 'NL', payment_method: 'ideal', amount_minor: 3746 } as const;
 
-/** The same browser session, with a provider that behaves differently. */
+/** Returns the member's browser session at an application whose provider behaves differently. */
 function before({ cookies }: TestPerson, provider: Partial<PaymentProvider>) {
   const app = makeApp({ ...services, providers: makeProviders([{ ...services.provider, ...provider }]) });
   const other = browser(app);
@@ -75,7 +75,7 @@ describe('ordering', () => {
     expect(await paymentsOf(bram)).toHaveLength(1);
   });
 
-  test('something else under the same key is rejected', async () => {
+  test('with a different payment method under the same key is rejected', async () => {
     const bram = await person(services, 'Bram Key');
     const key = crypto.randomUUID();
     await bram.ask(orderCredits, wish, { key });
@@ -114,7 +114,7 @@ describe('ordering', () => {
     expect(problem.authentication_required).toBe(true);
   });
 
-  test('a failed order again under its key redirects to our own page', async () => {
+  test('again under the key of a failed order redirects to our own page', async () => {
     const dirk = await person(services, 'Dirk');
     const key = crypto.randomUUID();
     const { reply } = await dirk.ask(orderCredits, wish, { key });
@@ -126,7 +126,7 @@ describe('ordering', () => {
 
 let made = 0;
 
-describe('when the provider is unavailable', () => {
+describe('when the provider is unavailable or slow', () => {
   test('the order fails with 503, and can be repeated later under its key', async () => {
     const anna = await person(services, 'Anna Down');
     const key = crypto.randomUUID();
@@ -164,7 +164,7 @@ describe('when the provider is unavailable', () => {
     expect(await services.provider.find(lost!.payment_id)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('an order that cannot be cancelled keeps its discount, and the new order fails with 503', async () => {
+  test('a new order fails with 503 and is not stored if the previous order cannot be cancelled', async () => {
     const anna = await person(services, 'Anna Stuck');
     await anna.ask(orderCredits, wish);
     const other = before(anna, { cancel: down });
@@ -174,7 +174,7 @@ describe('when the provider is unavailable', () => {
     expect(await paymentsOf(anna)).toHaveLength(1);
   });
 
-  test('an order that is cancelled during the provider’s response does not redirect to the provider', async () => {
+  test('an order that a later one cancels while the provider responds does not redirect to the provider', async () => {
     const anna = await person(services, 'Anna Race');
     const slow = before(anna, {
       collect: async (what) => {
@@ -189,7 +189,7 @@ describe('when the provider is unavailable', () => {
     expect(await services.provider.find(first!.payment_id)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('a payment that completes at that moment is booked, and the second order costs the full price', async () => {
+  test('a payment that completed unreported is booked, and the second order costs the full price', async () => {
     const anna = await person(services, 'Anna Paid');
     const { reply } = await placeTestOrder(anna);
     const { provider_ref } = await storedPayment(services, reply.payment_id);

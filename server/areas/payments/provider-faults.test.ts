@@ -24,7 +24,7 @@ let made = 0;
 
 type Buyer = ReturnType<typeof browser>;
 
-/** An application whose provider fails in these ways, and the member's browser session with it. */
+/** Creates an application whose provider fails in these ways, and a browser with the member's session. */
 function before(anna: TestPerson, mishaps: readonly ProviderMishap[]) {
   const providers = makeProviders([flakyProvider(services.provider, [...mishaps])]);
   const app = makeApp({ ...services, providers });

@@ -74,7 +74,7 @@ describe('a completed payment', () => {
   });
 
   test.each([{ amount_minor: 1 }, { amount_minor: 3747 }, { currency: 'PLN' as const }])(
-    'with another amount (%j) books nothing',
+    'whose amount or currency differs from the order (%j) is refused and books nothing',
     async (difference) => {
       const anna = await buyer();
       const told = await toldOf(services, anna.payment_id, 'completed');

@@ -39,7 +39,7 @@ describe('the balance after each entry', () => {
       const cause = count % 10 === 0 ? 'gift' : count % 3 === 0 ? 'bonus' : 'message';
       const delta = cause === 'bonus' ? 9 : cause === 'gift' ? -3 : -1;
       balance += delta;
-      // Entries of the same moment are ordered by key, so each entry here has its own moment.
+      // Entries with the same timestamp are ordered by key, so each entry here gets a different one.
       await bookAt(anna.id, delta, cause, new Date(clock.now().getTime() + 1000 * (count + 1)));
       expected.unshift({ cause, balance });
     }
@@ -50,15 +50,18 @@ describe('the balance after each entry', () => {
     expect(all.map(({ cause, balance }) => ({ cause, balance }))).toEqual(expected);
   });
 
-  test.each(['bonus', 'message', 'gift'] as const)('is correct on every page of one cause (%s)', async (cause) => {
-    const some = await statement(anna, { cause });
-    expect(some.map((line) => ({ cause: line.cause, balance: line.balance }))).toEqual(
-      expected.filter((line) => line.cause === cause),
-    );
-    expect(some.length).toBeGreaterThan(10);
-  });
+  test.each(['bonus', 'message', 'gift'] as const)(
+    'is correct on every page when filtered by one cause (%s)',
+    async (cause) => {
+      const some = await statement(anna, { cause });
+      expect(some.map((line) => ({ cause: line.cause, balance: line.balance }))).toEqual(
+        expected.filter((line) => line.cause === cause),
+      );
+      expect(some.length).toBeGreaterThan(10);
+    },
+  );
 
-  test('is correct among entries of the same moment', async () => {
+  test('is correct for entries with the same timestamp', async () => {
     const bram = await person(services, 'Bram');
     const at = new Date(clock.now().getTime() + 5000);
     for (let count = 0; count < 60; count += 1) await bookAt(bram.id, 1, 'bonus', at);

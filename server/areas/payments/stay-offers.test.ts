@@ -28,7 +28,7 @@ async function deleteDiscount(percentage: number): Promise<void> {
   clock.move(60_000);
 }
 
-describe('the discount for staying uses the company’s delete_discount', () => {
+describe('the discount for staying (the company’s delete_discount)', () => {
   test('applies once to the next purchase, for 30 days, with a personal code', async () => {
     expect(stayDiscountDays).toBe(30);
     await deleteDiscount(20);
@@ -79,7 +79,7 @@ describe('the discount for staying uses the company’s delete_discount', () => 
     expect((await offersTo(dirk)).discount, 'not beside the welcome bonus').toBeNull();
   });
 
-  test('moves to a second order, and the first is cancelled', async () => {
+  test('moves to a second order, and the first order is cancelled', async () => {
     const emma = await person(services, 'Emma Moves');
     clock.move(bonus);
     await emma.ask(takeStayOffer, { offer: 'discount' });
@@ -89,7 +89,7 @@ describe('the discount for staying uses the company’s delete_discount', () => 
     expect(await storedPayment(services, second)).toMatchObject({ status: 'open', discount_percentage: 20 });
   });
 
-  test('is not offered without a delete_discount; if not below the welcome discount, only 30 days after it', async () => {
+  test('is not offered if it is zero; if not below the welcome discount, only 30 days after that has expired', async () => {
     const fleur = await person(services, 'Fleur Early');
     await deleteDiscount(0);
     clock.move(bonus);
@@ -112,7 +112,7 @@ describe('the trial package', () => {
     expect(trialCredits).toBe(5);
     const hanna = await person(services, 'Hanna Tries');
     clock.move(bonus);
-    // She signed up in Great Britain, and buys in the Netherlands.
+    // Hanna signed up in Great Britain, and buys in the Netherlands.
     expect((await offersTo(hanna)).trial).toEqual({ credits: 5, amount_minor: 447, currency: 'GBP', taken: false });
     const wish = { credits: 5, country: 'NL', payment_method: 'ideal', amount_minor: 497 } as const;
     expect((await hanna.ask(orderCredits, wish)).problem.code, 'not before').toBe('no_such_package');

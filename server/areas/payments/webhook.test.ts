@@ -123,7 +123,7 @@ describe('a webhook is rejected', () => {
     expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
   });
 
-  test('signed for another body', async () => {
+  test('with a signature for another body', async () => {
     const [anna, bram] = [await paid(), await paid()];
     const signature = signWebhook(config.secret, about(anna.ref), clock.now());
     expect((await call(about(bram.ref), { signature })).status).toBe(401);

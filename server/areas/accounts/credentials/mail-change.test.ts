@@ -118,7 +118,7 @@ describe('changing the email address', () => {
 });
 
 describe('an address that was mistyped at sign-up', () => {
-  test('can be corrected before it is confirmed: the new link confirms the account, and the stranger is not notified', async () => {
+  test('can be corrected before it is confirmed: the new link confirms the account, and the wrong address gets no more emails', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male', confirmed: false });
     const strangers = await tokenInMail(services, hugo.email);
     await hugo.ask(askMailChange, { email: 'hugo.right@example.org', password: testPassword });
@@ -136,7 +136,7 @@ describe('an address that was mistyped at sign-up', () => {
   });
 });
 
-test('a discreet site responds alike for a free and a taken address, and emails the owner', async () => {
+test('a discreet site responds alike if the new address is free or taken, and emails the owner of a taken one', async () => {
   const ines = await person(services, 'Ines');
   await db
     .updateTable('site')

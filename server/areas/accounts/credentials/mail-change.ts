@@ -33,7 +33,6 @@ export interface AddressTerms {
   readonly mark: Pseudonymize;
 }
 
-/** The new address that a member requests. */
 export interface NewAddress {
   readonly member: Recipient;
   readonly email: string;
@@ -158,7 +157,7 @@ async function takeNewAddress(tx: Tx, token: string, { sites, mark }: AddressTer
     .where('email_key', '=', emailKey(before.email))
     .where('member_id', '=', id)
     .execute();
-  // The bounces were those of the previous address.
+  // Earlier bounces concerned the previous address.
   const notifications_disabled = sql<string[]>`array_remove(notifications_disabled, 'bounce')`;
   await tx.updateTable('member').set({ email, notifications_disabled }).where('id', '=', id).execute();
   await revokeMailTokens(tx, id, ['activation', 'password_reset', 'mail_change']);

@@ -137,7 +137,7 @@ test('limits reset emails to three a day, across simultaneous requests, IP addre
   expect((await visitor().ask(askPasswordReset, { email: ines.email })).status).toBe(200);
 });
 
-test('an unknown address gets 404, and an IP address may try twenty an hour', async () => {
+test('a reset for an unknown address returns 404, at most twenty times an hour per IP address', async () => {
   const curious = visitor();
   for (let address = 1; address <= 20; address += 1) {
     const { status, problem } = await curious.ask(askPasswordReset, { email: `nobody${address}@example.org` });

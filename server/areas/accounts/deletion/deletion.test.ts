@@ -121,7 +121,7 @@ describe('reactivation', () => {
   test.each([
     ['one second before', 14 * day - 1000, 200],
     ['exactly then', 14 * day, 410],
-  ])('14 days after the deletion: %s', async (when, later, status) => {
+  ])('is possible for 14 days after the deletion, but no longer (%s)', async (when, later, status) => {
     expect(reactivationDays).toBe(14);
     const gijs = await person(services, `Gijs ${later}`, { gender: 'male' });
     await gijs.ask(deleteAccount, sure);

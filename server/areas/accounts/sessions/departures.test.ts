@@ -34,7 +34,7 @@ test('a thousand simultaneous departures are recorded together', async () => {
   expect(rows).toEqual([{ gone: 1000, times: expect.toSatisfy((times: number) => times <= machines) }]);
 });
 
-test('a browser that loses its stream to one process stays online with a stream to another, until it reports leaving', async () => {
+test('a browser that loses one stream stays online through its stream to another process, until it reports leaving', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const now = clock.now();
   const session = { id: newId<SessionId>(now), member: bram.id, premium: false };

@@ -92,7 +92,7 @@ describe('logging in', () => {
 });
 
 describe('too many wrong passwords', () => {
-  test('lock the account for that IP address after five, for 15 minutes', async () => {
+  test('lock the account for one IP address after five attempts, for 15 minutes', async () => {
     const stranger = browser(app, { ip: '192.0.2.50' });
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await stranger.ask(logIn, wrong)).problem.code, `attempt ${attempt}`).toBe('login_failed');
@@ -107,7 +107,7 @@ describe('too many wrong passwords', () => {
     expect((await browser(app, { ip: '192.0.2.51' }).ask(logIn, right)).status).toBe(200);
   });
 
-  test('lock the account after ten from different IP addresses', async () => {
+  test('lock the account for all IP addresses after ten attempts from different ones', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     for (let place = 1; place <= 10; place += 1) {
       const { problem } = await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { ...wrong, email: bram.email });

@@ -23,7 +23,7 @@ let places = 0;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  // Enough time for everybody to be offline.
+  // Long enough for all members to be offline.
   clock.move(3_600_000);
   await db.deleteFrom('session').where('member_id', '=', anna.id).execute();
 });
@@ -52,7 +52,7 @@ async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
 }
 
-/** Waits until she is away, after the grace period. */
+/** Waits until Anna counts as away, after the grace period. */
 async function goes(): Promise<void> {
   clock.move(graceMilliseconds);
   await vi.waitFor(async () => {
@@ -61,7 +61,7 @@ async function goes(): Promise<void> {
   }, polling);
 }
 
-/** Checks that she stays online after one browser has left and its grace period has ended. */
+/** Checks that Anna stays online after one browser has left and its grace period has ended. */
 async function stays(): Promise<void> {
   const away = db.selectFrom('session').select('id').where('member_id', '=', anna.id).where('away_at', 'is not', null);
   await vi.waitFor(async () => expect(await away.execute()).not.toEqual([]), polling);
@@ -82,7 +82,7 @@ async function activityNoted() {
 }
 
 describe('a member is online', () => {
-  test('with a request, which is recorded at most every 5 minutes', async () => {
+  test('after a request, and requests are recorded at most every 5 minutes', async () => {
     expect(heartbeatMilliseconds).toBe(5 * 60_000);
     const own = await elsewhere();
     expect(await lastActive()).toBe('now');
@@ -98,7 +98,7 @@ describe('a member is online', () => {
   });
 
   // A cluster cannot lock rows that are on several workers.
-  test.skipIf(isDistributed(db))('after the response, which does not wait for the record', async () => {
+  test.skipIf(isDistributed(db))('once a request has been recorded, which does not delay its response', async () => {
     const own = await elsewhere();
     clock.move(2 * heartbeatMilliseconds);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -215,7 +215,7 @@ describe('a hidden page', () => {
     await vi.waitFor(async () => expect(await lastActive()).toBe('now'), polling);
   });
 
-  test('that was just shown again stays hidden', async () => {
+  test('that is shown and at once hidden again takes the member offline', async () => {
     const own = await elsewhere();
     await own.ask(hidePage, {});
     await goes();
@@ -224,7 +224,7 @@ describe('a hidden page', () => {
     await goes();
   });
 
-  test('on the laptop leaves a member online who uses the phone', async () => {
+  test('in one browser leaves the member online if another browser is active', async () => {
     const laptop = await elsewhere();
     await elsewhere();
     await laptop.ask(hidePage, {});
@@ -233,16 +233,19 @@ describe('a hidden page', () => {
 });
 
 describe('a closing stream', () => {
-  test.each(['one process', 'two processes'])('ends presence if it is the last one: %s', async (processes) => {
-    const other = processes === 'one process' ? app : makeApp(services);
-    const [phone, laptop] = [await liveListener(await elsewhere()), await liveListener(await elsewhere(other))];
-    await phone.stop();
-    await stays();
-    await laptop.stop();
-    await goes();
-  });
+  test.each(['one process', 'two processes'])(
+    'takes the member offline if it was their last stream, with streams at %s',
+    async (processes) => {
+      const other = processes === 'one process' ? app : makeApp(services);
+      const [phone, laptop] = [await liveListener(await elsewhere()), await liveListener(await elsewhere(other))];
+      await phone.stop();
+      await stays();
+      await laptop.stop();
+      await goes();
+    },
+  );
 
-  test('leaves the member online if the browser has another one', async () => {
+  test('leaves the member online if the browser has another stream', async () => {
     const own = await elsewhere();
     const [first, second] = [await liveListener(own), await liveListener(own)];
     await first.stop();

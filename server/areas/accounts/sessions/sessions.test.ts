@@ -61,8 +61,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('logging out elsewhere', () => {
-  test('ends that session at once, with its live stream', async () => {
+describe('ending sessions in the settings', () => {
+  test('ends the chosen session at once, with its live stream', async () => {
     const chloe = await person(services, 'Chloé');
     const phone = await elsewhere(chloe.email);
     const ears = { here: await liveListener(chloe), phone: await liveListener(phone) };
@@ -74,7 +74,7 @@ describe('logging out elsewhere', () => {
     expect(ears.here.isOpen()).toBe(true);
   });
 
-  test('has no effect on another member’s session, and responds as for an unknown one', async () => {
+  test('has no effect on another member’s session, and responds as for an unknown session', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const emma = await person(services, 'Emma');
     const [own] = await sessionsSeenBy(emma);
@@ -85,7 +85,7 @@ describe('logging out elsewhere', () => {
     expect(await isLoggedIn(emma)).toBe(true);
   });
 
-  test('everywhere includes the current session', async () => {
+  test('ends the current session too if the member logs out everywhere', async () => {
     const fleur = await person(services, 'Fleur');
     const phone = await elsewhere(fleur.email);
     const ears = [await liveListener(fleur), await liveListener(phone)];
@@ -96,7 +96,7 @@ describe('logging out elsewhere', () => {
   });
 });
 
-test('logging out in one tab notifies the others', async () => {
+test('logging out in one tab notifies the other tabs', async () => {
   const gijs = await person(services, 'Gijs', { gender: 'male' });
   const otherTab = await liveListener(gijs);
   await gijs.ask(logOut, {});

@@ -52,7 +52,7 @@ export interface Sessions {
 
 /** Cache lifetime, and so the maximum delay of a logout in another process. In milliseconds. */
 const trustedMilliseconds = 3_000;
-/** The same for a session with an open stream, which is checked every 4 seconds. In milliseconds. */
+/** Cache lifetime of a session with an open stream, which is checked every 4 seconds. In milliseconds. */
 const watchedMilliseconds = 4_500;
 const trustedSessions = 20_000;
 

@@ -55,7 +55,7 @@ async function chanceToTell(rounds: number, ask: Asking, status: number): Promis
 test.each<[string, number, number, Asking]>([
   ['requesting a new password', 80, 200, async (email) => await visitor().ask(askPasswordReset, { email })],
   ['logging in', 40, 401, async (email) => await visitor().ask(logIn, { email, password: 'a guess' })],
-  // A password with accents is compared in two forms.
+  // A password with accents is compared in two Unicode forms.
   [
     'logging in with accents',
     40,
@@ -79,7 +79,7 @@ test.each<[string, number, number, Asking]>([
   120_000,
 );
 
-test('sign-up responds after the same time, with or without creating an account', async () => {
+test('sign-up takes at least a fixed time, whether or not it creates an account', async () => {
   for (const email of [anna.email, 'nobody@example.org']) {
     const start = performance.now();
     const { status } = await visitor().ask(signUp, signUpForm(`Name ${inLetters(places)}`, { email }));

@@ -61,7 +61,7 @@ describe('the link in the activation email', () => {
     expect((await member.ask(showUser, {})).reply.user?.status, 'the first browser stays logged in').toBe('active');
   });
 
-  test('requires it even if somebody else is logged in', async () => {
+  test('requires the password even if another member is logged in', async () => {
     const { token } = await newcomer('Chloé');
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     expect((await dirk.ask(activate, { token })).problem.code).toBe('password_needed');
@@ -79,7 +79,7 @@ describe('the link in the activation email', () => {
 });
 
 describe('an owner who does not know the password', () => {
-  test('chooses another one, which locks out the stranger who created the account', async () => {
+  test('chooses a new password, which locks out the stranger who created the account', async () => {
     const { member: stranger, token } = await newcomer('Fleur');
     const owner = elsewhere();
     expect((await owner.ask(activateAnew, { token, ...anew })).reply).toEqual({ name: 'Fleur' });
@@ -91,7 +91,7 @@ describe('an owner who does not know the password', () => {
     expect(await mailsTo(services, stranger.email)).toEqual(['activation', 'password_changed']);
   });
 
-  test('must choose a strong one, and can do so only once', async () => {
+  test('must choose a strong password, and can do so only once', async () => {
     const { token } = await newcomer('Gerda');
     const weak = { token, password: 'password123', password_again: 'password123' };
     expect((await elsewhere().ask(activateAnew, weak)).problem.code).toBe('password_guessable');
@@ -101,7 +101,7 @@ describe('an owner who does not know the password', () => {
   });
 });
 
-describe('an old link', () => {
+describe('an old activation link', () => {
   test('reports that the address is already confirmed, whichever link confirmed it and when', async () => {
     const { member, token: first } = await newcomer('Hugo');
     clock.move(1000);
@@ -121,7 +121,7 @@ describe('an old link', () => {
     expect((await elsewhere().ask(activate, { token: first })).problem.code).toBe('already_active');
   });
 
-  test('has expired if nothing is confirmed or the account was closed', async () => {
+  test('has expired if no link confirmed the address, or the account was closed', async () => {
     const { member, token } = await newcomer('Ida');
     clock.move(2 * day);
     expect((await elsewhere().ask(activate, { token, password: testPassword })).problem.code).toBe('link_expired');
@@ -131,7 +131,7 @@ describe('an old link', () => {
   });
 });
 
-test('the link to a new address also requires the password: tricking somebody into a click does not take over an account', async () => {
+test('the link for a new address also requires the password, so a stranger tricked into a click confirms nothing', async () => {
   const stranger = await person(services, 'Jan', { gender: 'male' });
   await stranger.ask(askMailChange, { email: 'victim@example.org', password: testPassword });
   const token = await tokenInMail(services, 'victim@example.org');

@@ -68,7 +68,7 @@ async function mail(tx: Tx, to: BannedPerson, { kind, subject, paragraphs }: Wri
   await post(tx, { to: addressee, kind, content }, now);
 }
 
-/** Limits the email to one a day per address. */
+/** Returns whether the address got this email within a day: it is limited to one a day. */
 async function wasToldToday(tx: Tx, email: string, now: Date): Promise<boolean> {
   const told = await tx
     .selectFrom('mail')

@@ -38,12 +38,12 @@ test('a mailbox gets twenty activation emails a day, including its tagged addres
   expect(await codeOf(visitor(), 'Tagged Later', { email: 'tagged+later@example.org' })).toBe('made');
 });
 
-describe('forms that are rejected because something is taken', () => {
+describe('sign-up forms', () => {
   test.each([
     ['email_taken', (index: number) => signUpForm(`Prober ${index}`, { email: anna.email })],
     ['name_taken', (index: number) => signUpForm('Anna', { email: `prober${index}@example.org` })],
     ['name_taken', (index: number) => signUpForm('Support', { email: `poser${index}@example.org` })],
-  ])('%s: at most twenty an hour from one IP address', async (code, form) => {
+  ])('reveal %s at most twenty times an hour per IP address', async (code, form) => {
     const own = visitor();
     for (let time = 1; time <= 20; time += 1) expect((await own.ask(signUp, form(time))).problem.code).toBe(code);
     const { status, problem } = await own.ask(signUp, form(21));
@@ -54,7 +54,7 @@ describe('forms that are rejected because something is taken', () => {
     expect((await own.ask(signUp, form(22))).problem.code).toBe(code);
   });
 
-  test('at most twenty of sixty simultaneous ones reveal it', async () => {
+  test('reveal a taken address at most twenty times if sixty are sent simultaneously', async () => {
     const own = visitor();
     const form = (index: number) => signUpForm(`Swarm ${index}`, { email: anna.email });
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => own.ask(signUp, form(index))));
@@ -62,7 +62,7 @@ describe('forms that are rejected because something is taken', () => {
     expect(answers.some(({ problem }) => problem.code === 'email_taken')).toBe(true);
   });
 
-  test('need no password hash: they are rejected even while the hashing queue is full', async () => {
+  test('with a taken name or address are rejected without hashing, even while the hashing queue is full', async () => {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     const crowd = Array.from({ length: 60 }, (_, index) => hashing.inTurn(`asker ${index}`, async () => await promise));
     const own = visitor();
@@ -74,7 +74,7 @@ describe('forms that are rejected because something is taken', () => {
     expect(await codeOf(own, 'Cheap')).toBe('made');
   });
 
-  test('do not count if they reveal nothing about others, or create an account', async () => {
+  test('that reveal nothing about other members do not count towards the limit of twenty', async () => {
     const own = visitor();
     for (let time = 1; time <= 25; time += 1) {
       expect(await codeOf(own, 'Weak', { password: 'password123' })).toBe('password_guessable');
@@ -93,9 +93,9 @@ describe('a form filled in by a bot', () => {
   });
 });
 
-describe('a disposable address', () => {
+describe('disposable addresses', () => {
   test.each(['mailinator.com', 'YOPMAIL.com', 'inbox.mailinator.com', '10minutemail.com'])(
-    'at %s is rejected',
+    'at %s are rejected',
     async (domain) => {
       expect(await codeOf(visitor(), 'Throw', { email: `throw@${domain}` })).toBe('disposable_email');
       const { problem } = await anna.ask(askMailChange, { email: `throw@${domain}`, password: testPassword });
@@ -103,7 +103,7 @@ describe('a disposable address', () => {
     },
   );
 
-  test('does not include private mailboxes and relay services', () => {
+  test('do not include those of regular providers and relay services', () => {
     const kept = `gmail.com icloud.com privaterelay.appleid.com duck.com mozmail.com simplelogin.com anonaddy.me
       passmail.net proton.me gmx.de web.de example.org notmailinator.com.example`.split(/\s+/);
     expect(kept.filter((domain) => isDisposable(`somebody@${domain}`))).toEqual([]);
@@ -134,7 +134,7 @@ describe('a rejected date of birth', () => {
     expect(await codeOf(own, 'Young')).toBe('made');
   });
 
-  test('locks sign-up for an hour after three attempts without the cookie, but not for another kind of browser', async () => {
+  test('locks sign-up for an hour after three attempts without the cookie, but not for another user agent', async () => {
     const own = visitor();
     for (let time = 1; time <= 3; time += 1) {
       expect(await codeOf(own, 'Teen', young)).toBe('too_young');
@@ -159,7 +159,7 @@ describe('a rejected date of birth', () => {
     expect(await codeOf(own, 'Teen')).toBe('made');
   });
 
-  test('cannot lock for longer through a forged cookie', async () => {
+  test('locks sign-up for at most 24 hours, even if the cookie is forged', async () => {
     const own = visitor();
     own.cookies.set('age_lock', String(clock.now().getTime() + 10 * 365 * 86_400_000));
     expect((await own.ask(signUp, signUpForm('Cook'))).problem).toMatchObject({ code: 'age_locked', hours: 24 });

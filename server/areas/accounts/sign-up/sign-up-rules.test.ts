@@ -161,7 +161,7 @@ test('an invitation-only site rejects visitors without an invitation', async () 
   clock.move(60_000);
 });
 
-describe('a discreet site', () => {
+describe('sign-up on a discreet site', () => {
   test('responds alike for a known and an unknown address, and emails the owner', async () => {
     await db
       .updateTable('site')

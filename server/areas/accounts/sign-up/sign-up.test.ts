@@ -69,7 +69,7 @@ test('the activation link works once, by POST', async () => {
   expect(second.problem.code).toBe('already_active');
 });
 
-describe('a repeated sign-up under the same key gives no more access than a login', () => {
+describe('a repeated sign-up under the same key', () => {
   let places = 0;
 
   /** Signs up, and returns a function that repeats the request from another IP address. */
@@ -89,14 +89,14 @@ describe('a repeated sign-up under the same key gives no more access than a logi
     expect((await elsewhere.ask(showUser, {})).reply.user?.id).toBe(id);
   });
 
-  test.each(['blocked', 'pending_deletion'] as const)('but not if the account is %s', async (status) => {
+  test.each(['blocked', 'pending_deletion'] as const)('does not log in if the account is %s', async (status) => {
     const { again, elsewhere, id } = await signedUp(`Floor ${status.length}`);
     await db.updateTable('member').set({ status }).where('id', '=', id).execute();
     expect((await again()).problem.code).toBe('email_taken');
     expect(elsewhere.cookies.has('auth')).toBe(false);
   });
 
-  test('but not after the password changed', async () => {
+  test('does not log in after the password changed', async () => {
     const { own, again, elsewhere } = await signedUp('Gerda');
     const fresh = 'plums in a brown paper bag';
     await own.ask(changePassword, { old_password: testPassword, password: fresh, password_again: fresh });
@@ -104,7 +104,7 @@ describe('a repeated sign-up under the same key gives no more access than a logi
     expect(elsewhere.cookies.has('auth')).toBe(false);
   });
 
-  test('but not a quarter of an hour later', async () => {
+  test('does not log in a quarter of an hour later', async () => {
     const { again, elsewhere } = await signedUp('Hugo');
     clock.move(15 * 60_000);
     expect((await again()).problem.code).toBe('email_taken');

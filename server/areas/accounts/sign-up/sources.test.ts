@@ -50,7 +50,7 @@ describe('a visit through a partner’s link', () => {
     ]);
   });
 
-  test('with lb counts as a bounce until the visitor does something', async () => {
+  test('with the lb parameter counts as a bounce until the visitor interacts with the page', async () => {
     await open('/landers/video?network=pears&lb=1');
     await open('/landers/video?network=pears&lb');
     await expect.poll(async () => await of('pears')).toMatchObject({ visits: 2, bounced: 2 });
@@ -81,7 +81,7 @@ test('tracking values of any length and in any script are counted', async () => 
   expect(await of('long')).toMatchObject({ visits: 1, sub3: long });
 });
 
-test('the report lists sign-ups, confirmed and paying members per source, if they consented', async () => {
+test('the report counts sign-ups, confirmed members and paying members per source, if they consented', async () => {
   const join = async (name: string, agreed: boolean) => {
     const form = { ...signUpForm(name), tracking: { network: 'figs' }, tracking_consent: agreed };
     const { reply } = await browser(product, { ip: `203.0.113.${name.length}` }).ask(signUp, form);

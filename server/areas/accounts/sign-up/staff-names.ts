@@ -73,7 +73,7 @@ function withoutNumber(word: string): string {
   return word.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, '');
 }
 
-/** Digits that `nameKey` keeps, because members' names may differ only in them. */
+/** Reads as letters the digits that `nameKey` keeps because members' names may differ only in them. */
 function lettersOf(word: string): string {
   return word.replace(/[246789@]/g, (sign) => looks[sign]!);
 }

@@ -58,13 +58,13 @@ describe('the source of a sign-up is stored with the account', () => {
     expect(await arrive({ tracking }, { ip: american, headers: { 'sec-gpc': '1' } })).toEqual(objecting);
   });
 
-  test('in its five fields only: others are rejected', async () => {
+  test('in its five fields only: other fields and overlong values are rejected', async () => {
     expect(await arrive({ tracking: { ...tracking, email: 'x' }, tracking_consent: true })).toBe('invalid');
     expect(await arrive({ tracking: { network: 'x'.repeat(201) } })).toBe('invalid');
   });
 });
 
-test('after a withdrawal, only the record of the consent remains', async () => {
+test('after the tracking consent is withdrawn, only the record of the consent remains', async () => {
   const own = browser(app, { ip: '203.0.115.1' });
   const { reply } = await own.ask(signUp, { ...signUpForm('Withdraws'), tracking, tracking_consent: true });
   const { id } = reply.user!;

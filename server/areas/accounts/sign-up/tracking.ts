@@ -13,7 +13,7 @@ export function maySignUp({ signups }: Pick<SiteSettings, 'signups'>, { tracking
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(tracking));
 }
 
-/** Determines whether the source of a sign-up may be stored. */
+/** The circumstances that determine whether the source of a sign-up may be stored. */
 export interface From {
   /** Derived from the IP address, if known. */
   readonly geoip_country: string | undefined;

@@ -172,7 +172,7 @@ describe('redeeming a code', () => {
     expect(shown.problem.code).toBe('code_already_used');
   });
 
-  test('of 20 simultaneous members, only the first gets a single-use code', async () => {
+  test('of 20 members who order simultaneously, only one gets a single-use code', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => buyer('Chloe')));
     const name = await code({ validity: 'once' });
     const answers = await Promise.all(all.map((one) => orderWith(one, name)));
@@ -190,7 +190,7 @@ describe('redeeming a code', () => {
   });
 
   test.each(['failed', 'cancelled', 'expired'] as const)(
-    'an order that is %s frees the code for others',
+    'an order that is %s frees a single-use code for other members',
     async (status) => {
       const name = await code({ validity: 'once' });
       const { reply } = await orderWith(await buyer('First'), name);
@@ -199,7 +199,7 @@ describe('redeeming a code', () => {
     },
   );
 
-  test('the member who holds a code can order again with it', async () => {
+  test('a member whose open order uses a single-use code can use it for another order', async () => {
     const dirk = await buyer('Dirk');
     const name = await code({ validity: 'once' });
     const first = await orderWith(dirk, name);
@@ -228,7 +228,7 @@ test('after ten wrong codes in an hour, even the right one is rejected', async (
 });
 
 test.each(['\u200bplum-way ', 'ＰＬＵＭ－ＷＡＹ', 'PLUM\u2013WAY', 'plum\u00a0way', 'PLUMWAY', 'plum.way.'])(
-  'a code with a hyphen matches, and is used up once, in the spelling %j',
+  'a code with a hyphen matches the spelling %j, which uses it up',
   async (typed) => {
     const own = await buyer('Typist');
     if (!(await db.selectFrom('discount_code').select('code').where('code', '=', 'PLUM-WAY').executeTakeFirst())) {

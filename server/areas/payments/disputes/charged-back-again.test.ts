@@ -38,7 +38,7 @@ const errors = (payment_id: PaymentId) =>
   logged.filter((line) => line.includes('charged back again') && line.includes(payment_id)).length;
 
 describe('a payment that is charged back again after a won dispute', () => {
-  test('raises one alarm by email and log, however often it is checked, and leaves the credits alone', async () => {
+  test('raises one alarm by email and log, however often it is checked, and keeps the credits', async () => {
     const anna = await wonBack();
     await takeBack(anna.bought);
     for (let times = 0; times < 3; times += 1) {

@@ -55,7 +55,7 @@ describe('a payment that is charged back', () => {
     expect(await drift()).toEqual([]);
   });
 
-  test('leaves the credits of another purchase, and premium, untouched', async () => {
+  test('leaves another purchase’s credits and the premium status untouched', async () => {
     const anna = await buyer();
     await buy(anna, { credits: 30 });
     await takeBack(anna.bought);
@@ -77,7 +77,7 @@ describe('a payment that is charged back', () => {
     expect((await entries(anna)).filter(([cause]) => cause === 'chargeback')).toEqual([['chargeback', -75]]);
   });
 
-  test('in part freezes that share, rounded in favour of the buyer; a larger chargeback raises the credits at stake', async () => {
+  test('in part freezes the same share of its credits, rounded down; a larger chargeback raises the credits at stake', async () => {
     const anna = await buyer();
     await takeBack(anna.bought, 1000);
     expect(await disputeOf(anna.bought)).toMatchObject({ credits: 20, frozen: 20 });
@@ -88,7 +88,7 @@ describe('a payment that is charged back', () => {
     expect(await drift()).toEqual([]);
   });
 
-  test('before it is known to be paid gets both bookings at once', async () => {
+  test('before we know that it was paid books the purchase and the chargeback together', async () => {
     const anna = await person(services, 'Anna Both');
     const { payment_id } = (await placeTestOrder(anna)).reply;
     const { provider_ref } = await storedPayment(services, payment_id);
@@ -120,7 +120,7 @@ describe('a payment that is charged back', () => {
 });
 
 describe('a dispute', () => {
-  test('that is won returns all credits, and premium', async () => {
+  test('that is won returns the frozen credits and the premium status', async () => {
     const anna = await buyer();
     await spend(anna, 15);
     await takeBack(anna.bought);
@@ -147,7 +147,7 @@ describe('a dispute', () => {
     expect(await drift()).toEqual([]);
   });
 
-  test('that is lost and then won returns what was taken, repaid and owed', async () => {
+  test('that is lost and then won returns the frozen and the repaid credits, and cancels the debt', async () => {
     const anna = await buyer();
     await spend(anna, 55);
     await takeBack(anna.bought);
@@ -192,7 +192,7 @@ describe('a dispute', () => {
     expect(await owed(anna)).toBe(outcome === 'won' ? 0 : 10);
   });
 
-  test('whose money the provider returned cannot be lost, in either order', async () => {
+  test('whose money the provider has returned counts as won, even if an operator records a loss before or afterwards', async () => {
     const [anna, bram] = [await buyer(), await buyer()];
     await takeBack(anna.bought);
     await takeBack(anna.bought, 0);
@@ -214,7 +214,7 @@ describe('a dispute', () => {
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
 
-  test('is not won by a report that predates it: the provider is queried again', async () => {
+  test('is not won by a report that predates the chargeback: the provider is queried again', async () => {
     const anna = await buyer();
     const old = { ...(await toldOf(services, anna.bought, 'completed')), charged_back_minor: 0 };
     await takeBack(anna.bought);

@@ -92,7 +92,7 @@ async function logInsAround(db: Sql, member: MemberId, ordered_at: Date) {
     .execute();
 }
 
-/** The credits received, and when and what for each was used since. Never includes recipients. */
+/** The credits received, and the time and purpose of each use since then. Never includes recipients. */
 async function deliveryOf(db: Sql, { payment_id, member_id, credits }: Selectable<Payment>) {
   const entries = await db
     .selectFrom('ledger')

@@ -46,7 +46,7 @@ describe('invoice numbers', () => {
     expect(new Set(all.map(({ payment_id }) => payment_id)).size).toBe(20);
   });
 
-  test('are returned when a completion rolls back, even while others wait for the next', async () => {
+  test('are released when a completion rolls back, even while other completions wait for the next number', async () => {
     const before = await lastOf(1);
     const [undone, ...others] = [await ordered(), await ordered(), await ordered(), await ordered()];
     const told = await toldOf(services, undone.payment_id, 'completed');
@@ -73,7 +73,7 @@ describe('invoice numbers', () => {
     expect((await documentsOf(undone.payment_id))[0]).toMatchObject({ sequence: before + 4 });
   });
 
-  test('are one per payment, however often it is reported as completed', async () => {
+  test('are assigned once per payment, however often the payment is reported as completed', async () => {
     const { payment_id } = await ordered();
     await Promise.all(Array.from({ length: 10 }, () => complete(payment_id)));
     expect(await documentsOf(payment_id)).toHaveLength(1);

@@ -132,7 +132,7 @@ describe('a repeat order', () => {
     ).toEqual([]);
   });
 
-  test('is rejected during a break', async () => {
+  test('is rejected during a break from buying', async () => {
     const own = await withCard();
     await own.ask(takeBreak, { days: 7 });
     expect((await order(own, 'saved')).reply).toMatchObject({ code: 'on_break' });
@@ -146,7 +146,7 @@ describe('a repeat order', () => {
 });
 
 describe('removing a saved card', () => {
-  test('in the settings deletes it at once, here and at the provider', async () => {
+  test('in the settings deletes it from our database and at the provider', async () => {
     const own = await withCard();
     const before = await customers();
     await own.ask(removeSavedCard, {});
@@ -157,7 +157,7 @@ describe('removing a saved card', () => {
     expect((await own.ask(removeSavedCard, {})).status, 'twice is once').toBe(200);
   });
 
-  test('happens when the member is erased, and clears the customer from their payments', async () => {
+  test('happens when the member is erased, and clears the provider’s customer reference from their payments', async () => {
     const own = await withCard();
     const { payment_id: bought } = (await order(own)).reply;
     await db.updateTable('payment').set({ customer_ref: 'sc_1' }).where('payment_id', '=', bought).execute();

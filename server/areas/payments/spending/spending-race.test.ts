@@ -50,7 +50,7 @@ async function atOnce(...kinds: readonly (() => Promise<unknown>)[]): Promise<vo
 }
 
 describe(`twenty concurrent calls, in ${rounds} rounds`, () => {
-  test('no order stays open that is made while a break starts', async () => {
+  test('orders made while a break starts do not stay open', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await forget();
       await atOnce(orders, breaks);
@@ -58,7 +58,7 @@ describe(`twenty concurrent calls, in ${rounds} rounds`, () => {
     }
   }, 600_000);
 
-  test('orders that are made while a limit is set do not exceed it together', async () => {
+  test('orders made while a limit is set do not exceed it in total', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await forget();
       await atOnce(orders, async () => await limits(2000));
@@ -66,7 +66,7 @@ describe(`twenty concurrent calls, in ${rounds} rounds`, () => {
     }
   }, 600_000);
 
-  test('of several limits, the lowest applies at once, and only a higher one waits', async () => {
+  test('the lowest of several concurrent limits applies at once, and only a higher limit stays pending', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await forget();
       await limits(10_000);

@@ -75,7 +75,7 @@ describe('a monthly spending limit', () => {
     expect((await placeTestOrder(own, { credits: 10 })).status).toBe(200);
   });
 
-  test('applies after 24 hours if higher or removed; a lower one discards the pending change', async () => {
+  test('takes 24 hours to be raised or removed; lowering it discards the pending change', async () => {
     const own = await buyer();
     await limit(own, 1000);
     const asked = clock.now().getTime();
@@ -100,7 +100,7 @@ describe('a monthly spending limit', () => {
     expect(await spendingOf(own)).toMatchObject({ limit_minor: null, next: null });
   });
 
-  test('lets two of twenty simultaneous orders pass if it allows two', async () => {
+  test('that allows two orders leaves at most two of twenty simultaneous orders open', async () => {
     const own = await buyer();
     await limit(own, 2 * 995);
     const answers = await Promise.all(Array.from({ length: 20 }, () => placeTestOrder(own, { credits: 10 })));
@@ -127,7 +127,7 @@ describe('a monthly spending limit', () => {
     expect(await spendingOf(own)).toMatchObject({ spent_minor: 995, under_way_minor: 0 });
   });
 
-  test('rejects the next order, and cancels nothing, while the provider is unavailable', async () => {
+  test('rejects the next order, and keeps the open one, while the provider is unavailable', async () => {
     const own = await buyer();
     await limit(own, 2500);
     const left = (await placeTestOrder(own, { credits: 30 })).reply.payment_id;
@@ -205,7 +205,7 @@ describe('a break from buying', () => {
     expect((await spendingOf(own)).break_until).toBeNull();
   });
 
-  test('ends 24 hours after the request, or earlier if it ends anyway', async () => {
+  test('ends 24 hours after the member first asks to end it', async () => {
     const own = await buyer();
     await own.ask(takeBreak, { days: 7 });
     const from = clock.now().getTime();

@@ -7,7 +7,7 @@ import { isPackageSize, packagePricesOn, packageSizes } from '#contract/prices.t
 import { dayIn } from '#contract/time.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** An order with its share in the member's spending. */
+/** An order, and the amount that it adds to the member's spending. */
 export interface Bought {
   readonly status: 'open' | 'pending' | 'completed';
   readonly paid_at: Date | null;

@@ -61,7 +61,7 @@ const mailsAbout = async (payment_id: PaymentId) => {
   return mails.filter(({ body_text }) => body_text.includes(payment_id)).map(({ subject }) => subject);
 };
 
-describe('an order from before a break', () => {
+describe('an order placed before a break', () => {
   test('can no longer be paid', async () => {
     const own = await buyer();
     const payment_id = await ordered(own);
@@ -111,7 +111,7 @@ describe('an order from before a break', () => {
     );
   });
 
-  test('that was already paid is booked, even without a report', async () => {
+  test('that was already paid is booked, even if the provider has not reported it', async () => {
     const own = await buyer();
     const payment_id = await ordered(own);
     await decideSandboxPayment(db, (await storedPayment(services, payment_id)).provider_ref!, 'completed', clock.now());
@@ -141,8 +141,8 @@ describe('an order from before a break', () => {
   });
 });
 
-describe('an order from before a lower limit', () => {
-  test('can no longer be paid if it exceeds the limit, but can if it does not', async () => {
+describe('an order placed before the limit is lowered', () => {
+  test('is cancelled if it exceeds the new limit, and stays open otherwise', async () => {
     const own = await buyer();
     const small = await ordered(own, { credits: 10 });
     await own.ask(setSpendingLimit, { limit_minor: 2000 });

@@ -76,7 +76,7 @@ describe('cancelling an open bank transfer', () => {
     expect(await stateOf(anna)).toEqual(['completed', 80]);
   });
 
-  test('waits for the rest if a part arrives later', async () => {
+  test('is reversed if a part of the money arrives later, and the rest completes the order', async () => {
     const anna = await buyer();
     const { reference } = anna.transfer;
     await cancel(anna);
@@ -86,7 +86,7 @@ describe('cancelling an open bank transfer', () => {
     expect(await stateOf(anna)).toEqual(['completed', 80]);
   });
 
-  test('is rejected once a part has arrived, and once it is paid', async () => {
+  test('is rejected once a part of the money, or all of it, has arrived', async () => {
     const anna = await buyer();
     const { reference } = anna.transfer;
     await read({ amount: '30.00', reference, bank: 'C-1' });

@@ -86,7 +86,7 @@ describe('partial payments', () => {
     expect(await stateOf(anna)).toEqual(['completed', 80]);
   });
 
-  test('two equal ones both count, with or without references of the bank', async () => {
+  test('two of the same amount both count, with or without the bank’s own references', async () => {
     const [anna, bram] = [await buyer(), await buyer()];
     const half = { amount: '18.73', reference: anna.transfer.reference };
     await read({ ...half, bank: 'H-1' }, { ...half, bank: 'H-2' });

@@ -57,7 +57,7 @@ test('a returned direct debit is marked as taken back', async () => {
   expect(await backOf(own, payment_id)).toBe('taken_back');
 });
 
-test('the last order and the CSV of payments show the same state', async () => {
+test('the last order and the CSV of payments show the refund', async () => {
   const own = await buyer();
   await withdrawFrom(own, await buy(own));
   expect((await own.ask(showLastOrder, {})).reply.payment?.money_back).toBe('refunded');

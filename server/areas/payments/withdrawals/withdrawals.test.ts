@@ -137,7 +137,7 @@ describe('a withdrawal', () => {
     expect(await withdrawals(payment_id)).toHaveLength(1);
   });
 
-  test('needs a second step to confirm it', async () => {
+  test('requires a second step for confirmation', async () => {
     const own = await buyer();
     const payment_id = await buy(own);
     const { confirmed: _no, ...form } = formOf(own, payment_id);
@@ -147,7 +147,7 @@ describe('a withdrawal', () => {
     expect(await withdrawals(payment_id)).toEqual([]);
   });
 
-  test('from another member’s order has no effect and reveals nothing', async () => {
+  test('from another member’s purchase has no effect and reveals nothing', async () => {
     const [own, other] = [await buyer(), await buyer()];
     const payment_id = await buy(own);
     const { status } = await other.ask(withdraw, formOf(other, payment_id));
