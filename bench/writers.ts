@@ -5,7 +5,7 @@ import { passwordMark } from '#server/areas/accounts/sessions/sessions-queries.t
 import { newId } from '#server/platform/core/ids.ts';
 import { columnsOf, onDatabase } from './community.ts';
 
-/** A member and the one they write to. Both are logged in. */
+/** A member and the member to whom they write. Both are logged in. */
 export interface Writer {
   readonly id: MemberId;
   readonly cookie: string;

@@ -22,7 +22,7 @@ test('no landing page path names a niche', () => {
   }
 });
 
-describe('other paths are not landing pages and never throw', () => {
+describe('looking up the landing page of a path', () => {
   test.each([
     '/landers',
     '/landers/',
@@ -30,7 +30,7 @@ describe('other paths are not landing pages and never throw', () => {
     '/landers/gallery/de/x',
     '/landers/Gallery',
     '/pages/gallery',
-  ])('%s', (path) => {
+  ])('returns undefined for %s', (path) => {
     expect(landerAt(path, 'en')).toBeUndefined();
   });
 
@@ -39,11 +39,11 @@ describe('other paths are not landing pages and never throw', () => {
     '/landers/gallery/8de',
     '/landers/gallery/%00',
     `/landers/gallery/${'9'.repeat(9999)}`,
-  ])('an unknown slug falls back to the visitor’s own language: %.40s', (path) => {
+  ])('falls back to the visitor’s own language if the slug is unknown: %.40s', (path) => {
     expect(landerAt(path, 'en')).toEqual({ name: 'gallery', slug: undefined });
   });
 
-  test('any slug is parsed without throwing', () => {
+  test('does not throw for any slug', () => {
     const parts = ['', '1', '3', '8', 'bdsm', 'she', '-', 'auto', 'en', 'eng', 'de', 'nb', 'xx', '%', '.', '?', 'ß'];
     const slugs = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => a + b + c)));
     for (const slug of slugs) {

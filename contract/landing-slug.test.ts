@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from './languages.ts';
 import { readSlug, slugIn, writeSlug } from './landing-slug.ts';
 
-describe('a landing-page slug is the locale (en becomes eng), prefixed by the niche number', () => {
+describe('a landing-page slug of an optional niche and a language', () => {
   test.each([
     ['eng', 1, 'en'],
     ['en', 1, 'en'],
@@ -16,15 +16,15 @@ describe('a landing-page slug is the locale (en becomes eng), prefixed by the ni
     ['7auto', 7, 'fi'],
     ['gay-auto', 7, 'fi'],
     ['auto', 1, 'fi'],
-  ] as const)('%s', (slug, niche, language) => {
+  ] as const)('is parsed: %s', (slug, niche, language) => {
     expect(readSlug(slug, 'fi')).toEqual({ niche, language });
   });
 
-  test.each(['', 'xx', '8de', '1de', 'dex', 'de-3', 'DE', '../de', 'nb-NO'])('%j is unknown', (slug) => {
+  test.each(['', 'xx', '8de', '1de', 'dex', 'de-3', 'DE', '../de', 'nb-NO'])('is rejected if unknown: %j', (slug) => {
     expect(readSlug(slug, 'fi')).toBeUndefined();
   });
 
-  test('writes the number form, and parses it back', () => {
+  test('is written with the niche’s number and “eng” for English, and can be parsed back', () => {
     expect(writeSlug({ niche: 3, language: 'de' })).toBe('3de');
     expect(writeSlug({ niche: 1, language: 'en' })).toBe('eng');
     expect(writeSlug({ niche: 2, language: 'nl' })).toBe('2nl');

@@ -32,7 +32,7 @@ export const listLikes = call({
     liked_by: z.array(likedCard),
     /** Number of new likes that the viewer has received. */
     num_new_likes: z.int(),
-    /** Number of these that are matches. */
+    /** Number of these new likes that are matches. */
     num_new_matches: z.int(),
     /** The ids of members whom the viewer likes, for the hearts on cards. */
     liked: z.array(memberId),

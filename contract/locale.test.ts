@@ -48,7 +48,7 @@ test.each<[Language, Country, string, string, string]>([
   ['nb', 'NO', '2. november 2026', '21:46', '12 345,6'],
   ['sv', 'SE', '2 november 2026', '21:46', '12 345,6'],
   ['sv', 'FI', '2 november 2026', '22.46', '12 345,6'],
-])('%s in %s: %s, %s, %s', (language, country, day, hour, number) => {
+])('a date, a time and a number in the language %s in %s: %s, %s, %s', (language, country, day, hour, number) => {
   const [locale, timeZone] = [localeOf(language, country), homeTimeZone[country]];
   const written = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(evening).replaceAll(/\s/g, ' ');

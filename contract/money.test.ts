@@ -88,6 +88,6 @@ test.each([
   expect(written.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('’', "'")).toBe(text);
 });
 
-test('the cases above cover all currencies', () => {
+test('the tests of formatted amounts cover all currencies', () => {
   expect(new Set(countries.map((country) => currencyOf[country]))).toEqual(new Set(currencies));
 });

@@ -31,7 +31,7 @@ const creditPackage = z.object({
   vat_minor: z.int(),
   /** Cost of one message in this package, in minor units, rounded up. */
   message_minor: z.int(),
-  /** True for the package with the lowest price per message; nothing else counts. */
+  /** True for the package with the lowest price per message. */
   best_value: z.boolean(),
 });
 export type CreditPackage = z.input<typeof creditPackage>;

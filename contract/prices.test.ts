@@ -24,7 +24,7 @@ const list = [
 const priceAt = (at: string) => packagePricesOn(new Date(at), list).EUR[10];
 const lowestAt = (at: string) => lowestPriceOf('EUR', 10, new Date(at), list);
 
-test('a price applies from its day on', () => {
+test('a price applies from its first day on', () => {
   expect(['2026-10-01', '2026-12-31', '2027-01-01', '2027-01-09', '2027-01-10'].map(priceAt)).toEqual([
     1000, 1000, 800, 800, 1200,
   ]);
@@ -40,7 +40,7 @@ test('a struck-through price is the lowest of the previous 30 days', () => {
   expect(lowestPriceOf('EUR', 10, new Date(end), list)).toBe(1200);
 });
 
-test('each row starts later than the previous one', () => {
+test('each price list starts later than the previous one', () => {
   const days = priceList.map(({ from }) => from);
   expect(days).toEqual([...new Set(days)].toSorted());
   for (const from of days) expect(new Date(from).toISOString().slice(0, 10)).toBe(from);

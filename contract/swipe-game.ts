@@ -14,7 +14,7 @@ export const swipeDeal = 12;
 const swipeCard = z.extend(memberCard, {
   /** Their one-line greeting. */
   signup_message: z.string(),
-  /** Interests that the viewer shares, followed by the others. */
+  /** The member's interests, those shared with the viewer first. */
   interests: z.array(interest),
 });
 export type SwipeCard = z.input<typeof swipeCard>;

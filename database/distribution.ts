@@ -66,7 +66,7 @@ export const distribution: { readonly [Table in keyof Tables]: Placement<keyof T
   picture: { by: 'member_id' },
   picture_hash: { by: 'part' },
   profile: { by: 'id' },
-  // The member of a browser can change, but it has only one at a time.
+  // Another member may log in to the same browser, but it has only one member at a time.
   push_subscription: { by: 'endpoint' },
   push_switch: { by: 'member_id' },
   push_told: { by: 'member_id' },

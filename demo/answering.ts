@@ -14,8 +14,8 @@ import { seededChance } from './chance.ts';
 import type { DemoMember } from './community.ts';
 
 /**
- * Texts for the first, a later and the last answer of a demo member, in two forms each: the woman's first. `note` is
- * part of the first answer, and says that it does not come from a person.
+ * Texts for the first, later and last answers of demo members. If women and men write a text differently, it contains
+ * both forms: hers, `|` and his. The first answer includes `note`, which says that it does not come from a person.
  */
 type Lines = Readonly<Record<'first' | 'later' | 'last', readonly string[]>> & { readonly note: string };
 const lines = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 'utf8')) as Readonly<

@@ -53,7 +53,7 @@ export interface DemoPicture {
 /** Password of Anna and Bram, documented in the README. Nobody can log in as another member of the community. */
 export const demoPassword = 'plum-tree-2026';
 
-/** The members for anyone who tries the product. Only these people act on their behalf. */
+/** The members that people can log in as to try the product. The simulation never acts on their behalf. */
 export const lent = ['anna', 'bram'] as const;
 
 let members: readonly DemoMember[] | undefined;

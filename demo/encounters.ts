@@ -20,5 +20,5 @@ export interface DemoMessage {
   readonly text: string;
 }
 
-/** Anna and Bram have met some of the others, but not each other. */
+/** The history of the demo community: Anna and Bram have met some other members, but not each other. */
 export const encounters = (): Encounter[] => linesOf('encounters.jsonl');

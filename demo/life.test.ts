@@ -47,7 +47,7 @@ async function onlineNow(): Promise<MemberId[]> {
   return rows.map(({ id }) => id);
 }
 
-test('the same members are online after a night of running and after a fresh start', async () => {
+test('the same members are online whether the product ran all night or has just started', async () => {
   await minutes(30);
   const ran = await onlineNow();
   expect(ran.length).toBeGreaterThan(15);

@@ -43,9 +43,7 @@ async function pushedNext(support: PushSupport, before: number) {
   return (await support.pushes()).at(-1)!;
 }
 
-test('a push that no page sees marks the icon through the service worker; reading the message clears it', async ({
-  seat,
-}) => {
+test('without an open page a push sets the badge, and reading the message clears it', async ({ seat }) => {
   const nora = await join(await seat({ device: 'phone', push: true }), 'Nora');
   const { support, count } = await withIcon(nora);
   await turnOn(nora, { quiet: false });
@@ -69,7 +67,7 @@ test('a push that no page sees marks the icon through the service worker; readin
   await expect.poll(count).toBe(0);
 });
 
-test('in quiet hours no push marks the icon until the morning, but pages still count', async ({ seat }) => {
+test('during quiet hours pushes do not set the badge until the morning, but open pages do', async ({ seat }) => {
   const vera = await join(await seat({ device: 'phone', push: true, timeZone: zoneAtNight() }), 'Vera');
   const { support, count } = await withIcon(vera);
   await turnOn(vera, { quiet: true });

@@ -64,7 +64,7 @@ test('a message between two members with the chat open costs each of them one re
   await atRest();
   for (const { take } of [sender, reader]) take();
 
-  // The regular refetch of every minute may coincide with one of them.
+  // The regular refetch of every minute may coincide with a message.
   const counts: { readonly sent: number; readonly read: number }[] = [];
   for (const text of ['Is that boat yours?', 'Or your brother’s?', 'I would sail with either.']) {
     await anna.page.getByRole('textbox', { name: /^Message to/ }).fill(text);

@@ -23,7 +23,7 @@ test('input before the page’s scripts have loaded is not lost, and does not en
   ).toEqual([]);
 });
 
-test('a form submitted in the moment after hydration has its early input', async ({ seat }) => {
+test('a form submitted right after hydration includes its early input', async ({ seat }) => {
   const { page, context, email } = await join(await seat(), 'Anna');
   await context.clearCookies();
   await page.addInitScript(() => {
@@ -35,7 +35,7 @@ test('a form submitted in the moment after hydration has its early input', async
         early = new Proxy(recorded, {
           set(target, name, value) {
             if (name === 'over') {
-              // A slow device: React's time slice ends here, and the press comes before its next one.
+              // Simulates a slow device: React's time slice ends here, and the form is submitted before the next slice.
               const end = performance.now() + 30;
               while (performance.now() < end);
               queueMicrotask(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit());
@@ -55,7 +55,7 @@ test('a form submitted in the moment after hydration has its early input', async
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('of several fields of one form that were filled in before the page’s scripts have loaded, none is lost', async ({
+test('all fields of a form that were filled in before the page’s scripts have loaded keep their values', async ({
   seat,
 }) => {
   const { page } = await seat();
@@ -95,7 +95,7 @@ test('a choice made in a select before the page’s scripts have loaded is kept'
   expect(opened, 'no page was loaded for it').toEqual(['/pricing?country=NL']);
 });
 
-test('a button that was pressed before the page’s scripts have loaded does what it says', async ({ seat }) => {
+test('a button pressed before the page’s scripts have loaded acts once they have', async ({ seat }) => {
   const { page } = await seat();
   const letThrough = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -109,12 +109,12 @@ test('a button that was pressed before the page’s scripts have loaded does wha
   await expect(password).toHaveValue('plum-tree-2026');
 });
 
-test('a button that is pressed while the page comes to life is pressed once', async ({ seat }) => {
+test('a button pressed during hydration acts only once', async ({ seat }) => {
   const { page } = await seat();
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
     let isPressed = false;
-    // The application begins to listen, and has not drawn anything yet.
+    // Presses the button as soon as the application listens for clicks, before it has rendered anything.
     document.addEventListener = (type: string, ...others: [never]) => {
       listen(type, ...others);
       if (type !== 'click' || isPressed) return;
@@ -132,9 +132,7 @@ test('a button that is pressed while the page comes to life is pressed once', as
   await expect(password, 'and not once more').toHaveAttribute('type', 'text');
 });
 
-test('nothing is loaded before somebody does something, not even where a field has the focus from the beginning', async ({
-  seat,
-}) => {
+test('no scripts load before the first interaction, even if a field has the initial focus', async ({ seat }) => {
   const { page } = await seat();
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -152,7 +150,7 @@ test('nothing is loaded before somebody does something, not even where a field h
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('a');
 });
 
-test('on a slow line nothing is lost that is typed on a landing page before its scripts, or only its data, are there', async ({
+test('input on a landing page survives a submission before the page’s scripts and data have loaded', async ({
   seat,
 }) => {
   const { page } = await seat({ device: 'phone' });
@@ -179,7 +177,7 @@ test('on a slow line nothing is lost that is typed on a landing page before its 
   expect(JSON.parse(kept ?? '{}')).toMatchObject({ gender: 'female', email: 'anna@example.org' });
 });
 
-test('a page of which there is another version by now goes on without its application', async ({ seat }) => {
+test('a login page whose data belongs to a newer version logs in without its application', async ({ seat }) => {
   const { page, context, email } = await join(await seat(), 'Anna');
   await context.clearCookies();
   await page.route('**/*page-data=*', async (route) => await route.fulfill({ status: 409 }));

@@ -59,7 +59,7 @@ test('every screen of a member opens offline as it was last shown', async ({ sea
     await page.reload();
     await shown();
   }
-  // Screens that were never shown here say so.
+  // Screens that this browser has never shown say so.
   await page.goto('/settings/delete');
   await expect(page.getByText('You’re offline').first()).toBeVisible();
   await page.screenshot({ path: 'test-results/offline-lacks.png' });

@@ -97,7 +97,9 @@ test('after a release replaced a script, the page reloads once, then shows the e
   expect(loads).toEqual(['/pages/terms']);
 });
 
-test('an unreachable server blocks navigation inside the application', async ({ seat }) => {
+test('an unreachable server is reported during navigation, which then continues without a page load', async ({
+  seat,
+}) => {
   const { page, context } = await seat({ device: 'phone' });
   await page.goto('/pricing');
   await awake(page);
@@ -143,7 +145,7 @@ async function loseWords(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/(shell-[\w-]+\.js|[\w-]+\.json)$/, async (route) => await route.abort());
 }
 
-test('a missing page has the usual frame, and the error page has a fallback', async ({ seat }) => {
+test('a missing page has the usual layout, and the error page has a fallback without its texts', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const { page, context } = anna;
   await page.goto('/members/there/is/nothing/here');
@@ -161,7 +163,7 @@ test('a missing page has the usual frame, and the error page has a fallback', as
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('the error page also has a fallback where scripts load on first interaction', async ({ seat }) => {
+test('the fallback of the error page also works where scripts load on the first interaction', async ({ seat }) => {
   const { page, context } = await seat();
   await loseWords(context);
   await page.goto('/pricing');

@@ -157,7 +157,7 @@ test('on a phone the filters are a sheet that shows the number of results', asyn
   await expect(found(page)).toHaveText(`${all} men`);
 });
 
-test('an empty list names the filter that causes it, and one press removes that', async ({ seat }) => {
+test('an empty list names the filter that causes it, and one press removes that filter', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
   await logInOnPage(anna, 'Anna');
@@ -209,7 +209,7 @@ test('a visitor logs in first, and then sees the requested URL', async ({ seat }
   await expect(page).toHaveURL('/members?countryregion=NH&with_photo=yes');
 });
 
-test('while offline the screen says so, and continues by itself later', async ({ seat }) => {
+test('a search while offline says so, and runs by itself once back online', async ({ seat }) => {
   const anna = await seat();
   const { page, context } = anna;
   await logInOnPage(anna, 'Anna');

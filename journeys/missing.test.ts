@@ -19,7 +19,7 @@ const missing: readonly (readonly [path: string, heading: string | RegExp])[] = 
 ];
 
 for (const [path, heading] of missing) {
-  test(`${path} returns 404 with its own screen, also after hydration`, async ({ seat }) => {
+  test(`${path} returns 404 with a specific screen, also after hydration`, async ({ seat }) => {
     const { page } = await join(await seat(), 'Anna');
     const html = await (await page.request.get(path)).text();
     const answer = await page.goto(path);

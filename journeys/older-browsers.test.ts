@@ -106,7 +106,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test('Enter and Escape of an input method neither send nor close', async ({ seat }) => {
+test('Enter that ends the composition of an input method does not send the message', async ({ seat }) => {
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const { page } = anna;

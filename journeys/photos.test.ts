@@ -141,7 +141,7 @@ test('on a desktop, photos are dropped, ordered and cropped by keyboard, up to t
   await page.waitForURL('**/premium');
 });
 
-test('an upload waits while offline, and is sent once after that', async ({ seat }) => {
+test('an upload waits while offline, and is sent exactly once when back online', async ({ seat }) => {
   const { page, context } = await join(await seat({ device: 'phone' }), 'Eva');
   await openPhotos(page);
   await context.setOffline(true);

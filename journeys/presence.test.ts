@@ -43,7 +43,7 @@ test('leaving the page sends a beacon, and returning makes the member online aga
   await expect.poll(async () => await awayOf(anna), 'also when the page is closed').toEqual([true]);
 });
 
-test('every page reports once that it is hidden, also that of a visitor who never interacted', async ({ seat }) => {
+test('every page reports once that it is hidden, even if the visitor has not interacted with it', async ({ seat }) => {
   const visitor = await seat();
   const anna = await join(await seat(), 'Anna');
   for (const [{ page }, path] of [

@@ -102,7 +102,7 @@ test('a field changed on two devices is not overwritten: the member chooses', as
   await expect(desktop.page.getByLabel('About me', { exact: true })).toHaveValue('Written on the phone, offline.');
 });
 
-test('a change that causes a server error is not retried by itself, but by its button', async ({ seat }) => {
+test('a change that causes a server error is only retried with a button, not automatically', async ({ seat }) => {
   const { page } = await join(await seat(), 'Anneloes');
   await page.goto('/profile');
   await awake(page);

@@ -85,7 +85,7 @@ async function knowsItsMember(page: Page): Promise<boolean> {
   });
 }
 
-test('a photo that a member shared is not shown to another who logs in next', async ({ seat }) => {
+test('a photo that a member shared is not shown to another member who logs in next', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone', worker: true }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const { page, context } = anna;

@@ -140,7 +140,7 @@ test('a visitor under 18 is refused, and learns why another date does not help',
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('an expired link says so, and offers a new email', async ({ seat }) => {
+test('an expired activation link says so, and offers a new email', async ({ seat }) => {
   const { page } = await seat();
   await page.goto('/activate/done?token=this-token-was-never-made-by-anyone');
   await page.waitForURL('**/activate/error');

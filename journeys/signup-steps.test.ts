@@ -77,7 +77,7 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
-test('confirming the address on another device shows on this one without a reload', async ({ seat }) => {
+test('confirming the email address on another device updates an open page without a reload', async ({ seat }) => {
   const bram = await seat({ language: 'en-NL' });
   const { page } = bram;
   const newcomer = { ...someone('Bart'), gender: 'A man' } as const;

@@ -85,7 +85,7 @@ test('a draft survives the end of a session for the same member, but not a log-o
   expect(await everythingIn(page)).not.toMatch(/Canary|"typed:/);
 });
 
-test('an unsaved change of the profile is not readable in the browser’s storage either', async ({ seat }) => {
+test('an unsaved change of the profile is not readable in the browser’s storage', async ({ seat }) => {
   const { page, context } = await join(await seat(), 'Britta');
   await page.goto('/profile');
   await awake(page);

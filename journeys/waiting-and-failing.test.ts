@@ -157,7 +157,7 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('a page whose texts fail to load as a file gets them elsewhere, and hydrates', async ({ seat }) => {
+test('a page whose file of texts fails to load gets the texts from another source, and hydrates', async ({ seat }) => {
   const { page } = await join(await seat(), 'Anna');
   const asked = { failed: 0 };
   await page.route(/\/assets\/[\w-]+\.json$/, async (route) => {

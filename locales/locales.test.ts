@@ -98,7 +98,7 @@ const british =
   /colour|\bgrey\b|theatre|metre|neighbour|recognis|authoris|cancelled|cancelling|surname|favour|organis|behaviour|football|cinema|one-off|\b112\b|\bfilm\b/i;
 const quotedByTheSpecification = 'Payment failed or has been cancelled.';
 
-test('Americans read American English', () => {
+test('messages for Americans do not contain British spellings and words', () => {
   const wording = messagesOf('en-US', 'wording');
   const shown = catalogAreas
     .filter((area) => area !== 'direct-debit')
@@ -155,7 +155,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-describe.each(languages)('in %s every fact', (language) => {
+describe.each(languages)('in %s the fact', (language) => {
   const profile = messagesOf(language, 'profile');
   const form = messagesOf(language, 'profile-form');
   const filters = messagesOf(language, 'members');

@@ -148,11 +148,11 @@ const refusals = Object.entries(areas).flatMap(([area, { refused }]) =>
   Object.entries(refused).map(([code, sentence]) => [area, code, sentence] as const),
 );
 
-test.each(refusals)('%s: %s names its cause', (_area, code, sentence) => {
+test.each(refusals)('in %s the message of the refusal %s names its cause', (_area, code, sentence) => {
   expect(sentence).toMatch(says[code] ?? `nothing is known of ${code}`);
 });
 
-test('no message matches the pattern of another refusal', () => {
+test('no message of a refusal matches the pattern of a different refusal', () => {
   const mixed = refusals.flatMap(([area, code, sentence]) =>
     Object.keys(says)
       .filter((other) => other !== code && says[other]!.test(sentence))

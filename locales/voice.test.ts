@@ -84,12 +84,12 @@ const before: Readonly<Record<Language, RegExp>> = {
   sv: /\b(?:före|innan)\b/iu,
 };
 
-/** "See who it is" where several may be meant. */
+/** Singular phrases such as "See who it is", which are wrong on a button about several people. */
 const singular = /who it is|wie het is|wer es ist|chi è|qui c’est|quién es|kto to|hvem det er|kuka se|vem det är/i;
 
 /** Errors that the build does not correct: two spaces, a hyphen for a dash, a straight apostrophe. */
 const oddTypography = /"| {2}| - |\w'\w/;
-/** The specification quotes these. */
+/** Messages that the specification quotes verbatim. */
 const quoted: ReadonlySet<string> = new Set([
   "You're blocked by {name}. You do not have access to this page.",
   'E-mail address not found',

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { cpuFromNow } from '../cpu.ts';
 import { spread } from '../measure.ts';
 
-/** A server and a request to it. */
+/** A request to measure, and the process of the server that answers it. */
 export interface Asked {
   readonly name: string;
   readonly pid: number;

@@ -9,9 +9,9 @@ import { ended, start, untilAnswers } from '../product.ts';
 
 /**
  * `node bench/pages/screens.ts` (`ROUNDS`): the time from pressing a link until the next screen is painted, on a
- * processor four times slower; the target is 100 ms. The pointer rests on the link briefly before, as people's do. The
- * first visit to each screen is reported separately. Compared, in turns, with the same screens as plain HTML inserted
- * on a press: the browser's own rendering time. (bench/README.md)
+ * processor four times slower; the target is 100 ms. As with real people, the pointer rests briefly on each link before
+ * the press. The first visit to each screen is reported separately. In turns with it, the same screens are inserted as
+ * plain HTML, to measure the browser's own rendering time. (bench/README.md)
  */
 const rounds = Number(process.env.ROUNDS ?? 5);
 const slower = 4;

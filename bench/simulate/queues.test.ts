@@ -24,7 +24,7 @@ describe('a queue of several servers', () => {
     expect(waitProbability(queue)).toBeCloseTo(probability, 4);
   });
 
-  test('the mean wait and length match M/M/1 and M/M/2', () => {
+  test('has the mean wait and length of M/M/1 and M/M/2', () => {
     const one = { arrivals: 0.8, served: 1, servers: 1 };
     expect(meanWait(one)).toBeCloseTo(4, 10);
     expect(meanLength(one), 'ρ² / (1 − ρ)').toBeCloseTo(3.2, 10);
@@ -45,7 +45,7 @@ describe('a queue of several servers', () => {
     expect(waitOf(queue, 0.5)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('many servers do not overflow', () => {
+  test('computes the probability of waiting for a thousand servers without overflow', () => {
     const queue = { arrivals: 900, served: 1, servers: 1_000 };
     expect(waitProbability(queue)).toBeGreaterThan(0);
     expect(waitProbability(queue)).toBeLessThan(0.01);
@@ -53,7 +53,7 @@ describe('a queue of several servers', () => {
 });
 
 describe('a simulated queue', () => {
-  test.each([1, 2, 8])('matches the formula for exponential times: %i servers', (servers) => {
+  test.each([1, 2, 8])('matches the formula for exponential service times: %i servers', (servers) => {
     const chance = seededChance('served');
     const queue = { arrivals: 0.8 * servers, served: 1, servers };
     const drawn = drawQueue(
@@ -67,13 +67,13 @@ describe('a simulated queue', () => {
     expect(drawn.p99 / waitOf(queue, 0.99)).toBeLessThan(1.1);
   });
 
-  test('with equal service times, waits are half as long (Pollaczek and Khinchine)', () => {
+  test('has half the mean wait if all service times are equal (Pollaczek and Khinchine)', () => {
     const drawn = drawQueue({ arrivals: 0.8, servers: 1, service: () => 1 }, seededChance('even'), 400_000);
     expect(drawn.mean).toBeGreaterThan(1.85);
     expect(drawn.mean).toBeLessThan(2.15);
   });
 
-  test('the same seed produces the same queue', () => {
+  test('is determined by the seed', () => {
     const drawn = () => {
       const chance = seededChance('same');
       return drawQueue({ arrivals: 0.5, servers: 1, service: () => exponential(chance, 1) }, chance, 5_000);

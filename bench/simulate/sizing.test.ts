@@ -14,7 +14,7 @@ describe('a simulated day', () => {
     expect(drawDay(seededChance('test'), 2_000)).not.toEqual(drawDay(seededChance('other'), 2_000));
   });
 
-  test('has the number of sessions and messages of the habits', () => {
+  test('has as many sessions and messages as the habits define', () => {
     expect(day.total.page / (habits.activeShare * habits.sessions)).toBeCloseTo(1, 1);
     const { middle, sigma } = habits.messages;
     const mean = habits.activeShare * middle * Math.exp(sigma ** 2 / 2);
@@ -29,7 +29,7 @@ describe('a simulated day', () => {
     expect(day.online / mean).toBeLessThan(4);
   });
 
-  test('draws with the given weights and means', () => {
+  test('is drawn from distributions with the given weights and means', () => {
     const chance = seededChance('draws');
     const many = Array.from({ length: 20_000 });
     const draw = weighted([1, 3]);
@@ -86,7 +86,7 @@ describe('the resources of a community', () => {
     }
   });
 
-  test('the busiest of many shards is closer to the mean if there are more conversations', () => {
+  test('include a busiest shard, which is closer to the mean if there are more conversations', () => {
     const few = hottest(10_000, 4, day, seededChance('few'));
     const many = hottest(10_000_000, 4, day, seededChance('many'));
     expect(few.shard).toBeGreaterThan(many.shard);

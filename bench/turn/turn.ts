@@ -224,7 +224,7 @@ async function settled(): Promise<void> {
 function showTraffic({ sender, reader }: Awaited<ReturnType<typeof pageTraffic>>): void {
   console.log('\nCalls of two real pages per message:');
   console.table(sender.map((calls, index) => ({ sender: calls.join(', '), reader: reader[index]!.join(', ') })));
-  // The regular refresh of every minute may coincide with one of them.
+  // The regular refresh of every minute may coincide with a turn.
   const usual = (all: readonly string[][], expected: readonly string[]) =>
     all.filter((calls) => calls.join() === expected.join()).length > all.length / 2;
   if (!usual(sender, asked.sender) || !usual(reader, asked.reader))

@@ -209,7 +209,7 @@ export const signUp = call({
     disposable_email: 422,
     looks_automated: 422,
     too_young: { status: 422, details: z.object({ min_age: z.int(), hours: z.int() }) },
-    /** This browser entered a date of birth below the minimum age within the last hours. */
+    /** In the last `ageLockHours`, this browser entered a date of birth below the minimum age. */
     age_locked: { status: 403, details: z.object({ min_age: z.int(), hours: z.int() }) },
     signups_closed: 403,
     too_many_signups: { status: 429, details: z.object({ minutes: z.int() }) },

@@ -41,7 +41,7 @@ export const endSession = call({
   refusals: {},
 });
 
-/** Logs the member out everywhere, including here. */
+/** Logs the member out of all browsers, including this one. */
 export const endSessions = call({
   method: 'DELETE',
   path: '/api/sessions.php',

@@ -9,7 +9,10 @@ import { memberId } from '../members/members.ts';
  */
 export const typingMilliseconds = { again: 4_000, shown: 6_000 } as const;
 
-/** Reports that the viewer is typing in a conversation. The other member is notified if both share it. Not stored. */
+/**
+ * Reports that the viewer is typing in a conversation. The other member is notified if both share typing indicators.
+ * Not stored.
+ */
 export const sayTyping = call({
   method: 'POST',
   path: '/api/typing.php',

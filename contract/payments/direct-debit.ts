@@ -47,7 +47,7 @@ const line = (longest: number) =>
     z.minLength(1),
     z.maxLength(longest),
   );
-/** Values with many spellings that are stored in a single one. */
+/** Schema for text that is normalized before it is stored, such as an account number with spaces. */
 const cleaned = (clean: (typed: string) => string, longest: number) =>
   z.string().check(z.maxLength(mostTyped, { abort: true }), z.overwrite(clean), z.minLength(1), z.maxLength(longest));
 

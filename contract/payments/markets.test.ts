@@ -18,7 +18,7 @@ test('each country has a currency, VAT and methods, each with its source', () =>
   }
 });
 
-test('rows of one kind are in chronological order', () => {
+test('the VAT rates of each country are in chronological order', () => {
   for (const country of countries) {
     const days = marketTable.filter((row) => row[0] === country && row[1] === 'vat').map((row) => row[3]);
     expect(days, country).toEqual(days.toSorted());
@@ -38,7 +38,7 @@ test.each([
   expect(vatPercentOn(country, new Date(at))).toBe(percent);
 });
 
-describe('methods', () => {
+describe('payment methods', () => {
   test('giropay and sofort are never offered for new payments', () => {
     expect(closedMethods).toEqual(['giropay', 'sofort']);
     for (const country of countries) {
@@ -48,7 +48,7 @@ describe('methods', () => {
     expect(methodsOffered('DE', new Date('2025-01-01T00:00:00Z'))).not.toContain('giropay');
   });
 
-  test('all 24 methods have a family; the open ones are offered somewhere or are card brands', () => {
+  test('all have a family, and are offered somewhere unless they are card brands or discontinued', () => {
     const offered = new Set<PaymentMethod>(countries.flatMap((country) => methodsOffered(country, today)));
     expect(Object.keys(familyOf).toSorted()).toEqual(paymentMethods.toSorted());
     for (const method of paymentMethods) {

@@ -46,7 +46,7 @@ export const spending = z.object({
   ),
   /** Null without a limit. */
   limit_minor: z.nullable(z.int()),
-  /** A requested higher limit, or none, and when it takes effect. */
+  /** The requested change to a higher limit, or to no limit, and when it takes effect. */
   next: z.nullable(z.object({ limit_minor: z.nullable(z.int()), from: instant })),
   /** Null without a break. */
   break_until: z.nullable(instant),

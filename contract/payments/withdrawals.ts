@@ -31,7 +31,7 @@ export const withdraw = call({
     email,
     /** The payment number on the receipt. */
     order: line('order_missing', 80),
-    /** Without it nothing is declared, and the form asks for confirmation. */
+    /** If missing, nothing is declared and the form asks for confirmation. */
     confirmed: z.literal('yes', { error: 'not_confirmed' }),
   }),
   reply: z.object({ declared_at: instant }),

@@ -23,7 +23,9 @@ test.each([
   'NL91ABNA0417164300.',
   'NL91ABNA0417164300,\n',
   'NL91\tABNA\r\n0417164300;',
-])('%j is the same account', (typed) => expect(ibanIn(typed)).toBe('NL91ABNA0417164300'));
+])('the IBAN typed as %j is normalized to NL91ABNA0417164300', (typed) =>
+  expect(ibanIn(typed)).toBe('NL91ABNA0417164300'),
+);
 
 test('a Norwegian account keeps its country code after a label', () => {
   expect(ibanIn('IBAN NO93 8601 1117 947')).toBe('NO9386011117947');
@@ -45,5 +47,5 @@ describe('a BIC', () => {
     'ＮＷＢＫＧＢ２Ｌ',
   ])('is found in %j', (typed) => expect(bicIn(typed)).toBe('NWBKGB2L'));
 
-  test('keeps letters that look like the label', () => expect(bicIn('BICDGB2L')).toBe('BICDGB2L'));
+  test('keeps leading letters that look like the label “BIC”', () => expect(bicIn('BICDGB2L')).toBe('BICDGB2L'));
 });

@@ -22,7 +22,7 @@ describe.each(invisible)('text that consists only of %j', (text) => {
 
   test('becomes an empty greeting in a profile', () => expect(z.parse(signupMessage, text)).toBe(''));
 
-  test('becomes an empty text about a member', () => {
+  test('becomes an empty “about me” text', () => {
     expect(z.parse(saveProfile.input, { field: 'about_me', value: text, version: 0 }).value).toBe('');
   });
 
@@ -42,7 +42,7 @@ describe.each(invisible)('text that consists only of %j', (text) => {
 test('surrounding characters of an email address are removed', () =>
   expect(z.parse(email, ' <mailto:anna@example.org>, ')).toBe('anna@example.org'));
 
-test('an address of 254 characters is accepted, a longer one rejected', () => {
+test('an email address of 254 characters is accepted, and a longer one is rejected', () => {
   const domain = `${'b'.repeat(60)}.`.repeat(3);
   expect(codesOf(email, `${'a'.repeat(64)}@${domain}org.xy`)).toEqual([]);
   expect(codesOf(email, `${'a'.repeat(64)}@${domain}${'c'.repeat(60)}.org`)).toEqual(['invalid_email']);

@@ -19,4 +19,4 @@ test.each([
   ['\u202eannA', '\u202eannA'],
   ['Anna_88', 'Anna_88'],
   ['Łukasz', 'Łukasz'],
-])('%j becomes %j', (typed, name) => expect(nameIn(typed)).toBe(name));
+])('the username %j is normalized to %j', (typed, name) => expect(nameIn(typed)).toBe(name));

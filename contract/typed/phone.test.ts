@@ -17,11 +17,12 @@ test.each([
   '＋３１６１２３４５６７８',
   '+٣١٦١٢٣٤٥٦٧٨',
   '+31 6/12345678,',
-])('%j is the same number', (typed) => expect(phoneIn(typed)).toBe('+31612345678'));
+])('the phone number %j is normalized to +31612345678', (typed) => expect(phoneIn(typed)).toBe('+31612345678'));
 
 test('a national number keeps its leading zero', () => {
   expect(phoneIn('(06) 12 34 56 78')).toBe('0612345678');
   expect(phoneIn('０６－１２３４５６７８')).toBe('0612345678');
 });
 
-test('text does not become a number', () => expect(phoneIn('call 0612345678')).toBe('call0612345678'));
+test('letters are preserved, so that text does not become a valid phone number', () =>
+  expect(phoneIn('call 0612345678')).toBe('call0612345678'));

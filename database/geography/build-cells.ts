@@ -18,7 +18,10 @@ const fewestPeople = 50_000;
 /** At most this share of a cell's people may live within this distance of the best guess. */
 const guessedKm = 5;
 const guessedShare = 0.33;
-/** In people per square kilometre, like Amsterdam. Most towns are less dense, and so larger than assumed here. */
+/**
+ * People per square kilometre, about the density of Amsterdam. Most towns are less dense, so they cover a larger area
+ * than assumed here.
+ */
 const density = 5_000;
 /** Minimum diameter of a cell, in km. */
 const smallestKm = 10;
@@ -62,7 +65,7 @@ function rowOf(country: string, named: boolean, towns: readonly Town[]): CellRow
   return [country, named ? 1 : 0, hundredths(middle.lat), hundredths(middle.lon), atLeastSmallest(spread), ids];
 }
 
-/** At least the spread of a disc of the minimum size. In tenths of a kilometre. */
+/** Raises the spread to that of a disc with the minimum diameter. In tenths of a kilometre. */
 function atLeastSmallest(spread: number): number {
   return Math.round(10 * Math.max(spread, smallestKm / 2 / Math.SQRT2));
 }

@@ -91,7 +91,7 @@ test.each([
   expect(missingInDecision('docs/decisions/001-first.md', text)).toHaveLength(1);
 });
 
-test('a complete decision passes', () => {
+test('a complete decision is not reported', () => {
   const text = `# 001 First\n\nAccepted, 2026-11-21.\n\n${parts}${'word '.repeat(294)}`;
   expect(missingInDecision('docs/decisions/001-first.md', text)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Our email that a report of another mail server is about. */
+/** Our email to which another mail server's report refers. */
 export interface OurMail {
   readonly returnPath: string;
   readonly messageId: string;

@@ -20,7 +20,7 @@ interface TownOnList {
   readonly lon: number;
 }
 
-/** In people per square kilometre, like Amsterdam: in most towns people live farther from the centre. */
+/** People per square kilometre, about the density of Amsterdam. In most towns people live farther from the centre. */
 const density = 5_000;
 const nearKm = 5;
 
@@ -51,7 +51,10 @@ export function attacker(country: Country, told: ShownLocation, questions: numbe
   const towns = townsOf(country);
   const guesses = new Map<string, ReadonlyMap<number, TownOnList>>();
 
-  /** For each town of a region: the best guess for a member with the same distances as people there. */
+  /**
+   * Maps the id of each town in a region to the attacker's best guess at where its people live. Towns with the same
+   * displayed name and distances are indistinguishable, so they share a guess.
+   */
   function guessesIn(region: string): ReadonlyMap<number, TownOnList> {
     const own = towns.filter((town) => town.region === region);
     const [capital] = own;

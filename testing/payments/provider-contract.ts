@@ -66,7 +66,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       [995, 'EUR'],
       [114_500, 'NOK'],
       [4_295, 'PLN'],
-    ] as const)('%d of %s stays exact', async (amount_minor, currency) => {
+    ] as const)('an amount of %d minor units of %s stays exact', async (amount_minor, currency) => {
       const { provider } = await open();
       const { ref } = await provider.collect(collection({ amount_minor, currency, method: 'creditcard' }));
       expect(await provider.payment(ref)).toMatchObject({ amount_minor, currency });
@@ -115,7 +115,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect(await provider.payment(ref)).toMatchObject({ status: 'completed', charged_back_minor: 0 });
     });
 
-    test('a webhook identifies its payment; malformed ones are refused', async () => {
+    test('a webhook request identifies its payment, and malformed requests are refused', async () => {
       const { provider, webhook, now } = await open();
       const { ref } = await provider.collect(collection());
       const { body, headers } = webhook(ref);
@@ -145,7 +145,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect(await mandates!.cardOf(customer)).toBeUndefined();
     });
 
-    test('the same key creates the same customer, another key another one', async () => {
+    test('repeating a key returns the same customer, and a new key creates a new customer', async () => {
       const { mandates } = (await open()).provider;
       const { key } = collection();
       const made = await Promise.all(Array.from({ length: 5 }, () => mandates!.customer(key)));
@@ -153,7 +153,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect(await mandates!.customer(collection().key)).not.toBe(made[0]);
     });
 
-    test('closed schemes, transfers and debits are not offered', async () => {
+    test('discontinued methods, bank transfers and direct debits are not offered', async () => {
       const { provider } = await open();
       for (const method of ['giropay', 'sofort', 'sct', 'sdd'] as const) {
         expect(provider.offers(method, 'DE'), method).toBe(false);

@@ -8,7 +8,7 @@ import { diskErasureList } from '#server/integrations/erasure-list.ts';
 import { outboxTransport } from '#server/integrations/mail/transport.ts';
 import { testServices } from '../services.ts';
 
-test('the list contains every area under the name of its folder', async () => {
+test('the list of areas contains every area under the name of its folder', async () => {
   const files = await readdir(path.resolve(import.meta.dirname, '../../server/areas'), { recursive: true });
   const folders = files.filter((file) => path.basename(file) === 'area.ts').map((file) => path.dirname(file));
   expect(folders.length).toBeGreaterThan(10);

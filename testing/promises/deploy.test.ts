@@ -123,7 +123,7 @@ test.skipIf(!hasSystemd)('the systemd unit is valid (skipped without systemd)', 
   expect(await verified(text.replace('KillMode=mixed', 'KillMode=some'))).toContain('kill mode');
 });
 
-test('every file in the folder is covered by a test', async () => {
+test('every deployment file is covered by a test', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(
     ['Caddyfile', 'Dockerfile', 'compose.yaml', 'damson.service', 'example.env', 'install', 'kubernetes'].toSorted(),
   );

@@ -119,7 +119,7 @@ const kinds: readonly [
 ];
 
 describe('security, type and caching headers', () => {
-  test.each(kinds)('%s', async (_kind, address, expected) => {
+  test.each(kinds)('are set for %s', async (_kind, address, expected) => {
     expect(await kindOf(await browser(product).send(address()))).toEqual({ status: 200, policy: 'none', ...expected });
   });
 
@@ -130,7 +130,7 @@ describe('security, type and caching headers', () => {
   });
 });
 
-/** The properties in which responses differ. */
+/** The properties of a response that these tests compare, after checking the headers that all responses share. */
 async function kindOf({ status, headers, body }: Response) {
   await body?.cancel();
   expect(Object.fromEntries(headers)).toMatchObject(everywhere);

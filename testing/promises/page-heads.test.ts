@@ -69,7 +69,7 @@ describe('link previews and metadata:', () => {
     );
   });
 
-  test('are missing for members’ pages and unknown ones', async () => {
+  test('are missing for members’ pages and unknown pages', async () => {
     const anna = await person(services, 'Anna');
     for (const [path, by] of [
       ['/members', asPerson(anna.cookies)],
@@ -105,7 +105,7 @@ describe('link previews and metadata:', () => {
 });
 
 describe('a landing page', () => {
-  test('has one URL per language, and a preview card in its own', async () => {
+  test('has one URL per language, and a preview card in the page’s language', async () => {
     const { said, linked, heading, language } = await page('/landers/gallery/de?ref=42');
     expect(heading).toBe('Menschen für einen zweiten Blick');
     expect(language).toBe('de');
@@ -127,7 +127,7 @@ describe('a landing page', () => {
     expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/landers/video/${niche}nl`]);
   });
 
-  test('redirects a URL that names a niche to the one with its number', async () => {
+  test('redirects from a URL with the name of a niche to the URL with its number', async () => {
     for (const slug of ['bdsmde', 'bdsm-de']) {
       const { status, to } = await page(`/landers/video/${slug}?ref=42`);
       expect(status, slug).toBe(302);
@@ -137,7 +137,7 @@ describe('a landing page', () => {
   });
 
   test.each(['xx', '8de', '%00', '..%2f..', '%E0%A4%A', 'x'.repeat(3000)])(
-    'with an unknown slug uses the visitor’s own language: %.12s',
+    'uses the visitor’s own language if its slug is unknown: %.12s',
     async (slug) => {
       const { status, heading } = await page(`/landers/video/${slug}`);
       expect([200, 400, 404]).toContain(status);
@@ -171,7 +171,7 @@ describe('pages that present one member', () => {
     expect(shown.text).toContain('Nora, 38');
   });
 
-  test('redirect a member to the profile itself', async () => {
+  test('redirect a logged-in member to the profile', async () => {
     const nora = await presentable();
     const anna = await person(services, 'Anneke');
     for (const kind of ['landing', 'signup', 'landing2/nl', 'landing3']) {

@@ -10,7 +10,7 @@ const app = makeApp({
   ...services,
   pages: async (_request, { ask }) => {
     drawn += 1;
-    // Like every page, calls it several times.
+    // Like a real page, makes several calls to the product.
     for (let times = 0; times < 6; times += 1) await ask(showUser.path);
     return new Response('<h1>A page</h1>', { headers: { 'content-type': 'text/html' } });
   },
@@ -31,7 +31,7 @@ test('each IP address can render 240 pages a minute, without affecting others', 
   expect(await statusesOf('192.0.2.2', 3)).toEqual({ 200: 3, 429: 0 });
 });
 
-test('a 429 is a page in the visitor’s language, with the time to retry', async () => {
+test('a 429 response is a page in the visitor’s language, with the time until a retry', async () => {
   const dutch = browser(app, { ip: '192.0.2.1', language: 'nl-NL' });
   const answer = await dutch.send('/members?page=2');
   expect(answer.status).toBe(429);

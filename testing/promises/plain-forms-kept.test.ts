@@ -34,7 +34,7 @@ test('a form is neither answered from the cache nor cached', async () => {
   expect(visitors).not.toContain('gerda');
 });
 
-test('the first questions of a landing page continue to sign-up with the partner’s parameters, but not in the URL', async () => {
+test('the answers on a landing page continue to sign-up with the partner’s parameters, but are not in the URL', async () => {
   for (const [address, to] of [
     ['/?ref=42&x=1', '/signup?ref=42'],
     ['/landers/gallery/de?network=plums&sub1=a%26b', '/signup?network=plums&sub1=a%26b'],
@@ -47,7 +47,7 @@ test('the first questions of a landing page continue to sign-up with the partner
   }
 });
 
-test('forms without a key of their own run once, even if submitted several times at once', async () => {
+test('a form without a form key runs once, even if submitted several times at once', async () => {
   // The limit per IP address.
   const most = 5;
   expect(await open('/signup')).not.toContain('form_key');

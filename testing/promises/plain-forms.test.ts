@@ -93,7 +93,7 @@ describe('logging in without scripts', () => {
 const fields = { day: '4', month: '5', year: '1988', gender: 'female', password: testPassword, consent: 'on' };
 
 describe('signing up without scripts', () => {
-  test('takes over what was typed on the index page', async () => {
+  test('starts with the values entered on the home page', async () => {
     const answer = await plainBrowser().submit('/signup', { gender: 'female', email: 'index@example.org' });
     const page = await readOn(answer);
     expect(answer.status).toBe(200);

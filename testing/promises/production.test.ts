@@ -164,7 +164,7 @@ describe('a safe start in production', () => {
     expect(await product.end()).toBe(0);
   });
 
-  test.skipIf(!mayLeave)('never serves as root: it switches to another account, which gets the data', async () => {
+  test.skipIf(!mayLeave)('never serves as root: it switches to another account, which owns the data', async () => {
     const environment = await safe();
     const DATA_DIR = environment.DATA_DIR!;
     // Files that root and PostgreSQL's account have left there.

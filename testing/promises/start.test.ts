@@ -82,7 +82,7 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     expect(reason).not.toContain('the-secret');
   });
 
-  test('rejects a BOUNCE_PORT without BOUNCE_ADDRESS, and an address that is too long for a tag', async () => {
+  test('rejects a BOUNCE_PORT without BOUNCE_ADDRESS, and a BOUNCE_ADDRESS without space for a tag', async () => {
     const DATA_DIR = await dataFolder();
     expect(await reasonOf({ BOUNCE_PORT: '2525', DATA_DIR })).toContain('With BOUNCE_PORT, set BOUNCE_ADDRESS');
     const tooLong = 'BOUNCE_ADDRESS has at most 7 characters before its @, and no plus sign.\n';

@@ -85,7 +85,7 @@ describe('a static page', () => {
 });
 
 describe('the privacy page', () => {
-  test('shows the rights of US states to readers of English and Spanish there, instead of Europe’s', async () => {
+  test('shows US readers of English and Spanish the rights of US states instead of European ones', async () => {
     for (const [language, said] of [
       ['en-US', 'Do not sell or share my personal information'],
       ['es-US', 'No vender ni compartir mi información personal'],
@@ -161,7 +161,7 @@ describe('the footer', () => {
     expect(hrefs((await page('/pricing', language)).footer)).toEqual(expect.arrayContaining(everywhere));
   });
 
-  test('differs for members', async () => {
+  test('has additional links for members', async () => {
     const anna = await person(services, 'Anna');
     const own = browser(product);
     for (const [name, value] of anna.cookies) own.cookies.set(name, value);

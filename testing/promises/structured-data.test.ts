@@ -36,7 +36,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** The same for text without tags. */
+/** Puts text without tags on one line. */
 const inOneLine = (text: unknown) => textOf(String(text).replaceAll(/^- /gm, '').replaceAll('&', '&amp;'));
 
 async function page(path: string, by: Browser = browser(product)) {
@@ -142,14 +142,14 @@ describe('structured data', () => {
 });
 
 describe('pages without structured data', () => {
-  test('landing pages, login, sign-up and unknown pages have no structured data', async () => {
+  test('include landing pages, login, sign-up and unknown pages', async () => {
     const landers = landerNames.flatMap((name) => [`/landers/${name}/eng`, `/landers/${name}/3de`]);
     for (const path of [...landers, '/login', '/signup', '/reset-password', '/lang-config', '/nowhere', '/no/where']) {
       expect((await page(path)).things, path).toEqual([]);
     }
   });
 
-  test('pages that present a member, and members’ pages, have no structured data', async () => {
+  test('include members’ pages and the pages that present a member', async () => {
     const anna = await person(services, 'Anna');
     const own = browser(product);
     for (const [name, value] of anna.cookies) own.cookies.set(name, value);
@@ -163,7 +163,7 @@ describe('pages without structured data', () => {
       expect((await page(path, own)).things, path).toEqual([]);
   });
 
-  test('a discreet site has no structured data', async () => {
+  test('include all pages of a discreet site', async () => {
     const settings = JSON.stringify({ name: 'Plum', niche: 3 });
     await db
       .insertInto('site')

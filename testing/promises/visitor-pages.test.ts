@@ -113,7 +113,7 @@ describe('a page for visitors', () => {
     ['cookie', 'first-visit=ref%3Devil; time_zone=Mars/Olympus; locale=<evil>'],
     ['range', 'bytes=0-10'],
     ['if-none-match', '*'],
-  ])('ignores %s, also for the next visitor', async (name, value) => {
+  ])('ignores the header %s, also for the next visitor', async (name, value) => {
     const odd = await read(at(), '/signup', { headers: { [name]: value } });
     const next = await read(at(), '/signup');
     expect(odd.status).toBe(200);

@@ -14,7 +14,7 @@ import { say } from '../talk.ts';
 export const roles = ['visitor', 'unconfirmed', 'free', 'premium', 'blocked', 'pending_deletion'] as const;
 export type Role = (typeof roles)[number];
 
-/** The data that exists when a call is made: the other member, and objects of others. */
+/** The data that exists when a call is made: the member whom calls target, and objects of other members. */
 export interface Scene {
   /** The member whom all calls target. She has blocked the member in the role `blocked`. */
   readonly anna: TestPerson;

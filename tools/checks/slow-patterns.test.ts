@@ -21,7 +21,7 @@ test.each([
   expect(await slownessOf({ source, flags })).toBeUndefined();
 });
 
-test('patterns are found anywhere, and composed ones are reported', () => {
+test('patterns are found anywhere in a file, and those composed at run time are reported', () => {
   const text = 'const a = /x+/u.test(b as string);\nreturn <p title={/y/g.source}>{new RegExp(`${z}*`)}</p>;';
   expect(patternsIn('a.tsx', `function f() {\n${text}\n}`)).toEqual({
     patterns: [

@@ -7,7 +7,7 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('the notices list every production package, and none that only tests need', async () => {
+test('the third-party notices list every production package, and no package that only tests need', async () => {
   const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>;
     readonly devDependencies: Readonly<Record<string, string>>;

@@ -7,7 +7,6 @@ const everyMemberScreen = ['web/app/members-area.tsx'];
 /** The most used screen. Modules that it shares with others are bundled with the members' screens. */
 const mainScreen = 'web/areas/members/members-screen.tsx';
 
-/** The bundler's data about a module. */
 interface ModuleInfo {
   readonly isEntry: boolean;
   readonly importers: readonly string[];

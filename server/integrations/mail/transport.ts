@@ -26,7 +26,7 @@ export interface Mailbox {
 
 export type SendOutcome = 'taken' | 'refused' | 'no_such_mailbox';
 
-/** Sends emails. */
+/** Delivers emails: over SMTP, or to the outbox. */
 export interface MailTransport {
   /**
    * Returns `taken` once a mail server has accepted the email, `refused` if it permanently rejects this email,

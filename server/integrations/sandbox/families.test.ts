@@ -56,7 +56,7 @@ test.each(bought)('%s completes and delivers the credits', async (method) => {
   expect(await anna.balance()).toBe(80);
 });
 
-test('the other methods are discontinued or collected by ourselves', () => {
+test('the sandbox offers neither discontinued methods nor those we collect ourselves', () => {
   expect(paymentMethods.filter((method) => !bought.includes(method)).toSorted()).toEqual(
     [...closedMethods, ...own].toSorted(),
   );
