@@ -14,7 +14,7 @@ const places = {
   'credits-id-paymentmethod': '/credits/:id/:paymentmethod?',
 } as const;
 
-/** Separate routes that would match a parameter of those above. */
+/** Screens without a Back button whose paths match one of the patterns above. */
 const elsewhere = ['/credits/repeat-order', '/likes/m'];
 
 /** Back button on the five screens below the top level, in the installed app only. */

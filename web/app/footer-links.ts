@@ -55,7 +55,7 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
   ];
   // By law, the withdrawal link must be easy to find, so it is not part of the columns.
   const withdraw = { to: '/withdraw', label: words('withdraw') };
-  // So do the states: their links are visible without opening a column. (Cal. Civ. Code § 1798.135.)
+  // State laws require that these links are visible without opening a column. (Cal. Civ. Code § 1798.135.)
   const choices: readonly FooterLink[] = isAmerican
     ? [
         { to: '/pages/privacy#do-not-sell', label: american('do_not_sell') },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMembersArea } from './is-members-area.ts';
 
-test('members area routes: members, members-id, chats, likes, likes-m-id, premium', () => {
+test('the routes of the members area are members, members-id, chats, likes, likes-m-id, premium', () => {
   for (const path of ['/members', '/members/', '/members/42', '/chats', '/likes', '/likes/m/42', '/premium']) {
     expect(isMembersArea(path), path).toBe(true);
   }

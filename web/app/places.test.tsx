@@ -35,7 +35,7 @@ function moneyPlace(paid_user: boolean, credits: number) {
   return { address, label, badge: danger ? 'danger' : warning ? 'warning' : 'none' };
 }
 
-test('shows Credits to paid users, and Get Premium to others', () => {
+test('shows Credits to paid users, and Get Premium to free users', () => {
   expect(moneyPlace(true, 30)).toMatchObject({ address: '/credits', label: 'Credits' });
   expect(moneyPlace(false, 30)).toMatchObject({ address: '/premium', label: 'Get Premium' });
 });

@@ -59,11 +59,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const visited = firstUser(useRouteLoaderData('root')) === null;
   const words = JSON.stringify(withoutFile(first)).replaceAll('<', '\\u003c');
   return (
-    // What is hidden permanently in this browser is marked by a class.
+    // Inline scripts add classes for the notices dismissed in this browser, which the server does not know.
     <html lang={first.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* The shell has its own. */}
+        {/* The offline shell contains its own inline script. */}
         {!isFromShell && (
           <script nonce={nonce} suppressHydrationWarning>
             {`${standInForStorage};${trustOwnScripts};${noteEarlyInput};${sendWhenHidden};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`}
@@ -111,7 +111,7 @@ export default function Root() {
   );
 }
 
-/** Provides the data that the page came with. */
+/** Provides the query data that was sent with the page. */
 function Known({ queries, children }: { queries: DehydratedState['queries']; children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (
@@ -121,7 +121,7 @@ function Known({ queries, children }: { queries: DehydratedState['queries']; chi
   );
 }
 
-/** A page for visitors: the session that something was kept in is over. */
+/** On visitors' pages, deletes the data cached during a session that has ended. */
 function useForgetting(): void {
   const isVisitor = firstUser(useRouteLoaderData('root')) === null;
   useEffect(() => {

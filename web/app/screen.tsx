@@ -23,7 +23,7 @@ export function Screen() {
       <div className={heldUp ? 'hidden' : 'contents'}>
         <Outlet />
       </div>
-      {/* A new key for another reason, so that the new heading receives the focus. */}
+      {/* The key depends on the reason, so that a new heading receives the focus. */}
       {heldUp && <HeldUpPage key={ahead ? 'ahead' : 'lacks'} {...heldUp} />}
     </>
   );

@@ -4,7 +4,10 @@ import { cachedPages } from './pages.ts';
 
 type Paths = Pick<PushContent, 'check_url' | 'open_url'>;
 
-/** How long a click waits for a response, since browsers soon refuse to open windows. In milliseconds. */
+/**
+ * How long a click waits for the open page or the server. Short, because browsers allow a new window only shortly after
+ * a click. In milliseconds.
+ */
 const patience = 1_000;
 
 /** Handles clicks on push notifications: navigates in an open page, or opens a new one. (Specification, section 7.) */
@@ -42,7 +45,7 @@ async function isHeard(page: WindowClient, message: PushMessage): Promise<boolea
   });
 }
 
-/** Whether somebody is logged in. True if offline, since the opened page finds out. */
+/** Whether a member is logged in. Returns true if the check fails; the opened page then shows the actual state. */
 async function isLoggedIn(): Promise<boolean> {
   try {
     const answer = await fetch('/api/user.php', {

@@ -11,8 +11,8 @@ export function receiveShared(worker: ServiceWorkerGlobalScope): void {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (origin !== worker.location.origin || pathname !== sharePath || request.method !== 'POST') return;
-    // The device's share sheet sends no referrer. A form of another site usually does; even without one, it can only
-    // store a photo that the member must choose to send.
+    // The device's share sheet sends no referrer, but forms of other sites usually send one. A form that sends none can
+    // only store a photo that the member must choose to send.
     if (request.referrer && new URL(request.referrer).origin !== origin) return;
     event.respondWith(receive(request));
   });

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Text from a form that the browser submitted natively to a page that accepts none. Only the server has it, while it
+ * Text from a form that the browser submitted natively to a page without an action. Only the server has it, while it
  * renders the error page.
  */
 export const SentTextContext = createContext<readonly string[]>([]);

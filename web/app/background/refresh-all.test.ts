@@ -75,7 +75,7 @@ test('data changed during the request is not overwritten, and the next request s
   expect(named).toEqual([null, null]);
 });
 
-test('further pages of chats are not lost', async () => {
+test('a refresh keeps the further pages of chats that were loaded', async () => {
   const { chats } = reply(1);
   client.setQueryData(chatsKey, { pages: [chats, chats], pageParams: ['', 'more'] });
   answer = whole(3, 'W/"one"');

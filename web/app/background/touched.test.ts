@@ -19,7 +19,7 @@ const expected: { readonly [Event in LiveEvent['event']]: readonly (readonly [Li
   likes_changed: [[{ event: 'likes_changed' }, [['likes'], ['member']]]],
   message_sent: [
     [{ event: 'message_sent', conversation, message, from: bram }, []],
-    // The chats refetch themselves; the statement contains the price, and a payment the balance.
+    // Chats handle this event themselves. The statement contains the price of the message, and a payment the balance.
     [{ event: 'message_sent', conversation, message, from: anna }, [['transactions'], ['payment']]],
   ],
   message_deleted: [[{ event: 'message_deleted', conversation, message }, []]],
@@ -65,7 +65,7 @@ test.each(cases)('%o refetches the affected queries', (event, keys) => {
   expect(touched(event, anna).map(hashKey).toSorted()).toEqual(keys.map((key) => hashKey(key as QueryKey)).toSorted());
 });
 
-test('covers every event of the stream', () => {
+test('these cases cover every event of the live stream', () => {
   const names = liveEvent.def.options.flatMap((option) => option.shape.event.def.values);
   expect(cases.length).toBeGreaterThan(10);
   expect(Object.keys(expected).toSorted()).toEqual(names.toSorted());

@@ -10,7 +10,7 @@ import { SiteLogo } from '../top-bar.tsx';
 
 interface LanderBarProps {
   name: LanderName;
-  /** White, overlaying the picture instead of above it. */
+  /** The bar is white and overlays the picture, instead of being above it. */
   over: boolean;
 }
 

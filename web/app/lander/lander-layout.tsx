@@ -69,7 +69,7 @@ function useLanderHandle(): Required<NonNullable<ScreenHandle['lander']>> {
   return { name, over };
 }
 
-/** The title and previews. They never mention a sensitive niche. */
+/** The document's title and link preview, which never mention a sensitive niche. */
 function LanderHead({ name }: { name: LanderName }) {
   const words = useWords('landers');
   const language = useLanguage();

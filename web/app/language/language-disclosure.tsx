@@ -6,9 +6,9 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { useLanguage, useWords } from '../../shared/i18n/use-words.ts';
 
 interface LanguageDisclosureProps {
-  /** For the button. */
+  /** Class names of the button. */
   className: string;
-  /** For the list; sets its position. */
+  /** Class names of the list; must set its position. */
   listClassName: string;
   /** Shows only the language's code if space is short. */
   compact?: boolean;

@@ -22,7 +22,7 @@ describe('queries cached for offline use', () => {
     }
   });
 
-  test('include the newest 100 messages of a conversation, marked as having older ones', () => {
+  test('include the newest 100 messages of a conversation, and record that older ones exist', () => {
     const messages = Array.from({ length: 130 }, (_, id) => ({ id }));
     const key = chatKeys.conversation({ conversation: 'c' as ConversationId });
     const { data } = shownIn(queryOf(key, { messages, has_older: false }));
@@ -34,7 +34,7 @@ describe('queries cached for offline use', () => {
     expect(data).toEqual({ pages: [1, 2], pageParams: ['', 'a'] });
   });
 
-  test('never replace newer data, and keep their time', () => {
+  test('do not replace newer data when restored, and keep the time of their last update', () => {
     const client = new QueryClient();
     client.setQueryData(chatKeys.list, 'newer');
     const at = Date.now() - 60_000;

@@ -14,7 +14,7 @@ import { peopleKeys } from '../../shared/people/keys.ts';
 import { photoKeys } from '../../areas/photos/keys.ts';
 import { siteKeys } from '../../areas/site/keys.ts';
 
-/** The main content of some screen, which would be empty without it. */
+/** Queries for the main content of a screen, which would be empty without them. */
 const main: readonly QueryKey[] = [
   chatKeys.list,
   chatKeys.conversations,
@@ -30,7 +30,7 @@ const main: readonly QueryKey[] = [
   accountKeys.settings,
 ];
 
-/** Further data of these screens, and data that every screen needs. */
+/** Queries for other data of these screens, and for data that every screen needs. */
 const beside: readonly QueryKey[] = [
   peopleKeys.user,
   peopleKeys.settings,

@@ -78,7 +78,7 @@ test('updates at most once in 60 seconds, so that reloads cannot loop', async ()
   expect(next.mayUpdate()).toBe(false);
 });
 
-test('changes nothing without a newer version', async () => {
+test('never reloads the page without a newer version', async () => {
   const page = await pageWith(null);
   expect(page.mayUpdate()).toBe(false);
   expect(page.update('/likes')).toBe(false);

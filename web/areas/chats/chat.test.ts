@@ -47,7 +47,7 @@ describe('cached conversation', () => {
     expect(newer.has_older, 'the oldest cached page decides').toBe(false);
   });
 
-  test('starts over when messages in between are missing, so that none is skipped', () => {
+  test('keeps only the newest page if messages before it are missing, so that no message is skipped', () => {
     const known = withNewest(undefined, page(ids(1, 10), false));
     const later = withNewest(known, page(ids(31, 80)));
     expect(numbersIn(later)).toEqual(ids(31, 80));
@@ -69,7 +69,7 @@ describe('cached conversation', () => {
     expect(anew.map(({ text }) => text)).toEqual(['Another']);
   });
 
-  test('is empty before the first message and after everything was erased', () => {
+  test('is empty before the first message, and after all messages were erased', () => {
     expect(numbersIn(withNewest(undefined, page([], false)))).toEqual([]);
     const known = withNewest(undefined, page(ids(1, 10), false));
     expect(numbersIn(withNewest(known, page([], false)))).toEqual([]);

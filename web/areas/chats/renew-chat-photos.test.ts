@@ -67,7 +67,7 @@ test('renews expired photos throughout the conversation with one request per pag
   expect(shown()).toEqual(Array.from({ length: 150 }, (_, place) => addressOf(50 + place)));
 });
 
-test('does not request a broken photo among earlier messages in a loop', async () => {
+test('does not reload earlier messages in a loop because of a broken photo', async () => {
   for (let times = 0; times < 20; times += 1) {
     renewPhoto(client, addressOf(100), () => undefined);
     signature += 1;

@@ -8,7 +8,7 @@ test('reads the month and the cause from the URL and ignores invalid values', ()
   expect(read('month=2026-13&cause=anything&page=2')).toEqual({});
 });
 
-test('lists the months back to the first one, in the reader’s time zone', () => {
+test('lists the months back to the first entry, in the reader’s time zone', () => {
   const since = new Date('2026-10-31T23:30:00Z');
   const now = new Date('2027-01-31T23:30:00Z');
   expect(monthsSince(since, now, 'UTC')).toEqual(['2027-01', '2026-12', '2026-11', '2026-10']);

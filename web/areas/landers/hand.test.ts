@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decisionsIn, searchWith } from './hand.ts';
 
-test('the URL contains the decisions, so that the game works without scripts', () => {
+test('the URL contains the decisions on the cards, so that the game works without scripts', () => {
   expect(decisionsIn('?seen=101', 5)).toEqual([true, false, true]);
   expect(decisionsIn('?seen=', 5)).toEqual([]);
   expect(decisionsIn('', 5)).toEqual([]);
@@ -10,7 +10,7 @@ test('the URL contains the decisions, so that the game works without scripts', (
 });
 
 test.each(['?seen=2', '?seen=10x', '?seen=%00', '?seen=1&seen=zz'.replace('1&seen=', '')])(
-  'an invalid query restarts the game: %s',
+  'an invalid query restarts the card game: %s',
   (search) => {
     expect(decisionsIn(search, 5)).toEqual([]);
   },

@@ -134,7 +134,7 @@ interface TileProps {
   tile: TileName;
   checked: boolean;
   onChange: () => void;
-  /** Phones show fewer tiles: the chosen ones, and the first of the others. */
+  /** Whether phones show this tile. They show the chosen tiles, and the first of the remaining ones. */
   isOnPhones: boolean;
 }
 

@@ -38,12 +38,12 @@ export const people = {
 } as const satisfies Readonly<Record<string, Drawn>>;
 export type PersonName = keyof typeof people;
 
-/** Returns the portrait, 480 × 640 px. */
+/** Returns the URL of the portrait, 480 × 640 px. */
 export function faceOf(name: PersonName): string {
   return faces[`./faces/${name}.webp`]!;
 }
 
-/** Returns the head, 208 × 208 px, for use in a circle. */
+/** Returns the URL of a 208 × 208 px close-up of the face, to be shown in a circle. */
 export function roundFaceOf(name: PersonName): string {
   return roundFaces[`./faces/round/${name}.webp`]!;
 }

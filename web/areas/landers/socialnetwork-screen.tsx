@@ -65,7 +65,7 @@ interface CircleProps {
   className: string;
   labelClassName: string;
   friends: readonly PersonName[];
-  /** The person who meets somebody of the other circle. */
+  /** The person at the point where the circles touch. */
   who: PersonName;
   mirrored?: boolean;
 }

@@ -26,14 +26,14 @@ async function shown(language: Language, Shown: () => string): Promise<string> {
   );
 }
 
-test('languages after the first have no capital, but in English and German', async () => {
+test('lists of languages are in lower case after the first, except in English and German', async () => {
   expect(await shown('fr', Answer)).toBe('Néerlandais, anglais, français');
   expect(await shown('pl', Answer)).toBe('Niderlandzki, angielski, francuski');
   expect(await shown('de', Answer)).toBe('Niederländisch, Englisch, Französisch');
   expect(await shown('en', Answer)).toBe('Dutch, English, French');
 });
 
-test('a filter by languages reads the same', async () => {
+test('a filter by languages is capitalized like an answer', async () => {
   expect(await shown('es', Filter)).toBe('Neerlandés o inglés');
   expect(await shown('en', Filter)).toBe('Dutch or English');
 });

@@ -52,13 +52,16 @@ export function useFactFilterWords() {
   };
 }
 
-/** In a list, only the first answer begins with a capital. English names of languages are proper nouns and keep theirs, but "sign language". */
+/**
+ * Capitalizes only the first answer of a list. In English, names of languages are proper nouns and keep their capital,
+ * except "sign language".
+ */
 function withOneCapital(fact: FactName, answers: readonly string[], language: Language): string[] {
   const isProper = (answer: string) => fact === 'languages' && language === 'en' && !answer.includes(' ');
   return answers.map((answer, place) => (place === 0 || isProper(answer) ? answer : inSentence(answer, language)));
 }
 
-/** Returns the text of a range; the ends that a search may name are open. */
+/** Returns a function that formats a range. An end at the limit of the search counts as open. */
 export function useRangeWords() {
   const words = useWords('members.filters');
   const { length, range } = useLength();

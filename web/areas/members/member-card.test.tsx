@@ -63,7 +63,7 @@ test('shows the interests searched for, otherwise the shared ones, otherwise the
   expect(said({ shared_interests: ['football'] }, [])).toContain('Football');
 });
 
-test('names up to three interests and counts the others', () => {
+test('names up to three interests and counts the remaining ones', () => {
   const shared = ['baking', 'series', 'coffee', 'jazz', 'wine', 'yoga'] as const;
   expect(said({ shared_interests: shared.slice(0, 3) })).toMatch(/Baking, TV series, coffeeLike$/);
   expect(said({ shared_interests: [...shared] })).toContain('Baking, TV series, coffee +3');

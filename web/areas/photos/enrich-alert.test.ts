@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isEnrichPlace } from './enrich-alert.tsx';
 
-test('the enrich-profile alert: not on profile, signup, activate-done, premium, notifications, directdebit, settings', () => {
+test('the enrich-profile alert is hidden on profile, signup, activate-done, premium, notifications, directdebit, settings', () => {
   const without = ['/profile', '/signup', '/activate/done', '/premium', '/notifications', '/directdebit', '/settings'];
   expect(without.filter(isEnrichPlace)).toEqual([]);
   expect(isEnrichPlace('/settings/delete')).toBe(false);

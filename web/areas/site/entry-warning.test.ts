@@ -4,7 +4,7 @@ import { isEntryWarned, isExempt } from './entry-warning.tsx';
 
 const site = { ...defaultSettings, geoip_country: null, geoip_selected_country: 'NL' } as const;
 
-test('the default layout warns everywhere, the others only in the Netherlands and Germany', () => {
+test('the default layout warns in all countries, other layouts only in the Netherlands and Germany', () => {
   for (const [country, others] of [
     ['NL', true],
     ['DE', true],
@@ -17,12 +17,12 @@ test('the default layout warns everywhere, the others only in the Netherlands an
   }
 });
 
-test('uses the site’s own country if the visitor’s IP address has none', () => {
+test('uses the site’s own country if the visitor’s IP address has no known country', () => {
   expect(isEntryWarned({ ...site, site_entry_countries: ['NL'] }, 'default')).toBe(true);
   expect(isEntryWarned({ ...site, geoip_selected_country: 'BE', site_entry_countries: ['NL'] }, 'default')).toBe(false);
 });
 
-test('operators can disable the warning, or list its countries', () => {
+test('operators can disable the warning, or restrict it to certain countries', () => {
   expect(isEntryWarned({ ...site, enable_site_entry_popup: 'no' }, 'default')).toBe(false);
   const listed = { ...site, site_entry_countries: ['DE', 'GB'] } as const;
   expect(isEntryWarned({ ...listed, site_entry_countries: [...listed.site_entry_countries] }, 'default')).toBe(false);
@@ -43,10 +43,10 @@ test.each([
   '/mail-change/do',
   '/reset-password/do',
   '/account-deleted',
-])('%s, a legal page or the target of an emailed link, never asks', (path) => {
+])('%s, a legal page or the target of an emailed link, never shows the warning', (path) => {
   expect(isExempt(path)).toBe(true);
 });
 
-test.each(['/', '/login', '/pricing', '/members', '/withdrawals', '/pagesque'])('%s asks', (path) => {
+test.each(['/', '/login', '/pricing', '/members', '/withdrawals', '/pagesque'])('%s may show the warning', (path) => {
   expect(isExempt(path)).toBe(false);
 });

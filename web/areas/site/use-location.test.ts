@@ -55,7 +55,7 @@ async function located(): Promise<Located> {
 
 const stored = () => client.getQueryData(siteKeys.location);
 
-test('stores the response, and requests it again after an hour', async () => {
+test('caches the town for an hour, then requests it again', async () => {
   answer = () => Response.json(town);
   expect(await located()).toEqual(town);
   expect(stored()).toEqual(town);
@@ -91,7 +91,7 @@ test.each([
   ['denies permission', 1, 'denied'],
   ['cannot find its position', 2, 'unavailable'],
   ['takes too long', 3, 'unavailable'],
-])('a browser that %s: the server receives no request, and the member sees why', async (_why, code, said) => {
+])('when the browser %s, sends no request to the server and returns the reason', async (_why, code, said) => {
   browserSays = (_found, failed) => failed(new NoPosition(code) as unknown as GeolocationPositionError);
   expect(await located()).toBe(said);
   expect(asked).toEqual([]);

@@ -67,7 +67,7 @@ describe('every request is retried up to 5 times with exponential backoff', () =
     }
   });
 
-  test('stops at the first response', async () => {
+  test('until the first response', async () => {
     answer = (nth) => (nth < 4 ? broken() : Response.json({ chats: [] }));
     const asked = chats();
     await soon();
@@ -75,7 +75,7 @@ describe('every request is retried up to 5 times with exponential backoff', () =
     expect(tries).toHaveLength(4);
   });
 
-  test('retries of one action share a key; another action has its own', async () => {
+  test('retries of one action share an idempotency key; a second action gets a new one', async () => {
     answer = broken;
     for (let times = 0; times < 2; times += 1) {
       const sent = expect(ask(sendMessage, message)).rejects.toThrow();
@@ -100,7 +100,7 @@ describe('a server error is not retried', () => {
     ['by a problem document', () => problem(500), 'out_of_order'],
     ['without a problem document', () => status(500), 'fault'],
     ['with status 501', () => problem(501), 'out_of_order'],
-  ])('reported %s', async (_how, fails, code) => {
+  ])('when it is reported %s', async (_how, fails, code) => {
     answer = fails;
     await expect(chats()).rejects.toMatchObject({ code, isFailure: true });
     await expect(ask(sendMessage, message)).rejects.toMatchObject({ code });

@@ -1,24 +1,24 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 interface Early {
-  /** The value of each field when it was last touched: React resets the choice in a select. */
+  /** The last value entered in each field. Stored because React resets the choice in a `<select>`. */
   readonly fields: Map<TextField | HTMLSelectElement, string>;
-  /** The form that was submitted before the page could handle it, and the button that did it. */
+  /** The form submitted early; `by` is the button that submitted it. */
   form?: HTMLFormElement;
   by?: HTMLElement | null;
   /**
-   * The button that was pressed, if it is not one of a form, nor one that works by itself; or the link, once something
-   * was typed that the next screen may take over.
+   * The last button or link clicked early. Buttons: `type=button` only, and not those that open a popover, which work
+   * without scripts. Links: only plain clicks to our own pages, and only after something was typed, because the next
+   * screen may take it over.
    */
   pressed?: HTMLElement;
-  /** The page handles events itself from now on. */
+  /** Set once the page handles events itself. */
   over?: true;
 }
 
 /**
- * Runs at the top of every page, before any other script has loaded: records input and what was pressed, and holds
- * back form submissions.
- * The browser would otherwise submit the form itself and put the input, even a password, into the URL.
+ * Runs at the top of every page, before any other script has loaded: records input and clicks, and holds back form
+ * submissions. Otherwise the browser would submit the form itself and put the input, even a password, into the URL.
  */
 export const noteEarlyInput = [
   'window.early={fields:new Map}',
@@ -30,17 +30,17 @@ export const noteEarlyInput = [
 
 let isRepeating = false;
 
-/** Whether the input that is being handled was made before the page's scripts had loaded. */
+/** Whether the current event replays input made before the page's scripts had loaded. */
 export function isEarlyInput(): boolean {
   return isRepeating;
 }
 
 /**
- * Ends the recording and replays what was typed and submitted before the page's scripts had loaded, so that nothing is
- * lost on a slow connection. Values that the browser itself restored after a reload do not count as input.
+ * Ends the recording and replays the input, clicks and submissions made before the page's scripts had loaded, so that
+ * nothing is lost on a slow connection. Values that the browser itself restored after a reload do not count as input.
  *
- * Runs in a layout effect: React handles events from the same commit on, and a form that is submitted before its
- * fields are restored would be checked while it looks empty.
+ * Must run in a layout effect: React handles events from the same commit on, and would validate a form submitted
+ * before its fields are restored as if it were empty.
  */
 export function replayEarlyInput(): void {
   const page = window as { early?: Early; event?: Event };
@@ -59,7 +59,7 @@ export function replayEarlyInput(): void {
   }
   isRepeating = false;
   delete page.early;
-  // The input is restored first.
+  // Submits or clicks only after the input has been restored.
   const { form, by, pressed } = early;
   if (form?.isConnected) setTimeout(() => form.requestSubmit(by));
   else if (pressed?.isConnected) setTimeout(() => pressed.click());

@@ -30,7 +30,7 @@ test('cancelling the body stops rendering, and later writes are ignored', async 
   expect(() => to.flush()).not.toThrow();
 });
 
-test('a failed rendering makes the body fail', async () => {
+test('a rendering error makes the body fail', async () => {
   const { to, body } = joinedBody();
   to.write('<p>');
   to.flush();

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('a script that fails to load while navigating', () => {
-  test('causes one page load, and no second one within 60 seconds', async () => {
+  test('causes at most one page load within 60 seconds', async () => {
     expect(await recoverFromMissingChunk('/chats')).toBe('leaving');
     expect(assigned.mock.calls).toEqual([['/chats']]);
     expect([...storage.values()]).toEqual(['1000000000']);
@@ -56,13 +56,13 @@ describe('a script that fails to load while navigating', () => {
     ['the browser is offline', () => vi.stubGlobal('navigator', { onLine: false })],
     ['the server does not respond', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
     ['the server reports an error', () => fetched.mockResolvedValue(new Response('', { status: 503 }))],
-  ])('does not reload the page when %s', async (_why, arrange) => {
+  ])('causes no page load when %s', async (_why, arrange) => {
     arrange();
     expect(await recoverFromMissingChunk('/chats')).toBe('away');
     expect(assigned).not.toHaveBeenCalled();
   });
 
-  test('is fetched a second time before the page is loaded', async () => {
+  test('is fetched again before it causes a page load', async () => {
     const load = vi.fn().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValue({});
     expect(await loadOrRecover(load, '/chats')).toBe('here');
     expect(load).toHaveBeenCalledTimes(2);
@@ -79,7 +79,7 @@ describe('a script that fails to load while navigating', () => {
     expect(isMissingChunk(undefined)).toBe(false);
   });
 
-  test('shares its guard with reloads for a newer version', () => {
+  test('shares its limit with page loads for a newer version', () => {
     expect(loadOnce('/chats'), 'the first reload').toBe(true);
     expect(loadOnce('/chats'), 'a second one within 60 seconds').toBe(false);
   });

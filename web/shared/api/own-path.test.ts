@@ -45,7 +45,7 @@ describe('a return path always leads to a page of this site', () => {
     fc.webUrl({ withQueryParameters: true }),
   );
 
-  test('holds for any input', () => {
+  test('resolves to this site for any generated input', () => {
     fc.assert(
       fc.property(asked, fc.constantFrom('/here', '/x/y/z', '//a/b'), (text, page) => {
         const path = ownPath(text, '/');

@@ -144,8 +144,8 @@ describe('a pending call', () => {
   });
 });
 
-describe('a call left behind by a closed page', () => {
-  test('is completed by the next page, under the same key, before new calls are made there', async () => {
+describe('a pending call of an earlier page', () => {
+  test('is completed after that page has closed, under the same key and before new calls', async () => {
     const before = await openPage();
     answer = never;
     void before.askPersistently(anna, likeMember, { profile: bram });
@@ -165,7 +165,7 @@ describe('a call left behind by a closed page', () => {
     expect(await page.resumePendingCalls(anna, resumable())).toBe(0);
   });
 
-  test('is left to its page while that page is open', async () => {
+  test('is not resumed elsewhere while that page is open', async () => {
     const other = await openPage();
     answer = never;
     void other.askPersistently(anna, likeMember, { profile: bram });

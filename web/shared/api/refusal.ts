@@ -27,7 +27,7 @@ export class Refusal extends Error {
 
 /**
  * Whether a retry may succeed: the connection failed (0), the request timed out, or the server is busy or restarting. A
- * server error (500) would only happen again. The web has no other such rule. (Decision 256.)
+ * server error (500) would only happen again. No other rule in the web application decides this. (Decision 256.)
  */
 export function mayRetry(status: number): boolean {
   return retryable.has(status);

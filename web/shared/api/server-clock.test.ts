@@ -24,7 +24,7 @@ test('network latency does not count as a wrong clock', () => {
   expect(new Date(serverNow())).toEqual(later(2));
 });
 
-test('a response without a valid date changes nothing', () => {
+test('a response without a valid date does not change the clock', () => {
   setClock(later(3600));
   noteServerTime(moment.toUTCString());
   noteServerTime(null);
@@ -33,7 +33,7 @@ test('a response without a valid date changes nothing', () => {
 });
 
 test.each([-86_400, -10_800, 7200])(
-  'follows the time when the page was rendered until there is a response, if %d seconds off',
+  'uses the page’s render time until the first response if the browser’s clock is %d seconds off',
   (seconds) => {
     setClock(later(seconds));
     notePageTime(moment.getTime());

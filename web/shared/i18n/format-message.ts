@@ -8,5 +8,5 @@ export default function formatMessage(...parameters: Parameters<typeof formatCom
   return typeof text === 'string' ? withGrammar(parameters[3].locale.slice(0, 2) as Language, text) : text;
 }
 
-// The values of compiled messages cannot be shown as they are.
+// Raw values are compiled messages, which are not readable text.
 formatMessage.raw = false;

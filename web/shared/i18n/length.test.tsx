@@ -3,7 +3,7 @@ import { IntlProvider } from 'use-intl';
 import { describe, expect, test } from 'vitest';
 import { readLength, useLength } from './length.ts';
 
-describe('a height is read as people write it', () => {
+describe('parsing a height', () => {
   test.each([
     ['178', 178],
     [' 178 cm ', 178],
@@ -13,11 +13,11 @@ describe('a height is read as people write it', () => {
     ['5′10″', 178],
     ['5 ft 10 in', 178],
     ['6’', 183],
-  ])('%s', (written, cm) => {
+  ])('reads %j as %d cm', (written, cm) => {
     expect(readLength(written)).toBe(cm);
   });
 
-  test.each(['', 'tall', '1.7', '17 8', '-178', '1780', '5 10', "5'10'6"])('%s is not a length', (written) => {
+  test.each(['', 'tall', '1.7', '17 8', '-178', '1780', '5 10', "5'10'6"])('rejects %j', (written) => {
     expect(readLength(written)).toBeUndefined();
   });
 });
@@ -38,6 +38,6 @@ test.each([
   ['es-US', '6′2″ (188 cm)'],
   ['en-GB', '188 cm (6′2″)'],
   ['nl-NL', '188 cm'],
-])('in %s a height is %s', (locale, text) => {
+])('in %s, a height of 188 cm is shown as %s', (locale, text) => {
   expect(shown(locale)).toBe(text);
 });

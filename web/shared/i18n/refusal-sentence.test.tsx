@@ -36,7 +36,7 @@ test('a rate-limited member reads when they can continue, in their country’s t
   expect(sentence(fault), 'also when they read it again').toContain('You can continue at 14:41.');
 });
 
-test('a wait until the next day says "tomorrow"; one that ends just after midnight does not', () => {
+test('a long wait until the next day says "tomorrow", but a short wait past midnight does not', () => {
   expect(sentence(after('enough_for_now', 23 * hour))).toContain('You can continue tomorrow at 13:01.');
   expect(sentence(after('enough_for_now', 2 * hour), 'en-GB', 'Australia/Sydney')).toContain(
     'You can continue at 03:01.',

@@ -6,13 +6,13 @@ const messages = {
   'wording-us': { members: { filters: { region: 'State' } }, interests: { cinema: 'Movies' } },
 };
 
-test('readers in the United States get their own wording, in the areas that are loaded', () => {
+test('readers in the United States get American wording, only in the areas that are loaded', () => {
   const { members, ...rest } = withWording(messages, 'en-US');
   expect(members).toEqual({ title: 'Search members', filters: { region: 'State', age: 'Age' } });
   expect(rest).not.toHaveProperty('interests');
 });
 
-test('other readers of the language do not', () => {
+test('readers outside of the United States get the usual wording, and load no American words', () => {
   expect(withWording(messages, 'en-GB')).toBe(messages);
   expect(areasIn('en-GB', ['members'])).toEqual(['members']);
   expect(areasIn('es-US', ['members'])).toEqual(['members', 'wording-us']);

@@ -42,7 +42,7 @@ test.each(languages.filter((language) => language !== 'de'))(
   },
 );
 
-test('in a line of names only the first has a capital', () => {
+test('in a list of names, only the first begins with a capital', () => {
   expect(inLine(['Jeux de société', 'Cuisine', 'Vélo'], 'fr')).toBe('Jeux de société, cuisine, vélo');
   expect(inLine(['Kochen', 'Tanzen'], 'de')).toBe('Kochen, Tanzen');
 });

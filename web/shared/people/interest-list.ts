@@ -16,7 +16,7 @@ export function useInterestList(): (interests: readonly Interest[]) => string {
   return (interests) => format.list(interests.map(nameOf));
 }
 
-/** Names as one line: "Board games, cooking, cycling". Only the first begins with a capital. */
+/** Formats names as one line: "Board games, cooking, cycling". Only the first begins with a capital. */
 export function inLine(names: readonly string[], language: Language): string {
   return names.map((name, place) => (place > 0 ? inSentence(name, language) : name)).join(', ');
 }

@@ -26,8 +26,8 @@ function useBecomeVisible() {
 }
 
 /**
- * Reminds an invisible member of their invisibility, on their own profile and where they look for others, and lets them
- * end it.
+ * Reminds invisible members that others cannot see them, with a button to become visible. Shown on the member's own
+ * profile and in the search.
  */
 export function InvisibleNotice({ className }: { className?: string | undefined }) {
   const words = useWords('shell.invisible');
@@ -50,7 +50,7 @@ export function InvisibleNotice({ className }: { className?: string | undefined 
   );
 }
 
-/** Like {@link InvisibleNotice}, in the account menu. */
+/** Like {@link InvisibleNotice}, but for the account menu. */
 export function InvisibleEntry() {
   const words = useWords('shell.invisible');
   const { mutate } = useBecomeVisible();

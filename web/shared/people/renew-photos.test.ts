@@ -77,7 +77,7 @@ describe('photos that fail to load', () => {
     expect(asked).toEqual(['members']);
   });
 
-  test('cause no refetch if their URL has since been replaced', async () => {
+  test('cause no refetch if a newer URL has already replaced theirs', async () => {
     await show('members');
     const before = addressOf('members', 1);
     fail('members', 0);
@@ -88,7 +88,7 @@ describe('photos that fail to load', () => {
     expect(asked).toEqual(['members']);
   });
 
-  test('cause no refetch just after one, and are loaded once more', async () => {
+  test('cause no second refetch shortly after the first, and are loaded once more', async () => {
     await show('members');
     fail('members', 0);
     await later(200);
@@ -98,7 +98,7 @@ describe('photos that fail to load', () => {
     expect(renewed).toEqual([addressOf('members', 0), addressOf('members', 1)]);
   });
 
-  test('cause at most one refetch per shortest lifetime of a URL if they stay broken', async () => {
+  test('cause at most one refetch during the minimum lifetime of a URL if they stay broken', async () => {
     await show('members');
     for (let second = 0; second < addressSeconds; second += 1) {
       signature += 1;
@@ -111,7 +111,7 @@ describe('photos that fail to load', () => {
     expect(asked).toEqual(['members']);
   });
 
-  test('are renewed again when their URLs have expired again', async () => {
+  test('are renewed again after the renewed URLs have expired', async () => {
     await show('members');
     fail('members');
     await later(addressSeconds * 1000 + 100);

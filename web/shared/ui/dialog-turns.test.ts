@@ -22,7 +22,7 @@ afterEach(() => {
 
 const calm = () => vi.advanceTimersByTime(1000);
 
-test('one dialog at a time; the most urgent follows a second after the previous one closes', () => {
+test('only one dialog opens at a time; the most urgent one follows a second after it closes', () => {
   const closeMatch = askForTurn('match');
   const closeBonus = askForTurn('time_bonus');
   const closeLike = askForTurn('new_like');

@@ -23,7 +23,7 @@ export interface SignupDraft {
   readonly given: readonly SignupQuestion[];
 }
 
-/** The field that shows a refusal. */
+/** Maps each refusal to the field that shows it. */
 export const fieldOf = {
   email_taken: 'email',
   name_taken: 'name',

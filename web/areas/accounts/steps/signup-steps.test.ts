@@ -9,7 +9,7 @@ const steps: SignupStep[] = [
   { step: 'confirm_email', state: 'done' },
 ];
 
-test('resumes at the first open question', () => {
+test('sign-up resumes at the first open question', () => {
   expect(stepShown(steps, null)).toBe(2);
   expect(stepShown([steps[0]!, steps[1]!], null), 'all steps are done or skipped').toBe(-1);
 });
@@ -19,7 +19,7 @@ test('shows the step named in the URL if it exists', () => {
   expect(stepShown(steps, 'push')).toBe(2);
 });
 
-test('continues at the next step that is not done', () => {
+test('sign-up continues at the next step that is not done', () => {
   expect(stepAfter(steps, 0)).toBe(2);
   expect(stepAfter(steps, 2)).toBe(-1);
 });

@@ -61,7 +61,7 @@ test('stores an unsent gift and the reply target with the draft, and removes the
   expect(after.giftDraftTo(anna, bram)).toEqual({ gift: undefined, text: '' });
 });
 
-test('restores a draft for the same member after the session ends; another member finds nothing and erases it', async () => {
+test('restores a draft to its author after the session ends, and erases it when another member logs in', async () => {
   const page = await openPage();
   page.keepDraft(anna, bram, 'Dear Bram');
   const { forgetShown } = await import('../../../shared/api/vault/vault.ts');

@@ -25,7 +25,7 @@ test('returns the last opened chat profile and date to the same member for one d
   expect(lastChatOf(bram, later(0))).toBeUndefined();
 });
 
-test('forgets the conversation on logout and ignores invalid values', () => {
+test('forgets the last opened chat on logout, and ignores invalid stored values', () => {
   keepLastChat(anna, opened);
   forgetStored((member) => member === anna);
   expect(lastChatOf(anna, later(0))).toBeUndefined();

@@ -7,7 +7,7 @@ test('does not link URLs from strangers', () => {
   expect(links('Look at https://example.org/boat', false)).toEqual([]);
 });
 
-test('links URLs once both have written, without trailing punctuation', () => {
+test('links URLs once both members have written, without trailing punctuation', () => {
   const text = 'Look at https://example.org/boat?x=1, and (http://example.com/a). Done.';
   expect(links(text)).toEqual(['https://example.org/boat?x=1', 'http://example.com/a']);
   expect(
@@ -26,7 +26,7 @@ test('links URLs without a scheme, and email addresses', () => {
   expect(links('a@b @anna anna@ www. www.x me@home x@y.z <b@c.de>')).toEqual(['mailto:b@c.de']);
 });
 
-test('links nothing else, whatever its scheme', () => {
+test('links only web and email addresses, and no other schemes', () => {
   const said = 'javascript:alert(1) data:text/html,x ftp://example.org https:// javascript:a@b.cd?x=1@c.de';
   expect(links(said).filter((href) => !/^(https?:\/\/|mailto:)/.test(href))).toEqual([]);
   expect(links('javascript:alert(1) data:text/html,x ftp://example.org https:// example.org')).toEqual([]);
@@ -57,4 +57,4 @@ test.each([
   ['x&y@example.org', 'mailto:x%26y@example.org'],
   ['user/slash@example.org,', 'mailto:user%2Fslash@example.org'],
   ['hi?cc=else@example.org', 'mailto:hi%3Fcc%3Delse@example.org'],
-])('%j links to the mailbox %j and to no other', (text, link) => expect(links(text)).toEqual([link]));
+])('%j links to the mailbox %j and to no other mailbox', (text, link) => expect(links(text)).toEqual([link]));

@@ -102,14 +102,14 @@ describe('unsent message', () => {
     expect(arrived).toEqual(['Yes']);
   });
 
-  test('is sent at once, one after the other, in order of writing', async () => {
+  test('is sent at once, after the messages written before it', async () => {
     for (const text of ['one', 'two', 'three']) queueUnsent(anna, bram, text);
     await later(0);
     expect(arrived).toEqual(['one', 'two', 'three']);
     expect(unsentOf(anna)).toEqual([]);
   });
 
-  test('is retried with the same key until it arrives, and nothing overtakes it', async () => {
+  test('is retried with the same key until it arrives, and no later message overtakes it', async () => {
     answer = broken;
     const [one] = [queueUnsent(anna, bram, 'one'), queueUnsent(anna, bram, 'two')];
     await later(30);
@@ -120,7 +120,7 @@ describe('unsent message', () => {
     expect(arrived).toEqual(['one', 'two']);
   });
 
-  test('waits while the browser is offline, and is sent as soon as it is online', async () => {
+  test('waits while the browser is offline, and is sent as soon as the browser is online', async () => {
     onlineManager.setOnline(false);
     queueUnsent(anna, bram, 'one');
     await later(600);
@@ -190,7 +190,7 @@ describe('unsent message', () => {
     expect(posted.slice(0, -1).every(({ key }) => key === one.key)).toBe(true);
   });
 
-  test('has a different key than an earlier message with the same text', async () => {
+  test('has a different key from an earlier message with the same text', async () => {
     queueUnsent(anna, bram, 'Hello');
     await later(0);
     queueUnsent(anna, bram, 'Hello');
@@ -202,7 +202,7 @@ describe('unsent message', () => {
   test.each([
     [402, 'not_enough_credits'],
     [500, 'fault'],
-  ])('waits for its author after a refusal with %d, and later messages are sent', async (status, code) => {
+  ])('waits for its author after a refusal with %d, while later messages are sent', async (status, code) => {
     answer = (one) => (one.text === 'one' ? problem(status, code) : reply(one));
     const one = queueUnsent(anna, bram, 'one');
     queueUnsent(anna, bram, 'two');
@@ -237,7 +237,7 @@ describe('unsent message', () => {
     expect(posted).toEqual([]);
   });
 
-  test('a gift is sent in order with messages, at the confirmed price', async () => {
+  test('with a gift is sent in order, at the confirmed price', async () => {
     queueUnsent(anna, bram, 'one');
     const rose = { gift: 'rose', price: 3 } as const;
     queueUnsent(anna, bram, 'with love', Date.now(), { gift: rose });

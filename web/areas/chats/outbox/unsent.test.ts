@@ -34,7 +34,7 @@ describe('unsent message', () => {
     expect(reloaded.unsentOf(anna)).toEqual(page.unsentOf(anna));
   });
 
-  test('gets a unique key and keeps it', async () => {
+  test('has a unique key, which neither a refusal nor a reload changes', async () => {
     const page = await openPage();
     const [one, other] = [page.queueUnsent(anna, bram, 'Hello'), page.queueUnsent(anna, bram, 'Hello')];
     expect(one.key).not.toBe(other.key);
@@ -69,7 +69,7 @@ describe('unsent message', () => {
     expect((await openPage()).unsentOf(bram)).toEqual([]);
   });
 
-  test('is removed once it has arrived; a logout removes all', async () => {
+  test('is removed once it has arrived, or on logout', async () => {
     const page = await openPage();
     const sent = page.queueUnsent(anna, bram, 'sent');
     page.queueUnsent(anna, bram, 'unsent');

@@ -109,7 +109,7 @@ describe('a new message', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is inserted before a message sent here in the meantime', async () => {
+  test('is inserted before a message that this page has sent in the meantime', async () => {
     const { client, hear, texts } = page();
     client.setQueryData(chatKey, (known) => known && { ...known, messages: [...known.messages, message('4', anna)] });
     await hear(sent(message('3'), '2', 1));

@@ -5,7 +5,7 @@ import { deliveryStatus, lastRead } from './delivery-status.ts';
 
 const id = (number: number | null) => number && (String(number) as MessageId);
 
-test('returns sent, delivered or read as the status of an own message', () => {
+test('returns sent, delivered or read as the status of the member’s message', () => {
   const statusOf = (read: number | null, delivered: number | null) =>
     deliveryStatus('3' as MessageId, { read_up_to: id(read), delivered_up_to: id(delivered) } as KnownChat);
   expect(statusOf(null, null)).toBe('sent');
@@ -15,7 +15,7 @@ test('returns sent, delivered or read as the status of an own message', () => {
   expect(statusOf(3, null), 'read implies delivered').toBe('read');
 });
 
-test('returns the last own message that was read', () => {
+test('returns the member’s last message that the other member has read', () => {
   /** The senders in order: `a` is the member, `b` the other. Ids are 1, 2, 3 … */
   const last = (writers: string, read: number | null) => {
     const messages = [...writers].map((sender, index) => ({ id: String(index + 1), sender }));

@@ -13,7 +13,7 @@ test('starts the age question with the default range if none is set', () => {
   expect(firstAnswers(finder)).toMatchObject({ min_age: 28, max_age: 44, genders: null });
 });
 
-test('sorts visible photos first and otherwise keeps the order', () => {
+test('sorts members with a visible photo first, and otherwise keeps the order', () => {
   const card = (name: string, locked?: boolean) =>
     ({ name, main_image: locked === undefined ? null : { locked } }) as MatchedCard;
   const names = facesFirst([card('locked', true), card('one', false), card('none'), card('two', false)]);

@@ -20,7 +20,7 @@ test('an empty profile lacks all fields offered by the site, most helpful first'
   expect(missing.slice(0, 3)).toEqual(['photo', 'home', 'about_me']);
 });
 
-test('counts filled-in fields, including the answer that there are no tattoos', () => {
+test('counts filled-in fields, including “no tattoos” as an answer', () => {
   const { told, missing } = completenessOf(
     { ...nothing, about_me: 'I sail.', interests: ['sailing'], tattoos: 'none' },
     true,

@@ -43,13 +43,13 @@ const full: Search = {
 const read = (query: string) => searchIn(new URLSearchParams(query));
 
 describe('search in the URL', () => {
-  test('is written and read back', () => {
+  test('is unchanged after it is written and read back', () => {
     expect(read(queryOf(full))).toEqual(full);
     expect(queryOf({})).toBe('');
     expect(read('')).toEqual({});
   });
 
-  test('omits defaults, so that one search has one URL', () => {
+  test('omits default values, so that one search has one URL', () => {
     expect(queryOf({ min_age: 18, max_age: 99, online: 'no', with_photo: 'no', real_members_only: 'yes' })).toBe('');
     expect(queryOf({ interests: [] })).toBe('');
     expect(queryOf({ with_photo: 'yes', country: 'NL' })).toBe('?country=NL&with_photo=yes');
@@ -63,19 +63,19 @@ describe('search in the URL', () => {
     },
   );
 
-  test('orders the ages', () => {
+  test('has the lower age first', () => {
     expect(read('min_age=50&max_age=30')).toEqual({ min_age: 30, max_age: 50 });
     expect(tidy({ min_age: 60, max_age: 60 })).toEqual({ min_age: 60, max_age: 60 });
   });
 
-  test('orders the ends of a range, and omits a range that restricts nothing', () => {
+  test('has the lower end of a range first, and omits a range that restricts nothing', () => {
     expect(read('min_height=190&max_height=170')).toEqual({ min_height: 170, max_height: 190 });
     expect(read('min_height=140&max_height=220')).toEqual({});
     expect(queryOf({ min_height: 140, max_height: 180 })).toBe('?max_height=180');
     expect(read('min_height=12&max_height=180')).toEqual({ max_height: 180 });
   });
 
-  test('sends interests as one parameter', () => {
+  test('joins the values of a list into one API parameter', () => {
     expect(toInput(full)).toEqual({
       ...full,
       interests: 'sailing,jazz',
@@ -92,26 +92,26 @@ describe('search in the URL', () => {
 });
 
 describe('removing a filter', () => {
-  test.each(liftableFilters)('%s removes at least that filter, and never the gender', (filter) => {
+  test.each(liftableFilters)('%s: leaves fewer filters, and keeps the gender and the sort order', (filter) => {
     const lifted = removeFilter(full, filter);
     expect(countFilters(lifted)).toBeLessThan(countFilters(full));
     expect(lifted).toMatchObject({ gender: 'female', sort: 'nearest' });
   });
 
-  test('removes the region with the country, and both ends of the age', () => {
+  test('removing the country also removes the region, and removing the age removes both limits', () => {
     expect(removeFilter({ country: 'NL', countryregion: 'UT', online: 'yes' }, 'country')).toEqual({ online: 'yes' });
     expect(removeFilter({ min_age: 30, max_age: 40, country: 'NL' }, 'age')).toEqual({ country: 'NL' });
     expect(removeFilter(full, 'all')).toEqual({ gender: 'female', sort: 'nearest' });
   });
 });
 
-test("reduces a visitor's search to the fields of the search state", () => {
+test('a visitor’s search keeps only the gender, country, region and age', () => {
   const { gender, country, countryregion, min_age, max_age } = full;
   expect(visitorsPart(full)).toEqual({ gender, country, countryregion, min_age, max_age });
   expect(visitorsPart({ online: 'yes' })).toEqual({});
 });
 
-test('counts, removes and offers a range as one filter', () => {
+test('a range is counted, removed and offered as one filter', () => {
   const tall = { min_height: 170, max_height: 190, online: 'yes' } as const;
   expect(countFilters(tall)).toBe(2);
   expect(removeFilter(tall, 'height')).toEqual({ online: 'yes' });
@@ -119,7 +119,7 @@ test('counts, removes and offers a range as one filter', () => {
   expect(offeredPart(tall, ['online'])).toEqual({ online: 'yes' });
 });
 
-test('counts the age as one filter, and neither the gender nor the order', () => {
+test('the age counts as one filter; the gender and the sort order are not counted', () => {
   expect(countFilters({})).toBe(0);
   expect(countFilters({ gender: 'male' })).toBe(0);
   expect(countFilters({ min_age: 30, max_age: 40 })).toBe(1);
@@ -127,7 +127,7 @@ test('counts the age as one filter, and neither the gender nor the order', () =>
   expect(countFilters({ max_age: 40, country: 'NL', countryregion: 'UT', interests: ['jazz', 'wine'] })).toBe(4);
 });
 
-test('an empty URL runs the saved search; a search for everybody names the default order', () => {
+test('an empty URL runs the saved search; the URL of a search without filters names the default order', () => {
   expect(isEmpty(new URLSearchParams(''))).toBe(true);
   expect(isEmpty(new URLSearchParams('t=5'))).toBe(true);
   expect(searchUrl({})).toBe('?sort=active');
@@ -136,11 +136,11 @@ test('an empty URL runs the saved search; a search for everybody names the defau
   expect(searchUrl({ min_age: 30 })).toBe('?min_age=30');
 });
 
-test('omits fields that the site does not offer', () => {
+test('the part of a search that the site offers omits all other filters', () => {
   expect(offeredPart(full, ['age', 'country'])).toEqual({ country: 'NL', min_age: 30, max_age: 55, sort: 'nearest' });
 });
 
-test('reads URLs as the API schemas do', () => {
+test('parses each URL parameter like its API schema', () => {
   const written = [
     ['', ' ', 'yes', 'no', 'Yes', 'female', 'male', 'NL', 'XX', 'UT', 'ut', 'ABCD', 'active', 'nearest', 'soon'],
     ['0', '17', '18', '99', '100', '30.5', '1e1', '0x1a', '-1', 'NaN', 'Infinity', '165', '220', '10', '250', ' 25'],

@@ -24,7 +24,7 @@ test('renders a different code for a different amount', () => {
   expect(drawn(epc.replace('18.71', '18.72'))).not.toBe(drawn(epc));
 });
 
-test('fits the longest content', () => {
+test('the code fits the longest possible content', () => {
   const longest = epc.replace('Damson Example', 'ß'.repeat(70));
   expect(drawn(longest)).toContain('<path');
 });

@@ -3,7 +3,9 @@ import type { Settings } from '#contract/site.ts';
 
 type Written = Pick<Settings, 'index_title' | 'description'>;
 
-/** An operator writes these in one language, that of the domain. Other readers get our words in their own. */
+/**
+ * Operators write these texts only in the language of their domain. Readers of other languages get the product's texts.
+ */
 export function operatorWords(
   { index_title, description, domain_language }: Written & Pick<Settings, 'domain_language'>,
   language: Language,

@@ -8,7 +8,7 @@ test('reads network, ref, sub1, sub2 and sub3 from a link, and ignores everythin
   expect(trackingIn(new URLSearchParams(`ref=${'x'.repeat(900)}`)).ref).toHaveLength(200);
 });
 
-test('a stored source reads back unchanged', () => {
+test('a traffic source is unchanged after it is stored and read back', () => {
   const known = { network: 'plüms & co', sub2: 'a=b;c' };
   expect(readTracking(writeTracking(known))).toEqual(known);
   expect(readTracking(undefined)).toEqual({});

@@ -3,7 +3,7 @@ import { bounceMark, noteStay, trackingIn } from '#contract/tracking.ts';
 import { ask } from '../../../shared/api/ask.ts';
 
 const signs = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
-/** Once per loaded page. */
+/** Whether this page has sent its report; one report per page load is enough. */
 let noted = false;
 
 /**

@@ -3,10 +3,10 @@
  * Contains only ids, no content.
  */
 const place = 'damson-heard';
-/** More events than a reopened stream repeats. */
+/** Maximum number of stored ids; a reopened stream repeats fewer events. */
 const keptMost = 200;
 
-/** To be called when the page is left. */
+/** Must be called when the page is left. */
 export function keepHeard(ids: Iterable<string>): void {
   try {
     sessionStorage.setItem(place, [...ids].slice(-keptMost).join(' '));

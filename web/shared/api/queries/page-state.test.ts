@@ -15,7 +15,7 @@ const picture = (id: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Sends `data` through a page. Returns what the browser's query client has, and the serialised state. */
+/** Embeds `data` in a page. Returns the data in the browser's query client, and the serialised state. */
 function carried(data: unknown): { arrived: unknown; written: string } {
   const server = new QueryClient();
   server.setQueryData(everything, data, { updatedAt: 1000 });
@@ -55,7 +55,7 @@ test.each([
   ['lists of similar objects in a list', [{ photos: [{ a: 1 }, { a: 2 }] }, { photos: [{ a: 3 }, { a: 4 }] }]],
   ['objects with different fields', [{ a: { b: 1 } }, { a: { b: 1, c: 2 } }, { a: null }]],
   ['another object with a file name', { id: 'x', filename: 'letter.pdf' }],
-])('%s arrives unchanged', (_what, data) => {
+])('%s arrives unchanged in the browser', (_what, data) => {
   expect(carried(data).arrived).toEqual(data);
 });
 

@@ -19,7 +19,7 @@ function screen(key: string) {
   return { client, asked, answer, refresh: async () => await refresherOf(client)([keyName(key)]) };
 }
 
-test('a burst of events causes one refetch, and one more for events during it', async () => {
+test('a burst of events causes one refetch, and events during that refetch cause one more', async () => {
   const { asked, answer, refresh } = screen('chats');
   await answer(0, 'at first');
   const all = Array.from({ length: 20 }, refresh);
@@ -32,7 +32,7 @@ test('a burst of events causes one refetch, and one more for events during it', 
   expect(asked.length).toBe(3);
 });
 
-test('awaits a response requested before the event, then refetches', async () => {
+test('an event during a request causes a refetch after the response', async () => {
   const { asked, answer, refresh } = screen('chats');
   const heard = refresh();
   await Promise.resolve();
@@ -43,7 +43,7 @@ test('awaits a response requested before the event, then refetches', async () =>
   await heard;
 });
 
-test('does not refetch data that is not on screen', async () => {
+test('an event does not refetch data that is not on screen', async () => {
   const { client, asked, answer } = screen('chats');
   await answer(0, 'at first');
   await refresherOf(client)([keyName('likes')]);

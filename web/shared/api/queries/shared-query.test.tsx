@@ -27,7 +27,7 @@ async function page(client: QueryClient, children: ReactNode): Promise<string> {
   return await new Response(prelude).text();
 }
 
-test('each page shows only the data of its own client', async () => {
+test('each page shows only the data of its query client', async () => {
   const [anna, bram, nobody] = [new QueryClient(), new QueryClient(), new QueryClient()];
   anna.setQueryData(options.queryKey, ['Anna']);
   bram.setQueryData(options.queryKey, ['Bram', 'Bob']);

@@ -54,7 +54,7 @@ test('text typed before the key loads survives a reload, and the tab’s next pa
   expect(storedHere()).not.toContain('Bram');
 });
 
-test('deletes early text of another member', async () => {
+test('deletes text that another member typed before the key had loaded', async () => {
   const page = await openPage();
   page.storeEncrypted('bas' as MemberId, 'draft:bram', 'Dear Bram');
   window.dispatchEvent(new Event('pagehide'));
@@ -100,7 +100,7 @@ test('another tab sees stored and removed entries', async () => {
   expect(page.storedEncrypted(anna, 'draft:bram')).toBeUndefined();
 });
 
-test('if two tabs store the same name at once, the later write counts', async () => {
+test('if two tabs store the same name at once, the later write takes effect', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [page, other] = [await read(await openPage()), await read(await openPage())];
   vi.setSystemTime(2_000);
@@ -143,7 +143,7 @@ test('text is kept for thirty days after the member’s last visit', async () =>
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBeUndefined();
 });
 
-test('encrypts and takes over the plain text of an earlier version', async () => {
+test('migrates and encrypts plain text stored by an earlier version of the application', async () => {
   localStorage.setItem('draft:anna:bram', 'Dear Bram');
   localStorage.setItem('draft:anna:bram:gift', 'rose For you');
   localStorage.setItem('unsaved-profile:anna', '{"about":{"value":"I sail","version":3}}');

@@ -23,7 +23,7 @@ interface EncryptedStorage {
 
 interface Entry {
   readonly text: string;
-  /** Milliseconds. If two tabs store the same name at once, the later write counts. */
+  /** In milliseconds. If two tabs store the same name at once, the later write takes effect. */
   readonly at: number;
   /** Random names in local storage that reveal nothing. Usually one; empty if the entry is not stored yet. */
   readonly places: readonly string[];
@@ -190,7 +190,7 @@ function decrypted(key: Uint8Array, place: string, value: string): Plain | undef
   }
 }
 
-/** Until the key has loaded, all known entries were typed in this page. */
+/** Leaves text to the tab's next page if the key has not loaded. All known entries were then typed in this page. */
 function leaveUnstored({ member, isRead, entries }: EncryptedStorage): void {
   if (isRead || isClosed('writing')) return;
   leaveEarly(

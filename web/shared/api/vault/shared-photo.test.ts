@@ -67,7 +67,7 @@ test('a photo shared while nobody is logged in belongs to the first member who l
   expect(await (await pageOf(bram)).sharedPhoto(bram)).toBeUndefined();
 });
 
-test('the first member who logs in receives a photo shared before', async () => {
+test('the first member to log in receives a photo that was shared before the login', async () => {
   await (await openPage()).keepShared(photo);
   expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
 });

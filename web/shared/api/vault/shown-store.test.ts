@@ -32,7 +32,7 @@ const texts = (before: Awaited<ReturnType<typeof shownBefore>>) =>
   before?.all.map(({ data }) => (data as { text: string }).text).toSorted();
 
 describe('cached data that a member was shown', () => {
-  test('is available to the next page of the same session, the newest version of each', async () => {
+  test('is available to the next page of the same session, in its newest version', async () => {
     const page = await openPage();
     await page.keepShown(anna, [shown('lighthouse'), shown('harbour')]);
     await page.keepShown(anna, [{ ...shown('harbour'), data: { text: 'harbour, later' } }]);
@@ -41,7 +41,7 @@ describe('cached data that a member was shown', () => {
     expect(texts(before)).toEqual(['harbour, later', 'lighthouse']);
   });
 
-  test('is ignored if an earlier version stored it, whose replies may lack required fields', async () => {
+  test('is ignored if an earlier version of the application stored it, since required fields may be missing', async () => {
     const page = await openPage();
     await page.keepShown(anna, [shown('lighthouse')]);
     const { database, key } = (await page.vaultThere('reading'))!;

@@ -6,7 +6,7 @@ import { sealText, storedName, unsealText, vaultOf, vaultThere } from './vault.t
 export interface KeptQuery {
   readonly name: readonly unknown[];
   readonly data: unknown;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number;
 }
 

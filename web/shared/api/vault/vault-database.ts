@@ -13,7 +13,7 @@ export interface VaultKey {
   readonly content: CryptoKey;
   /** HMAC, not extractable. Plain names would reveal whom the member talks to. */
   readonly names: CryptoKey;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly made: number;
   /** The member's last visit, in milliseconds, accurate to a day. Only set for `writing`. */
   readonly used?: number;
@@ -30,7 +30,7 @@ export interface SharedPhoto extends Sealed {
   /** The member who was logged in when it arrived, or else the first who logged in afterwards. */
   readonly member?: string;
   readonly type: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number;
 }
 

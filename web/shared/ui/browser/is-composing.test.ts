@@ -6,6 +6,6 @@ test.each([
   ['Enter after Safari ended the composition', { isComposing: false, keyCode: 229 }, true],
   ['Enter', { isComposing: false, keyCode: 13 }, false],
   ['Escape', { isComposing: false, keyCode: 27 }, false],
-])('classifies a key event: %s', (_what, event, composing) =>
+])('detects key events that belong to an input method: %s', (_what, event, composing) =>
   expect(isComposing(event as KeyboardEvent)).toBe(composing),
 );
