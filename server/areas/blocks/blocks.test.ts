@@ -108,7 +108,7 @@ describe('a block', () => {
     expect(reply.profile).toMatchObject({ name: 'Bram', blocked_by_me: true });
   });
 
-  test('hides from the blocker whether the other is online, in the profile and in the conversation', async () => {
+  test('hides from the blocker whether the blocked member is online, in the profile and in the conversation', async () => {
     const presence = async () => {
       const { profile } = (await anna.ask(showMember, { id: bram.id })).reply;
       const chat = (await anna.ask(showChat, { profile: bram.id })).reply;
@@ -119,7 +119,7 @@ describe('a block', () => {
     expect(await presence()).toEqual({ profile: false, last_active: null, chat: false });
   });
 
-  test('is published live to both browsers, without a reason, after the commit', async () => {
+  test('is published live to both members after the commit, without a reason', async () => {
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const found: Promise<unknown>[] = [];
     services.hub.listen(bram.id, undefined, () => found.push(bram.ask(showMember, { id: anna.id })));
@@ -159,7 +159,7 @@ describe('a block', () => {
 });
 
 describe('blocking is refused', () => {
-  test('for oneself', async () => {
+  test('for a member’s own profile', async () => {
     const { status, problem } = await block(anna, anna);
     expect(status).toBe(422);
     expect(problem.code).toBe('yourself');
@@ -200,7 +200,7 @@ describe('the list of blocks', () => {
 });
 
 describe('unblocking', () => {
-  test('restores everything as it was, on both sides', async () => {
+  test('restores for both members everything that the block had hidden', async () => {
     await meet();
     const before = [await sightOf(anna, bram), await sightOf(bram, anna)];
     await block(anna, bram);
@@ -220,7 +220,7 @@ describe('unblocking', () => {
     expect((await sightOf(anna, bram)).profile).toBe('shown');
   });
 
-  test("affects only one's own block, and without one changes and publishes nothing", async () => {
+  test('by the blocked member changes and publishes nothing', async () => {
     await block(anna, bram);
     const told = eventsFor(services, anna.id);
     expect((await unblock(bram, anna)).status).toBe(200);

@@ -91,7 +91,7 @@ async function hide(
     .execute();
 }
 
-/** Both browsers refetch what they show; neither learns why. */
+/** Makes the browsers of both members refetch what they show, without revealing the reason. */
 function tell(tx: Tx, member: MemberId, other: MemberId): void {
   tx.announce(member, { event: 'member_hidden', member: other });
   tx.announce(other, { event: 'member_hidden', member });

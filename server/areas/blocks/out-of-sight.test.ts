@@ -45,8 +45,8 @@ async function twoWhoMatch(one: string, other: string) {
   return [xena, zeno] as const;
 }
 
-describe.each(['the woman', 'the man'])('after %s has blocked the other', (who) => {
-  test('no call reveals one to the other, except to name the blocker to the blocked member', async () => {
+describe.each(['the woman', 'the man'])('after %s has blocked their match', (who) => {
+  test('no call reveals either member to the other, except the blocker’s name and what unblocking needs', async () => {
     const [xena, zeno] = await twoWhoMatch(`Xena ${who.slice(4)}`, `Zeno ${who.slice(4)}`);
     for (const [self, other] of [
       [xena, zeno],
@@ -102,7 +102,7 @@ const deeds = ({ id, conversation }: Other) =>
     ['DELETE /api/chat.php', { conversation }, 'ok', 'ok'],
   ] as const satisfies readonly (readonly [Deed, object, string, string])[];
 
-test('no action reaches the other member, in either direction', async () => {
+test('after a block, no action of either member reaches the other', async () => {
   const [xena, zeno] = await twoWhoMatch('Xenia', 'Zenon');
   await xena.ask(blockMember, { profile: zeno.id });
   for (const [self, other, side] of [

@@ -85,7 +85,7 @@ async function forget(): Promise<void> {
     await db.deleteFrom(table).execute();
 }
 
-/** The blocks in force. */
+/** A model of the blocks that currently exist. */
 class Blocks {
   readonly #all = new Set<string>();
   set(by: number, whom: number, standing: boolean): void {

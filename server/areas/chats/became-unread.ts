@@ -19,7 +19,7 @@ export const checkIfRead = job<Omit<Unread, 'message'>>('was_reading');
 
 /** A member counts as reading for this long after their last receipt. */
 const readingMilliseconds = 30_000;
-/** A message that arrives so shortly before a pending check may be missed by it. */
+/** A pending check may miss a message that arrives within this time before it. */
 const marginMilliseconds = 5_000;
 
 /** For each reader and conversation, the time until which a check enqueued by this process covers new messages. */

@@ -32,7 +32,7 @@ async function seenBy(viewer: TestPerson, other: TestPerson): Promise<readonly M
 }
 
 describe('the message in a live event', () => {
-  test('equals what each of the two sees in the conversation: text, quote, warning, gift, key', async () => {
+  test('equals what each member sees in the conversation: text, quote, warning, gift, key', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const [toAnna, toBram] = [heardBy(anna), heardBy(bram)];
     const first = (await say(bram, anna, 'Where shall we write?')).reply.message;
@@ -49,7 +49,7 @@ describe('the message in a live event', () => {
     for (const event of [...toAnna, ...toBram]) expect(z.encode(liveEvent, z.decode(liveEvent, event))).toEqual(event);
   });
 
-  test('names the message before it, whether sent alone or in a batch', async () => {
+  test('names the previous message, whether sent alone or in a batch', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const heard = heardBy(bram);
     for (const text of ['one', 'two', 'my WhatsApp is secret', 'four']) await say(anna, bram, text);
@@ -123,7 +123,7 @@ describe('a browser that was offline', () => {
     expect(told).not.toMatch(/secret|shown/);
   });
 
-  test('gets no content of a deleted message or of one before a block', async () => {
+  test('gets no content of messages that were deleted, or sent before a block', async () => {
     const [anna, bram] = await twoPeople(services);
     const told = await toldAgain(bram, async () => {
       const { conversation, message } = (await say(anna, bram, 'A secret')).reply;
@@ -135,7 +135,7 @@ describe('a browser that was offline', () => {
     expect(told).not.toMatch(/secret|shown/);
   });
 
-  test('gets no content of reactions and receipts either', async () => {
+  test('gets no content of a reaction', async () => {
     const [anna, bram] = await twoPeople(services);
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
     const told = await toldAgain(anna, async () => {
@@ -146,7 +146,7 @@ describe('a browser that was offline', () => {
   });
 });
 
-test('after a logout, a stream sends nothing that happens before it ends', async () => {
+test('after a logout, a stream sends no event that arrives before it closes', async () => {
   const [anna, bram] = await twoPeople(services);
   await say(anna, bram, 'Hello');
   const ear = await liveListener(bram);
@@ -165,7 +165,7 @@ test('after a logout, a stream sends nothing that happens before it ends', async
   expect(ear.heard.at(-1)).toEqual({ event: 'session_ended' });
 });
 
-test('an event has no receipt if one of the two does not share them', async () => {
+test('reading publishes nothing to the writer if the reader does not share receipts', async () => {
   const [anna, bram] = await twoPeople(services);
   await bram.ask(saveAccountSettings, { receipts_shown: false });
   const { conversation, message } = (await say(anna, bram, 'Hello')).reply;

@@ -37,7 +37,7 @@ export function unreadStatement(db: Sql, member: MemberId) {
     .where(notHidden(member));
 }
 
-/** Excludes rows whose other member has blocked this one or was blocked. */
+/** Excludes rows with a block, in either direction, between this member and the other one. */
 export function notHidden(member: MemberId) {
   return sql<boolean>`other_id <> ALL (ARRAY(SELECT other_id FROM member_hidden WHERE member_id = ${member}))`;
 }

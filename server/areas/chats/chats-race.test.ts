@@ -9,7 +9,7 @@ const { db } = services;
 const anna = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male' });
 
-test('a conversation read during listing is in both the list and the sum, or in neither', async () => {
+test('the unread counts in the list add up to the total, even if a conversation is read during listing', async () => {
   await say(bram, anna, 'Half of it.');
   const listing = new AbortController();
   const readAndUnread = async () => {

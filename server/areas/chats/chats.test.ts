@@ -21,7 +21,7 @@ async function namesOn(reader: TestPerson): Promise<string[]> {
   return (await reader.ask(listChats, {})).reply.chats.map(({ profile }) => profile.name.replace(/ \d+$/, ''));
 }
 
-/** Makes `count` copies of `one` that have written to `to` as well, ten at each moment. */
+/** Creates `count` copies of `one` that have also written to `to`; every ten of them share a time. */
 async function writtenByOthersLike(one: TestPerson, to: TestPerson, count: number): Promise<void> {
   const card = await db.selectFrom('member_card').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow();
   const {
@@ -48,7 +48,7 @@ async function pagesOf(reader: TestPerson, after?: string): Promise<readonly Rep
   return reply.next ? [reply, ...(await pagesOf(reader, reply.next))] : [reply];
 }
 
-describe('the list', () => {
+describe('the list of conversations', () => {
   test('shows the conversation with the latest message first', async () => {
     const [anna, bram, chloe] = [await someone('Anna'), await someone('Bram'), await someone('Chloé')];
     await say(bram, anna, 'Hello');
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await namesOn(anna)).toEqual(['Bram', 'Chloé']);
   });
 
-  test('has 30 conversations per page, each once even if simultaneous, with the unread count of all', async () => {
+  test('has 30 conversations per page, each once even if their times are equal, with the unread count of all', async () => {
     const [anna, bram] = [await someone('Anna'), await someone('Bram')];
     await say(bram, anna, 'Hello');
     await writtenByOthersLike(bram, anna, 64);
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(pages.map(({ num_unread_messages }) => num_unread_messages)).toEqual([65, 65, 65]);
   });
 
-  test('can be searched by name, ignoring accents and pages', async () => {
+  test('can be searched by name across all pages, ignoring accents', async () => {
     const [anna, bram, chloe] = [await someone('Anna'), await someone('Bram'), await someone('Chloé')];
     await say(chloe, anna, 'Hello');
     clock.move(1000);
@@ -98,7 +98,7 @@ describe('the list', () => {
 });
 
 describe('removing a conversation', () => {
-  test('removes it with its unread messages from one’s own list; the other member keeps theirs', async () => {
+  test('removes it with its unread messages from the member’s list; the other member’s list keeps it', async () => {
     const [anna, bram] = [await someone('Anna'), await someone('Bram')];
     const { conversation } = (await say(bram, anna, 'Hello')).reply;
     const heard: LiveEvent[] = [];

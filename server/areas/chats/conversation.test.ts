@@ -119,7 +119,7 @@ describe('a conversation of other members', () => {
 });
 
 describe('a blocked conversation', () => {
-  test('returns ‘You’re blocked by {name}’ to the blocked member, accepts no message, and is on neither list', async () => {
+  test('returns ‘You’re blocked by {name}’ to the blocked member, accepts no message, and is on neither member’s list', async () => {
     const { anna, bram, conversation } = await talking();
     await bram.ask(blockMember, { profile: anna.id });
     const shown = await anna.ask(showChat, { conversation });
@@ -145,7 +145,7 @@ describe('a blocked conversation', () => {
     expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBe(1);
   });
 
-  test('either has a simultaneous message from before the block, or does not have it', async () => {
+  test('contains a message sent simultaneously with the block only if its sender got a success response', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { anna, bram } = await talking();
       const [sent] = await Promise.all([say(anna, bram, 'Now'), bram.ask(blockMember, { profile: anna.id })]);

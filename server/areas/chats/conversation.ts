@@ -23,7 +23,10 @@ export interface ChatRequest {
   readonly before?: MessageId | undefined;
 }
 
-/** One conversation as the member may see it: empty if it has not been started, not found if it is other people's. */
+/**
+ * Loads a conversation as the member may see it: empty if it has not been started, not found if the member does not
+ * belong to it.
+ */
 export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
   const { id: member, addressOf } = viewer;
   const prices = (await viewer.site()).settings;

@@ -91,23 +91,26 @@ describe('delivery to a browser', () => {
     expect(await seen()).toBe(ids[1]);
   });
 
-  test.each(['the reader', 'the writer'] as const)('is not recorded if %s has blocked the other', async (who) => {
-    const { anna, bram, conversation, ids, heard, note } = await twoOnTheirWay();
-    if (who === 'the reader') await bram.ask(blockMember, { profile: anna.id });
-    else await anna.ask(blockMember, { profile: bram.id });
-    heard.length = 0;
-    expect((await note(ids[1])).status).toBe(200);
-    const row = await services.db
-      .selectFrom('inbox')
-      .select('delivered_up_to')
-      .where('member_id', '=', bram.id)
-      .where('conversation_id', '=', conversation)
-      .executeTakeFirst();
-    expect(row?.delivered_up_to).toBeNull();
-    expect(heard).toEqual([]);
-  });
+  test.each(['the reader', 'the writer'] as const)(
+    'is not recorded if %s has blocked the other member',
+    async (who) => {
+      const { anna, bram, conversation, ids, heard, note } = await twoOnTheirWay();
+      if (who === 'the reader') await bram.ask(blockMember, { profile: anna.id });
+      else await anna.ask(blockMember, { profile: bram.id });
+      heard.length = 0;
+      expect((await note(ids[1])).status).toBe(200);
+      const row = await services.db
+        .selectFrom('inbox')
+        .select('delivered_up_to')
+        .where('member_id', '=', bram.id)
+        .where('conversation_id', '=', conversation)
+        .executeTakeFirst();
+      expect(row?.delivered_up_to).toBeNull();
+      expect(heard).toEqual([]);
+    },
+  );
 
-  test('cannot be reported by anyone else', async () => {
+  test('cannot be reported by a member outside the conversation', async () => {
     const { conversation, ids, heard, seen } = await twoOnTheirWay();
     const chloe = await person(services, `Chloe ${made}`);
     await chloe.ask(noteDelivered, { delivered: [{ conversation, message: ids[1] }] });

@@ -13,9 +13,8 @@ export interface Delivered {
 }
 
 /**
- * Records that a browser of the member has received the messages of some conversations, up to these. Notifies the other
- * member if both share read receipts. Ignored for members who are not listed, because it would reveal that they are
- * online.
+ * Records the last message of each conversation that a browser of the member has received. Notifies the other member if
+ * both share read receipts. Ignored for members who are not listed, because it would reveal that they are online.
  */
 export async function markDelivered(db: Db, member: MemberId, delivered: readonly Delivered[]) {
   if (!(await cardOf(db, member))?.listed) return {};

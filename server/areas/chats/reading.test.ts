@@ -41,7 +41,7 @@ describe('reading', () => {
     expect((await bram.ask(showChat, { conversation })).reply.read_up_to, 'Anna has read nothing').toBeNull();
   });
 
-  test('is published to both, once', async () => {
+  test('is published once to each member', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     const heard: LiveEvent[] = [];
     for (const { id } of [anna, bram]) hub.listen(id, undefined, (_id, event) => heard.push(event));

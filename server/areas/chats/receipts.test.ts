@@ -93,7 +93,7 @@ describe('receipts', () => {
     },
   );
 
-  test('twice are published once', async () => {
+  test('that are sent twice are published once', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const { of } = await sentTo(bram, anna, ['one', 'two']);
     const heard = heardBy(anna);
@@ -102,7 +102,7 @@ describe('receipts', () => {
     expect(heard.map(({ event }) => event)).toEqual(['chat_delivered', 'chat_read']);
   });
 
-  test('up to an earlier message leave later ones unread', async () => {
+  test('up to an earlier message leave later messages unread', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const { conversation, ids, of } = await sentTo(bram, anna, ['one', 'two', 'three']);
     await note(bram, [of(0, true)]);
@@ -114,7 +114,7 @@ describe('receipts', () => {
   });
 
   test.each(['the reader', 'the writer'] as const)(
-    'are not published to the other if %s does not share them',
+    'are not published to the writer if %s does not share receipts',
     async (who) => {
       const [anna, bram] = await twoPeople(services, 20);
       await (who === 'the reader' ? bram : anna).ask(saveAccountSettings, { receipts_shown: false });
@@ -127,7 +127,7 @@ describe('receipts', () => {
     },
   );
 
-  test('across a block, or by an invisible member, reveal to nobody that they are online', async () => {
+  test('are neither recorded nor published across a block or from an invisible member', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const { conversation, of } = await sentTo(bram, anna, ['one']);
     const delivered = async () =>
@@ -148,7 +148,7 @@ describe('receipts', () => {
     expect(await delivered()).toEqual({ delivered_up_to: null });
   });
 
-  test('of anyone else are ignored', async () => {
+  test('from a member outside the conversation are ignored', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const [chloe] = await twoPeople(services);
     const { of } = await sentTo(bram, anna, ['one']);

@@ -10,9 +10,9 @@ import { markDelivered } from './delivering.ts';
 import { markRead } from './reading.ts';
 
 /**
- * Records what a member has received or read in some conversations, in one statement, and publishes it as {@link
- * markRead} and {@link markDelivered} do. Leaves to them what must be counted or waited for: receipts before the last
- * message, and conversations that are locked by a sender.
+ * Records what a member has received or read in some conversations in one statement, and publishes it as {@link
+ * markRead} and {@link markDelivered} do. Falls back to them for receipts before the last message, which need a count,
+ * and for conversations locked by a sender.
  */
 export async function noteAll(db: Db, by: Actor, receipts: readonly Receipt[]) {
   const { id: member } = by;

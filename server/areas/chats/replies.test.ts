@@ -61,7 +61,7 @@ test('a reply to a message of another conversation is rejected without charge', 
   expect(await brokenBooks(services)).toEqual([]);
 });
 
-test('an erased message disappears from its replies, which stay', async () => {
+test('the quote of an erased message disappears from its replies; the replies stay', async () => {
   const [anna, bram] = await twoPeople(services);
   const asked = (await say(anna, bram, 'Forget this')).reply.message;
   await answer(bram, anna, 'I did', asked.id);

@@ -33,19 +33,22 @@ describe('typing', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test.each(['writer', 'reader'] as const)('is not published if the %s does not share it', async (who) => {
-    const { anna, bram, conversation, heard } = await talking();
-    await { writer: anna, reader: bram }[who].ask(saveAccountSettings, { typing_shown: false });
-    heard.length = 0;
-    expect((await anna.ask(sayTyping, { conversation })).status).toBe(200);
-    expect(heard).toEqual([]);
-    await { writer: anna, reader: bram }[who].ask(saveAccountSettings, { typing_shown: true });
-    heard.length = 0;
-    await anna.ask(sayTyping, { conversation });
-    expect(heard).toHaveLength(1);
-  });
+  test.each(['writer', 'reader'] as const)(
+    'is not published if the %s has switched typing indicators off',
+    async (who) => {
+      const { anna, bram, conversation, heard } = await talking();
+      await { writer: anna, reader: bram }[who].ask(saveAccountSettings, { typing_shown: false });
+      heard.length = 0;
+      expect((await anna.ask(sayTyping, { conversation })).status).toBe(200);
+      expect(heard).toEqual([]);
+      await { writer: anna, reader: bram }[who].ask(saveAccountSettings, { typing_shown: true });
+      heard.length = 0;
+      await anna.ask(sayTyping, { conversation });
+      expect(heard).toHaveLength(1);
+    },
+  );
 
-  test.each(['writer', 'reader'] as const)('is not published once the %s has blocked the other', async (who) => {
+  test.each(['writer', 'reader'] as const)('is not published once the %s has blocked the other member', async (who) => {
     const { anna, bram, conversation, heard } = await talking();
     const [blocker, blocked] = who === 'writer' ? [anna, bram] : [bram, anna];
     await blocker.ask(blockMember, { profile: blocked.id });
@@ -54,7 +57,7 @@ describe('typing', () => {
     expect(heard).toEqual([]);
   });
 
-  test('can only be published in one’s own conversations', async () => {
+  test('cannot be published to a conversation of other members', async () => {
     const { conversation } = await talking();
     const chloé = await person(services, `Chloé ${made}`);
     const { status, problem } = await chloé.ask(sayTyping, { conversation });

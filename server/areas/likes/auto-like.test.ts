@@ -82,7 +82,7 @@ describe('an automatic like', () => {
     expect((await anna.ask(listLikes, {})).reply.liked_by).toEqual([]);
   });
 
-  test('makes a match only when the newcomer likes back by hand', async () => {
+  test('makes a match only when the newcomer likes back manually', async () => {
     await asked();
     expect((await anna.ask(likeMember, { profile: bram.id })).reply).toEqual({ matched: true });
   });

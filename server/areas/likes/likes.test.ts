@@ -26,7 +26,7 @@ const namesIn = async (who: TestPerson, type: LikeType) =>
   (await who.ask(pageLikes, { type })).reply.profiles.map(({ name }) => name);
 
 describe('liking', () => {
-  test('is published to the other, appears in both lists, and is new for the other only', async () => {
+  test('is published to the liked member, appears in both lists, and is new for the liked member only', async () => {
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const { status, reply } = await likes(anna, bram);
     expect([status, reply]).toEqual([200, { matched: false }]);
@@ -61,7 +61,7 @@ describe('liking', () => {
     expect((await listOf(bram)).liked_by).toHaveLength(1);
   });
 
-  test('back makes a match, published to both', async () => {
+  test('back makes a match, published to both members', async () => {
     await likes(anna, bram);
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const { reply } = await likes(bram, anna);
@@ -169,7 +169,7 @@ describe('with the same idempotency key', () => {
 });
 
 describe('a like is refused', () => {
-  test('for oneself', async () => {
+  test('for a member’s own profile', async () => {
     const { status, problem } = await likes(anna, anna);
     expect(status).toBe(422);
     expect(problem.code).toBe('yourself');

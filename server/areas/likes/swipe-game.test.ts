@@ -126,7 +126,7 @@ describe('a member after a decision', () => {
     expect(await names()).toEqual(['Member 0']);
   });
 
-  test('is deleted from the decisions after that', async () => {
+  test('is deleted from the stored decisions after 30 days', async () => {
     const [passed] = await people(1);
     await decide('pass', passed!);
     const nightly = forgetOldWorker(db).work as (data: object, now: Date) => Promise<void>;
@@ -141,7 +141,7 @@ describe('a member after a decision', () => {
 });
 
 describe('a like', () => {
-  test('works like any other like, and a day has four', async () => {
+  test('is published like any other like, and a fifth one on the same day is refused', async () => {
     await listed(true, bram.id);
     const others = await people(5);
     const told = eventsFor(services, bram.id);
@@ -173,7 +173,7 @@ describe('a like', () => {
     expect((await decide('like', bram.id)).reply.matched).toBe(true);
   });
 
-  test('sent twenty times simultaneously is accepted four times', async () => {
+  test('is accepted four times if twenty are sent simultaneously', async () => {
     const others = await people(20, () => ({ last_active_at: minutesAgo(5) }));
     const answers = await Promise.all(others.map((id) => decide('like', id)));
     const codes = answers.map(({ status, problem }) => (status === 200 ? 'ok' : problem.code));
@@ -183,7 +183,7 @@ describe('a like', () => {
     expect(await db.selectFrom('swipe_day').select('likes').execute()).toEqual([{ likes: 4 }]);
   });
 
-  test('counts once per idempotency key, and liking someone again uses none', async () => {
+  test('uses one of the day’s likes per idempotency key, and none if the member is already liked', async () => {
     const [one] = await people(1);
     const key = crypto.randomUUID();
     const asked = { profile: one!, decision: 'like', time_zone: 'UTC' } as const;
@@ -192,7 +192,7 @@ describe('a like', () => {
     expect((await decide('like', one!)).reply.likes_left).toBe(3);
   });
 
-  test('that is refused uses none', async () => {
+  test('that is refused uses none of the day’s likes', async () => {
     await listed(true, bram.id);
     await bram.ask(blockMember, { profile: anna.id });
     expect((await decide('like', bram.id)).problem.code).toBe('blocked');
@@ -218,7 +218,7 @@ describe('a like', () => {
 });
 
 describe('taking back a pass', () => {
-  test('shows that member again, on other devices too, one pass after another', async () => {
+  test('shows the member again; passes can be taken back one by one, latest first', async () => {
     const [first, second] = await people(2);
     await decide('pass', first!);
     clock.move(1000);

@@ -42,7 +42,7 @@ describe('a like that is taken back', () => {
     expect(await broken()).toEqual({});
   });
 
-  test('ends the match, but leaves the other’s like and the conversation', async () => {
+  test('ends the match, but leaves the other member’s like and the conversation', async () => {
     await likes(anna, bram);
     await likes(bram, anna);
     await say(bram, anna, 'Hello');
@@ -55,7 +55,7 @@ describe('a like that is taken back', () => {
     expect(await broken()).toEqual({});
   });
 
-  test('without having been given changes nothing and notifies nobody', async () => {
+  test('changes nothing and notifies nobody if it had not been given', async () => {
     await likes(bram, anna);
     const told = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     expect((await takesBack(anna, bram)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a like that is taken back', () => {
 });
 
 describe('a like given again', () => {
-  test('is new again if the other had not seen it', async () => {
+  test('is new again if its recipient had not seen it', async () => {
     await likes(anna, bram);
     await takesBack(anna, bram);
     const told = eventsFor(services, bram.id);
@@ -83,7 +83,7 @@ describe('a like given again', () => {
     expect((await listOf(bram)).num_new_likes).toBe(1);
   });
 
-  test('is listed, but neither new nor published, if the other had seen it', async () => {
+  test('is listed, but neither new nor published, if its recipient had seen it', async () => {
     await likes(anna, bram);
     await bram.ask(seeLike, { profile: anna.id });
     await takesBack(anna, bram);
@@ -105,7 +105,7 @@ describe('a like given again', () => {
   });
 });
 
-test('taking back while the other likes leaves a complete match or none, in 20 rounds', async () => {
+test('taking back a like while the other member likes back leaves a complete match or none, in 20 rounds', async () => {
   for (let round = 0; round < 20; round += 1) {
     await Promise.all([takesBack(anna, bram), likes(bram, anna), likes(anna, bram), takesBack(bram, anna)]);
     expect(await broken()).toEqual({});

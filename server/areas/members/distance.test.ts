@@ -53,7 +53,7 @@ describe('distance is shown in bands (under 10, 25, 50, 100, 250 km, farther)', 
     );
   });
 
-  test('is never shown as less than that between the people of one’s own cell', () => {
+  test('is never shown as less than the distance between two people of the same cell', () => {
     const order = [10, 25, 50, 100, 250, 'farther'];
     fc.assert(
       fc.property(cell, cell, (one, other) => {

@@ -112,7 +112,7 @@ describe('in an hour a member sees', () => {
       expect((await anna.ask(call as typeof searchMembers, {})).status).toBe(200);
   });
 
-  test('about as much through two processes', async () => {
+  test('little more through two processes than through one', async () => {
     const anna = await newcomer('Dora');
     const there = browser(elsewhere.app);
     for (const [name, value] of anna.cookies) there.cookies.set(name, value);
@@ -137,12 +137,12 @@ test('in a day a member sees as much as in five such hours', async () => {
   expect((await anna.ask(showMember, { id: men[1]! })).status).toBe(200);
 });
 
-describe('in an hour an IP network without a login sees', () => {
+describe('the limits for visitors', () => {
   const visitor = () => browser(services.app, { ip: `2001:db8:5:5::${(places += 1).toString(16)}`, language: 'en-NL' });
   const cards = async (asking: ReturnType<typeof visitor>, min_age: number) =>
     await asking.ask(searchAsVisitor, { country: 'NL', min_age, max_age: min_age + 4 });
 
-  test('sixty cards, in searches and one by one, not counting repetitions', async () => {
+  test('allow an IP network sixty cards an hour, in searches and one by one, not counting repetitions', async () => {
     const settings = JSON.stringify({ logged_out_search: 'yes' });
     await db.updateTable('site').set({ settings }).execute();
     clock.move(60_000);
@@ -166,7 +166,7 @@ describe('in an hour an IP network without a login sees', () => {
     expect((await visitor().ask(presentMember, { id: women[0]! })).status).toBe(200);
   });
 
-  test('no more as a member through the visitors’ calls', async () => {
+  test('do not let a member who has reached the hourly limit see more', async () => {
     const anna = await newcomer('Frida');
     await spent(anna.id, 1200);
     expect(codeOf(await anna.ask(presentMember, { id: men[0]! }))).toEqual(refused(3600));

@@ -25,8 +25,8 @@ export interface Onlooker {
 }
 
 /**
- * Counts which members people are shown, wherever that is; repetitions within the hour do not count. Refused if they
- * have reached the limit: the results must not be shown then.
+ * Counts which members a viewer is shown, on any screen; repetitions within the hour do not count. Refuses beyond the
+ * limit: the results must then not be shown.
  */
 export interface Impressions {
   ofCards(onlooker: Onlooker, cards: readonly MemberId[]): Promise<ReturnType<typeof enough> | undefined>;

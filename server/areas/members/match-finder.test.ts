@@ -95,7 +95,7 @@ describe('a suggested member', () => {
     for (const other of [old, far, picky]) expect(found).not.toContain(other);
   });
 
-  test('has reasons in order of weight, and the hope only if it may be shown', async () => {
+  test('has reasons in order of weight, and a shared relationship wish only if its owner shows it', async () => {
     const bram = await person(services, 'Bruno', { gender: 'male', date_of_birth: '1988-05-04' });
     await livesInUtrecht(services, bram.id);
     await db
@@ -126,7 +126,7 @@ describe('a suggested member', () => {
     expect(await brams(), 'a liked member is not suggested again').toBeUndefined();
   });
 
-  test('is within eight years of the age of each side that has set no ages', async () => {
+  test('fits the ages that each of the two has set, by default within eight years of their own age', async () => {
     // Community members who suit Ursula better would fill the list.
     const community = (await db.selectFrom('member_card').select('id').where('listed', '=', true).execute())
       .map(({ id }) => id)
@@ -153,7 +153,7 @@ describe('a suggested member', () => {
     expect(await aged()).toEqual(new Set([27, 30, 46]));
   });
 
-  test('is within the ages of a saved search without answers', async () => {
+  test('is within the ages of the saved search if the viewer has not answered', async () => {
     await ursula.ask(saveSearch, { search: { min_age: 36, max_age: 37 } });
     expect((await ursula.ask(showMatchFinder, {})).reply.presumed_ages).toEqual({ min_age: 36, max_age: 37 });
     const found = await matches();
@@ -162,7 +162,7 @@ describe('a suggested member', () => {
     await ursula.ask(forgetSearch, {});
   });
 
-  test('is never a member whom one has passed or has a conversation with', async () => {
+  test('is never a member whom the viewer has passed or has a conversation with', async () => {
     const [first, second] = await matches();
     expect((await say(ursula, first!, 'Hello')).status).toBe(200);
     await ursula.ask(swipe, { profile: second!.id, decision: 'pass', time_zone: 'UTC' });
@@ -171,7 +171,7 @@ describe('a suggested member', () => {
     expect(found).not.toContain(second!.id);
   });
 
-  test('is never across a block', async () => {
+  test('is never a member with a block in either direction', async () => {
     await wish({ countryregion: 'UT' });
     const [first] = await matches();
     await ursula.ask(blockMember, { profile: first!.id });

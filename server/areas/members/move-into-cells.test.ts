@@ -61,7 +61,7 @@ describe('members who joined before cells existed', () => {
     expect((await homeOf(anna.id)).city, 'hidden from others').toBeNull();
   });
 
-  test('with a town that no longer exists are shown with their region, and without a town with none', async () => {
+  test('are shown with their region if their town no longer exists, and without a region if they had no town', async () => {
     expect(await homeOf(others[1]!)).toMatchObject({ region: 'UT', city: null, cell: null, town: 'Atlantis' });
     expect(await homeOf(others[2]!)).toMatchObject({ region: null, city: null, cell: null, town: null });
   });

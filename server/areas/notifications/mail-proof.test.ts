@@ -36,7 +36,7 @@ async function proofMailed(email: string): Promise<string> {
 }
 
 test.each(['bounce', 'fbl'] as const)(
-  'after a %s, emails resume once the emailed link is used, which works once',
+  'after a %s, emails resume once the emailed link is used; the link works once',
   async (reason) => {
     const anna = await person(services, `Anna ${reason}`);
     await disable(anna, reason);

@@ -15,7 +15,7 @@ import { enableMails, lockMember } from './preferences.ts';
 
 export const proofMails: Limit = { name: 'mail_proof', points: mailProof.perDay, seconds: 86_400 };
 
-/** Reasons that persist until somebody proves to read the mailbox. */
+/** Reasons that persist until someone proves that they read the mailbox. */
 const proved = ['bounce', 'fbl'] as const;
 
 /**

@@ -72,14 +72,14 @@ describe('one click in a mail program (RFC 8058)', () => {
     expect(await isOn(member)).toEqual(['like']);
   });
 
-  test('in a marketing email withdraws that consent, and no other', async () => {
+  test('in a marketing email withdraws the consent to that kind of email, and no other consent', async () => {
     const emma = await person(services, 'Emma');
     for (const type of ['news', 'weekly_updates'] as const) await emma.ask(switchNotification, { type, on: true });
     await click(linkOf(emma, 'news'));
     expect(await isOn(emma)).toEqual([...messages.slice(0, 2), 'like', messages[2], 'weekly_updates']);
   });
 
-  test('that leaves nothing on sets listunsubscribe, until something is switched on again', async () => {
+  test('that switches off the last kind of email sets listunsubscribe until a kind is switched on again', async () => {
     const fleur = await person(services, 'Fleur');
     await click(linkOf(fleur, 'like'));
     await click(linkOf(fleur, 'new_messages'));
@@ -92,7 +92,7 @@ describe('one click in a mail program (RFC 8058)', () => {
     expect(await reasonsOf(fleur)).toEqual([]);
   });
 
-  test('switching everything off manually is a choice, and needs no warning', async () => {
+  test('differs from switching everything off in the settings, which does not set listunsubscribe', async () => {
     const greta = await person(services, 'Greta');
     for (const type of notificationTypes) await greta.ask(switchNotification, { type, on: false });
     expect(await isOn(greta)).toEqual([]);

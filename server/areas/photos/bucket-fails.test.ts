@@ -45,7 +45,7 @@ test(`the bucket is killed and restarted ${kills} times while four people change
   // Photo calls may fail only with "try again in a moment".
   expect([...told]).toEqual(['503 unavailable']);
 
-  // Each photo whose upload or deletion was confirmed is stored or gone.
+  // Photos with a confirmed upload are stored, and photos with a confirmed deletion are gone.
   for (const one of own) await one.tellsTheTruth();
   // Any other file in the bucket is recorded, so the sweep will remove it.
   const known = await rows('SELECT file_id AS id FROM picture UNION SELECT file_id FROM loose_file');

@@ -92,7 +92,7 @@ describe('a rejected photo', () => {
     expect(await approve(photo), 'a rejection is final').toMatchObject({ refused: 'decided_already' });
   });
 
-  test('makes room for another one, and disappears when its owner dismisses it', async () => {
+  test('makes room for another photo, and disappears when its owner dismisses it', async () => {
     const dora = await person(services, 'Dora');
     const photos = [await add(dora), await add(dora), await add(dora)];
     expect((await dora.upload(uploadPhoto, await jpeg({ motif: 1 }))).status).toBe(409);
@@ -127,7 +127,7 @@ describe('a deleted photo', () => {
     expect(await db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
   });
 
-  test('can only be one’s own', async () => {
+  test('must belong to the member: photos of others can be neither deleted nor reordered', async () => {
     const frida = await person(services, 'Frida');
     const photo = await add(frida);
     await paul.ask(deletePhoto, { photo });

@@ -8,9 +8,9 @@ import type { ImageTask } from './image-worker-process.ts';
 import type { processUpload, cropPicture } from './process-upload.ts';
 import type { ThumbShape } from './variants.ts';
 
-/** Processes photos in a separate process with low priority, which contains bad files. */
+/** Processes photos in a separate low-priority process, so that a malicious file cannot crash this one. */
 export interface ImageWorker {
-  /** Makes everything that is stored of an uploaded file. */
+  /** Processes an uploaded file into everything that is stored for its photo. */
   develop(file: string, thumb: ThumbShape): Promise<Awaited<ReturnType<typeof processUpload>> | Busy>;
   /** Makes the variants of another crop of a source. */
   recrop(source: Uint8Array, crop: Crop | null): Promise<Awaited<ReturnType<typeof cropPicture>> | Busy>;

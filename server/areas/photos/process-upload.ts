@@ -24,8 +24,8 @@ export function restrictDecoders(): void {
 }
 
 /**
- * Makes everything that is stored of an uploaded file. Trusts none of its claims: the type comes from the first bytes,
- * the size is checked before any pixel is decoded, and a truncated file is rejected.
+ * Processes an uploaded file into everything that is stored for its photo. Trusts none of its claims: the type comes
+ * from the first bytes, the size is checked before any pixel is decoded, and a truncated file is rejected.
  */
 export async function processUpload(file: string, thumb: ThumbShape) {
   const bytes = await readFile(file);

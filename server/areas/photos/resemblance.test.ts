@@ -76,7 +76,7 @@ describe('a copy of a photo', () => {
     expect((await add(carl, await jpeg({ motif: 51 }))).duplicate).toBe(false);
   });
 
-  test('of the member’s own is not flagged, unless it was rejected before', async () => {
+  test('of the same member is not flagged, unless the original was rejected', async () => {
     const dora = await person(services, 'Dora');
     const file = await jpeg({ motif: 60 });
     const first = await add(dora, file);

@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-test('the primary image of a HEIC with several is taken', async () => {
+test('the primary image of a HEIC file with several images is used', async () => {
   const dora = await person(services, 'Dora');
   await dora.upload(uploadPhoto, heicOfTwo());
   const [photo] = (await photosOf(dora)).photos;

@@ -100,7 +100,7 @@ function ownRows(id: MemberId): RawBuilder<unknown> {
 const ownDigest = sql<string>`encode(sha256(convert_to(string_agg(coalesce(part, ''), '|'), 'UTF8')), 'base64')`;
 
 /**
- * A digest of the visible columns of the cards. Their `xmin` would not do: cards are also updated without a visible
+ * A digest of the visible columns of the cards. Their `xmin` is unsuitable: cards are also updated without a visible
  * change. An unlisted member may have left; `where` restricts that lookup.
  */
 function cardsShown(ids: RawBuilder<unknown>, online: Date, where: RawBuilder<unknown>): RawBuilder<{ sum: string }> {

@@ -13,7 +13,7 @@ export interface AppealAnswer {
   readonly by: string;
 }
 
-/** An appeal: of which side, against which decision. */
+/** Identifies an appeal by its report and the side that appeals. */
 export interface AppealOf {
   readonly report: string;
   readonly side: 'reporter' | 'concerned';

@@ -11,7 +11,10 @@ import { correspondent, type ReportRow } from './parties.ts';
 import { warnOfScam } from './scam-warning.ts';
 import { mailDecided, mailMeasure } from './report-mails.ts';
 
-/** An administrator's decision, its ground and its author. `note` is for the reported member. */
+/**
+ * An administrator's decision on a report, the category it is based on, and its author. `note` is for the reported
+ * member.
+ */
 export interface Verdict {
   readonly decision: ReportDecision;
   readonly ground: ReportCategory;

@@ -7,7 +7,7 @@ import { reportAdmin } from './report-admin.ts';
 const services = await testServices();
 const { db, app, clock, storage, sites, folder, security } = services;
 
-test('text written by members cannot imitate a line of the form', async () => {
+test('text written by members cannot imitate a line of the printed report', async () => {
   const forged = [
     'By        the owner',
     'Decided   dismissed (spam) by admin two',

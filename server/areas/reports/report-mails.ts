@@ -64,7 +64,7 @@ interface MailedDecision {
   readonly token: string;
 }
 
-/** Emails the decision to the reporter; about the other member, only whether something was done. */
+/** Emails the decision to the reporter. It reveals only whether something was done about the other member. */
 export async function mailDecided(
   tx: Tx,
   site: KnownSite,

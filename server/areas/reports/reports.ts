@@ -77,7 +77,7 @@ async function missing(tx: Tx, by: Actor, { profile, photo, message }: Reported)
   }
   if (message) {
     const { id: conversation } = pairOf(by.id, profile);
-    // Mark it read first: the sender can no longer delete it then.
+    // Mark the message as read first, so that its sender can no longer delete it.
     await markReadIn(tx, by, { conversation, message });
     const found = await tx
       .selectFrom('message')

@@ -23,8 +23,9 @@ export const warnOfScam = job<ScamWarning>('warn_of_scam');
 const membersAtOnce = 100;
 
 /**
- * Emails everyone who conversed with a member whose account was closed for fraud: names the member and advises never to
- * send money. Immediately, although some states would allow a day; once per decision. (Safety, section 3.1: US states.)
+ * Emails everyone who conversed with a member whose account was closed for fraud, once per decision: names the member
+ * and advises never to send money. Sent immediately, although some US states would allow a day. (Safety, section 3.1:
+ * US states.)
  */
 export function scamWarningWorker(db: Db, sites: Sites): Worker {
   return worker(warnOfScam, async ({ report, member, after }, now) => {

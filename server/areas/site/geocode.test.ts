@@ -24,7 +24,7 @@ describe('the place at a position', () => {
     ['Mokotów', 52.19, 21.02, 'PL-14 Warszawa'],
     ['Uccle, a municipality of Brussels', 50.8, 4.34, 'BE-BRU Brussel / Bruxelles'],
     ['Köpenick, nearer to a town of Brandenburg than to the middle of Berlin', 52.443, 13.582, 'DE-BE Berlin'],
-  ])('is the city when in a suburb: %s', (_suburb, lat, lon, expected) => {
+  ])('in a suburb is the city: %s', (_suburb, lat, lon, expected) => {
     expect(described(lat, lon)).toBe(expected);
   });
 
@@ -42,7 +42,7 @@ describe('the place at a position', () => {
     ['Hoboken opposite Manhattan', 40.745, -74.028, 'US-NJ Jersey City'],
     ['Kehl opposite Strasbourg', 48.575, 7.81, 'DE-BW Kehl'],
     ['the corner of Basel, where three countries meet', 47.56, 7.59, 'CH-BS Basel'],
-  ])('is not a larger city of another region or country: %s', (_where, lat, lon, expected) => {
+  ])('is never a larger city across a regional or national border: %s', (_where, lat, lon, expected) => {
     expect(described(lat, lon)).toBe(expected);
   });
 

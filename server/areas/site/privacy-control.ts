@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-/** The date since which the signal applies to everything stored that the law lets people object to. */
+/** Since this date, we honour the signal for all stored data to which people may legally object. */
 const heededSince = '2026-11-23';
 
 /** `/.well-known/gpc.json`: declares that we honour browsers' opt-out signals. (Global Privacy Control.) */

@@ -29,7 +29,7 @@ describe('the settings', () => {
     expect(await settingsIn(answer)).toMatchObject({ name: 'Damson', domain: 'damson.test' });
   });
 
-  test('of a host are its own, with invalid values replaced by safe defaults', async () => {
+  test('of a known host are those of its site, with invalid values replaced by safe defaults', async () => {
     const answer = await browser(app).send('/api/settings.php', { headers: { host: 'plum.example:8080' } });
     expect(await settingsIn(answer)).toMatchObject({
       name: 'Plum',
@@ -64,7 +64,7 @@ describe('the settings', () => {
     expect([...own.headers.keys()]).not.toContain('set-cookie');
   });
 
-  test('return 304 to a browser that has them, until they change', async () => {
+  test('return 304 to a browser that has them cached, until they change', async () => {
     const own = browser(app);
     const first = await own.send('/api/settings.php');
     const tag = first.headers.get('etag')!;

@@ -61,7 +61,7 @@ async function drawPhoto({ file, left, top, degrees }: SocialCardPhoto): Promise
   </g>`;
 }
 
-/** Embeds a picture in a card. */
+/** Encodes a PNG as a data URL, so that an SVG can embed it. */
 export function pngUrl(png: Buffer): string {
   return `data:image/png;base64,${png.toString('base64')}`;
 }

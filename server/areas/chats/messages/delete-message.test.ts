@@ -65,7 +65,7 @@ describe('deleting a message for both', () => {
     expect(await db.selectFrom('message').select('id').where('body', '=', 'three').execute()).toHaveLength(0);
   });
 
-  test('removes its text, its quote and its reactions from the database', async () => {
+  test('removes the message’s text, quote and reactions from the database', async () => {
     const [anna, bram] = await twoPeople(services);
     const asked = (await say(bram, anna, 'Where?')).reply;
     const answer = { profile: bram.id, text: 'At Zanzibarplein 7', reply_to: asked.message.id };
@@ -137,7 +137,7 @@ describe('deleting a message for both', () => {
     }
   });
 
-  test('is refused once the other has read it, even without read receipts; later messages can still be deleted', async () => {
+  test('is refused once the recipient has read it, even without read receipts; later messages can still be deleted', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await bram.ask(saveAccountSettings, { receipts_shown: false });
     await bram.ask(readChat, { conversation, message: ids[1] });
@@ -149,7 +149,7 @@ describe('deleting a message for both', () => {
     expect(await listed(bram)).toMatchObject({ all: 0, unread: 0 });
   });
 
-  test('is refused if the other has reported it and thus read it', async () => {
+  test('is refused if the recipient has reported the message and thus read it', async () => {
     const { anna, bram, which } = await threeUnread();
     const report = { profile: anna.id, message: which.message, category: 'scam' } as const;
     expect((await bram.ask(reportMember, report)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('deleting a message for both', () => {
     expect(refused.problem.code).toBe('gift_stays');
   });
 
-  test('decrements the unread count only for messages that it still includes', async () => {
+  test('decrements the unread count only if the count includes the message', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await db.updateTable('inbox').set({ unread: 1 }).where('member_id', '=', bram.id).execute();
     await anna.ask(deleteMessage, { conversation, message: ids[0] });
@@ -178,7 +178,7 @@ describe('deleting a message for both', () => {
     expect(await listed(bram)).toMatchObject({ unread: 0 });
   });
 
-  test('while the other reads has one of two outcomes: read and present, or deleted and unread', async () => {
+  test('while the recipient reads the message either deletes it or is refused', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { anna, bram, which } = await threeUnread();
       const [deleted] = await Promise.all([anna.ask(deleteMessage, which), bram.ask(readChat, which)]);

@@ -4,7 +4,7 @@ import type { OrderedPair } from '../../members/member-pair.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 import { detach } from './message-photos.ts';
 
-/** Erases one message for both members; if it was the last one, the list shows none in its place. */
+/** Erases one message for both members; if it was the last one, the list shows the conversation without a preview. */
 export async function eraseMessage(tx: Tx, { id, lo, hi }: OrderedPair, message: MessageId, now: Date): Promise<void> {
   // The lock makes a simultaneous sender wait, so that the counts below stay correct.
   await tx.selectFrom('pair').select('id').where('id', '=', id).forUpdate().execute();

@@ -2,7 +2,7 @@ import type { ConversationId, MessageId, Quote } from '#contract/chats/chats.ts'
 import { previewOf } from '#contract/chats/preview.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** The messages that some messages of a conversation quote, by id. An erased one has no content. */
+/** The messages quoted by the given messages of a conversation, by id. An erased message has no content. */
 export async function quotesOf(
   db: Sql,
   conversation: ConversationId,

@@ -27,7 +27,7 @@ async function reactionsSeen(reader: TestPerson, which: { conversation: string; 
   return [my_reaction, their_reaction];
 }
 
-test('each of the two can have one reaction to any message, change it and take it back', async () => {
+test('each member of a conversation can set one reaction to any message, change it and remove it', async () => {
   const { anna, bram, which } = await oneMessage();
   const { status, reply } = await bram.ask(react, { ...which, reaction: 'love' });
   expect(status).toBe(200);

@@ -34,7 +34,7 @@ async function translated(reader: TestPerson, { id }: TestPerson, consent?: true
   return problem?.code ?? reply;
 }
 
-test('a profile has a language only if it is foreign to its reader, and never one’s own', async () => {
+test('a profile’s language is reported only if it differs from the reader’s, and never for the reader’s own profile', async () => {
   const [anna, bram] = await two(dutch);
   expect(await languageSeen(anna, bram)).toBe('nl');
   expect(await languageSeen(bram, bram)).toBeNull();
@@ -55,7 +55,7 @@ test('a profile is sent to the provider only with the reader’s consent, and wi
   expect(await translated(anna, bram), 'agreed to once').toMatchObject({ provider });
 });
 
-test('rejects the translation of a hidden profile, of one’s own text, and of a missing one', async () => {
+test('a translation is refused for the reader’s own profile, an empty or unknown one, and across a block', async () => {
   const [anna, bram] = await two(dutch);
   const before = translator.asked.length;
   expect(await translated(bram, bram, true)).toBe('not_foreign');

@@ -41,8 +41,8 @@ async function translated(
   return problem?.code ?? reply;
 }
 
-describe('a foreign message', () => {
-  test('has its language for its reader only', async () => {
+describe('a message in a foreign language', () => {
+  test('has a detected language for its reader only', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     await say(anna, bram, dutch);
     await say(anna, bram, 'I liked the photo of the beach very much');
@@ -55,7 +55,7 @@ describe('a foreign message', () => {
     expect(reply.settings.translation_provider).toBe(provider);
   });
 
-  test('is not detected without a translation provider', async () => {
+  test('has no detected language without a translation provider', async () => {
     const quiet = await testServices();
     const [anna, bram] = await twoPeople(quiet, 10);
     const which = await said(anna, bram);
@@ -105,7 +105,7 @@ describe('a translation', () => {
     expect(await translated(bram, which, true)).toMatchObject({ provider });
   });
 
-  test('is only available for texts that the other member wrote to this one', async () => {
+  test('is available only for text messages that the reader has received', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
     const [, stranger] = await twoPeople(services, 10);

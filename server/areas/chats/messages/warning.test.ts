@@ -88,7 +88,7 @@ describe('a warning', () => {
     expect(await warningsSeenBy(bram, anna)).toEqual([null, null, null]);
   });
 
-  test('of fraud stays, and is repeated, whether or not the reader has replied', async () => {
+  test('of fraud is shown on every suspicious message, whether or not the reader has replied', async () => {
     const [anna, bram] = await twoPeople(services);
     await say(anna, bram, 'I teach you Bitcoin');
     await say(bram, anna, 'Hello');

@@ -1,8 +1,8 @@
 import type { Warning } from '#contract/chats/chats.ts';
 
 /**
- * The kind of warning for a reader of a stranger's message: a pattern of fraud, or contact details, since nobody
- * protects members outside the site. Shown to the reader and to administrators; the message is delivered unchanged.
+ * The kind of warning for a reader of a stranger's message: a pattern of fraud, or contact details, because we cannot
+ * protect members outside the site. Shown to the reader and to administrators; the message is delivered unchanged.
  */
 export function warningIn(text: string): Warning | null {
   const read = readUnits(readUnits(text).normalize('NFKC')).toLowerCase().replaceAll(datesAndHours, ' ');

@@ -57,7 +57,7 @@ describe('a first message', () => {
     await sound();
   });
 
-  test('is not sent otherwise: the like is given, and nothing is charged', async () => {
+  test('is not sent without a match or payment: only the like is given, and nothing is charged', async () => {
     const { anna, bram } = await two(3);
     expect((await opens(anna, bram, false)).reply).toEqual({ matched: false, sent: false, credits: 3 });
     expect(await likes(anna, bram)).toBe(true);
@@ -134,7 +134,7 @@ describe('of several simultaneous first messages with different keys', () => {
     await sound();
   });
 
-  test('and a message from the other, the first message is either the first one or not sent', async () => {
+  test('none is sent after a simultaneous message from the recipient', async () => {
     const { anna, bram } = await two(5);
     await bram.ask(likeMember, { profile: anna.id });
     const [opened] = await Promise.all([opens(anna, bram, false), say(bram, anna, 'Hello'), say(bram, anna, 'You')]);

@@ -94,14 +94,14 @@ describe('a photo from a member whom the reader has never answered', () => {
     expect((await photosSeenBy(bram, anna))[0]!.veiled, 'it stays unblurred').toBe(false);
   });
 
-  test('is sharp once the reader has written, and so are earlier ones', async () => {
+  test('becomes sharp once the reader writes to its sender', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     await post(anna, bram, await jpeg({ motif: 3 }));
     await say(bram, anna, 'What is it?');
     expect(await photosSeenBy(bram, anna)).toMatchObject([{ veiled: false }]);
   });
 
-  test('is not shown to anyone else, nor to a member whom the sender has blocked', async () => {
+  test('cannot be unblurred by its sender, by members outside the conversation, or after a block', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const chloe = await person(services, 'Chloé');
     const { conversation, message } = (await post(anna, bram, await jpeg({ motif: 5 }))).reply;
@@ -151,7 +151,7 @@ describe('nothing is sent, charged or stored', () => {
     expect((await storedFiles()).length).toBe(before);
   });
 
-  test('if it copies any member’s rejected photo, unless that one was only unclear', async () => {
+  test('if the photo copies a rejected one of any member, unless that was rejected only as unclear', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const [eva] = await twoPeople(services, 10);
     for (const [motif, reason] of [

@@ -90,7 +90,7 @@ describe('the first message to a member', () => {
   });
 });
 
-describe('the text', () => {
+describe('the text of a message', () => {
   test.each([
     ['  with space around it \n', 'with space around it'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
@@ -189,7 +189,7 @@ test('a message to oneself, to an unknown member, or without a login is refused'
   expect((await say(browser(services.app), bram, 'Hello')).problem).toMatchObject({ authentication_required: true });
 });
 
-test('a browser in which another member has logged in since sends nothing on the first one’s behalf', async () => {
+test('a browser sends nothing on behalf of a member once another member has logged in there', async () => {
   const [anna, bram] = await twoPeople(services);
   const chloe = await person(services, 'Chloe');
   const kept = { profile: bram.id, text: 'Only from Anna', from: anna.id };

@@ -82,7 +82,7 @@ describe('free conversations to start: 2', () => {
 });
 
 describe('while a member has not confirmed their address', () => {
-  test('they may write, and the other cannot reply until they have', async () => {
+  test('they may write, but nobody can reply until they confirm it', async () => {
     const anna = await someone('Anna', { confirmed: false });
     const bram = await someone('Bram');
     const { conversation } = (await say(anna, bram, 'Hello')).reply;

@@ -5,7 +5,7 @@ import { cardOf } from '../../members/cards.ts';
 import { isPremium } from '../../members/premium.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 
-/** Why this member may not start another conversation. A fictional profile cannot start any. */
+/** Refuses if this member may not start another conversation. A fictional profile may not start any. */
 export async function barToStart(tx: Tx, member: MemberId) {
   const own = await cardOf(tx, member);
   if (own!.fictional_icon) return refuse('conversation_limit', { limit: 0 });

@@ -189,13 +189,16 @@ describe('a change', () => {
     { field: 'interests', value: ['jazz', 'jazz'], version: 0 },
     { about_me: 'x', premium: true },
     {},
-  ])('of anything else is rejected without writing anything: %j', async (body) => {
-    const before = await everythingOf(bram);
-    const { status, problem } = await bram.ask(saveProfile, body as never);
-    expect(status).toBe(422);
-    expect(problem.code).toBe('invalid');
-    expect(await everythingOf(bram)).toEqual(before);
-  });
+  ])(
+    'of a field that cannot be edited, or to an invalid value, is rejected without writing anything: %j',
+    async (body) => {
+      const before = await everythingOf(bram);
+      const { status, problem } = await bram.ask(saveProfile, body as never);
+      expect(status).toBe(422);
+      expect(problem.code).toBe('invalid');
+      expect(await everythingOf(bram)).toEqual(before);
+    },
+  );
 
   test('of a field that the site does not offer is refused', async () => {
     await db

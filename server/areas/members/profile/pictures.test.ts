@@ -70,7 +70,7 @@ describe('photos', () => {
     }
   });
 
-  test('marked for premium members are locked wherever they are', async () => {
+  test('marked for premium members are locked, even as the main photo', async () => {
     const rosa = await person(services, 'Rosa');
     await withPhotos(rosa, 1, true);
     const { pictures, main_image } = (await show(bram, rosa)).reply.profile;
@@ -80,7 +80,7 @@ describe('photos', () => {
     expect((await show(paul, rosa)).reply.profile.main_image!.locked).toBe(false);
   });
 
-  test('that are locked have no other address: sharp files require premium, anything else is not found', async () => {
+  test('that are locked cannot be read at any other address: sharp files require premium, anything else is not found', async () => {
     const sara = await person(services, 'Sara');
     const ids = await withPhotos(sara, 3);
     const { pictures } = (await show(bram, sara)).reply.profile;

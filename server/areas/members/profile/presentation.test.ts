@@ -34,7 +34,7 @@ test('strangers see a first name, age, country and region, and nothing more', as
   expect(JSON.stringify(member)).not.toMatch(/Utrecht|1988|nora@|Bee/);
 });
 
-test('a face is blurred unless the member allows it, which they can undo', async () => {
+test('a photo is blurred for strangers unless the member shows it publicly, which they can undo', async () => {
   const olga = await resident('Olga');
   expect((await presented(olga.id))!.main_image).toMatchObject({ locked: true });
   expect((await presented(olga.id))!.main_image!.filename).toContain('/blurred.webp');

@@ -15,7 +15,7 @@ export interface CandidateWish extends Ages {
   readonly countryregion: string | null;
 }
 
-/** With this share of the requested count, there are enough candidates, and farther bands are skipped. */
+/** If this share of the requested count has been found, farther bands are skipped. */
 const enough = 1 / 3;
 
 /**

@@ -18,7 +18,6 @@ export function factFiltersOf(asked: FactFiltersAsked, isOffered: (name: Searche
   return { ...anyFacts, ...Object.fromEntries(said) };
 }
 
-/** Extracts the fact filters from the filters of a search. */
 export function factFiltersIn(filters: FactFilters): FactFilters {
   return Object.fromEntries(searchedFacts.flatMap(filterKeysOf).map((key) => [key, filters[key]])) as FactFilters;
 }

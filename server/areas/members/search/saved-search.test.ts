@@ -85,7 +85,7 @@ describe('a saved search', () => {
     expect(await opening()).toEqual({ online: 'yes' });
   });
 
-  test('by default has the ages of the match finder, or those around the member’s own', async () => {
+  test('by default has the ages of the match finder, or else ages around the member’s own', async () => {
     const bea = await resident('Bea', 'female');
     await setCard(bea, { birth_date: '1990-03-14', search_opens: 'ages' });
     const opening = async () => (await bea.ask(showSavedSearch, {})).reply;

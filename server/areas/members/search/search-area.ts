@@ -6,7 +6,7 @@ import { bandBetween } from '../distance.ts';
 /** A set of cells to search in. */
 export interface SearchArea {
   readonly cells: readonly Cell[];
-  /** The cells hold so much of the country's population that scanning the country's index is cheaper. */
+  /** The cells contain so much of the country's population that scanning the country's index is cheaper. */
   readonly crowded: boolean;
   /** Search all cells in one condition, whatever their number: see `search-queries.ts`. */
   readonly together?: boolean;

@@ -17,7 +17,7 @@ async function asked(query: string) {
 }
 
 describe('filters', () => {
-  test('have defaults: one’s own country, all ages, everybody', async () => {
+  test('have defaults: the member’s own country, all ages, everybody', async () => {
     const { reply } = await anna.ask(searchMembers, {});
     expect(reply.search).toEqual({
       gender: 'male',

@@ -55,7 +55,7 @@ describe('order: online now, then recently active, with a photo first', () => {
       { last_active_at: minutesAgo(400 * day), has_photo: true },
       { last_active_at: minutesAgo(9 * day), has_photo: false },
     ];
-    // Inserted in another order than the expected one.
+    // Inserted in a different order than the results.
     const written = wanted.map((_, index) => (index * 5) % wanted.length);
     const ids = await crowd(services, wanted.length, (index) => ({ ...there, ...wanted[written[index]!]! }));
     const { profiles } = await page(anna, search);
@@ -91,7 +91,7 @@ describe('paging', () => {
     expect(second.search).toEqual(first.search);
   });
 
-  test('misses nobody while members become active, and shows the others once', async () => {
+  test('misses nobody while members become active, and shows everyone else once', async () => {
     const all = new Set(await everyone(search));
     const last = (await everyone(search)).at(-1)!;
     const first = (await everyone(search))[0]!;

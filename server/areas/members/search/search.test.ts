@@ -70,7 +70,7 @@ describe('who sees whom: gender and sexuality fit both ways', () => {
     );
   });
 
-  test('only the genders that one seeks are offered and can be searched for', async () => {
+  test('only the genders that the member seeks are offered and can be searched for', async () => {
     const { reply } = await anna.ask(searchMembers, women);
     expect(reply.genders).toEqual(['male']);
     expect(reply.search.gender).toBe('male');

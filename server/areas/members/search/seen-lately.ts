@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/core/clock.ts';
 
 export interface SeenLately {
-  /** The ones among `names` that `who` has not seen lately. */
+  /** Returns those of `names` that `who` has not seen recently. */
   unseen(who: string, names: readonly string[]): string[];
   /** Records the names and returns their hashes, to be replicated to other processes. */
   note(who: string, names: readonly string[]): number[];

@@ -101,7 +101,7 @@ async function suggestionsFor(own: CardRow, db: Sql = services.db) {
 }
 
 describe(`among ${size} people (seed ${seed})`, () => {
-  test('at least 10 of the first 12 are within both wished ages and in the nearest third, each with a reason', async () => {
+  test('at least 10 of the first 12 are within the ages that both wish for and in the nearest third, each with a reason', async () => {
     const chosen = all.toSorted((a, b) => (a.id < b.id ? -1 : 1)).filter((_, index) => index % (size / 100) === 0);
     expect(chosen).toHaveLength(100);
     for (const own of chosen) {

@@ -87,10 +87,10 @@ describe('similar results fill up a short result: neighbouring regions, whole co
   });
 });
 
-describe('never a dead end: the filter that empties the list is named', () => {
+describe('the filter that empties a list is named, so that no search is a dead end', () => {
   const nobody = { country: 'FI', countryregion: '01' } as const;
 
-  test('the one without which most are found, and how many', async () => {
+  test('it is the one without which the most members are found, with their number', async () => {
     const finns = { country: 'FI', region: '18' } as const;
     await crowd(services, 4, (index) => ({ ...finns, birth_date: index < 3 ? '1990-01-01' : '1960-01-01' }));
     const { emptied_by, found } = await searched({ ...nobody, min_age: 30, max_age: 40 });
@@ -103,23 +103,23 @@ describe('never a dead end: the filter that empties the list is named', () => {
     [{ country: 'FI', online: 'yes' }, 'online', 4],
     [{ country: 'FI', interests: 'opera' }, 'interests', 4],
     [{ country: 'NO' }, 'country', 1],
-  ] as const)('%j', async (search, filter, num_results) => {
+  ] as const)('for %j it is %s', async (search, filter, num_results) => {
     if (filter === 'country') await crowd(services, 1);
     expect((await searched(search)).emptied_by).toEqual({ filter, num_results, more_than_counted: false });
   });
 
-  test('the photo filter', async () => {
+  test('it can be the photo filter', async () => {
     await crowd(services, 1, () => ({ country: 'IE', region: 'D', has_photo: false }));
     const { emptied_by } = await searched({ country: 'IE', with_photo: 'yes' });
     expect(emptied_by).toMatchObject({ filter: 'with_photo', num_results: 1 });
   });
 
-  test('all filters, if removing no single one helps', async () => {
+  test('it is "all" if removing no single filter helps', async () => {
     const { emptied_by } = await searched({ country: 'IE', with_photo: 'yes', online: 'yes', interests: 'opera' });
     expect(emptied_by).toMatchObject({ filter: 'all', num_results: 1 });
   });
 
-  test('none, if there is nobody at all', async () => {
+  test('none is named if nobody would be found without filters', async () => {
     const chloe = await person(services, 'Chloé', { sexuality: 'hetero' });
     await db.updateTable('member_card').set({ country: 'AU', region: 'NSW' }).where('id', '=', chloe.id).execute();
     const { reply } = await chloe.ask(searchMembers, { online: 'yes' });
@@ -128,7 +128,7 @@ describe('never a dead end: the filter that empties the list is named', () => {
     expect(reply.similar).toEqual([]);
   });
 
-  test('none, if a member was found', async () => {
+  test('none is named if a member was found', async () => {
     await crowd(services, 1, () => ({ country: 'FI', region: '01', last_active_at: minutesAgo(1) }));
     expect((await searched(nobody)).emptied_by).toBeNull();
   });

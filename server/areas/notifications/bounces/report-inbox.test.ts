@@ -82,7 +82,7 @@ describe('a permanent bounce', () => {
     expect(await reasons()).toEqual(['bounce']);
   });
 
-  test('with a status 5.x.x counts; a delay, 4.x.x, and reports about us or the email do not', async () => {
+  test('about the address counts; delays, temporary errors and rejections of our server or of the email do not', async () => {
     const none: readonly (readonly [string, string])[] = [
       ['4.2.2', 'failed'],
       ['4.4.1', 'delayed'],
@@ -102,7 +102,7 @@ describe('a permanent bounce', () => {
     expect(await reasons()).toEqual(['bounce']);
   });
 
-  test('for a previous address of the member stops nothing', async () => {
+  test('from a member’s previous address does not stop their emails', async () => {
     await db
       .updateTable('member')
       .set({ email: `other${made}@example.org` })
@@ -154,7 +154,7 @@ describe('a hostile or foreign report is ignored if it', () => {
     expect(await reasons()).toEqual([]);
   });
 
-  test('is larger than any report', async () => {
+  test('is larger than any real report', async () => {
     const huge = postfixBounce(ours).replace('Somebody has written', `${'x'.repeat(900)}\r\n`.repeat(1400));
     expect(await bring(huge)).toBe('552');
     expect(await reasons()).toEqual([]);

@@ -51,13 +51,13 @@ test('an email is sent with a token in the return path and the Message-ID', asyn
   expect(marks.read(mail.from)!.isOf(anna.email)).toBe(true);
 });
 
-test('an unknown recipient at the other server counts as a bounce', async () => {
+test('a recipient unknown to the receiving server counts as a bounce', async () => {
   office.say({ toReceiver: () => '550 no such user' });
   const bram = await person(services, 'Bram', { confirmed: false });
   await vi.waitFor(async () => expect(await reasons(bram)).toEqual(['bounce']), polling);
 });
 
-test('the status code decides whether a rejection is about the address, at whatever stage', async () => {
+test('the status code decides whether a rejection is about the address, at any stage of the SMTP dialogue', async () => {
   office.say({ toMail: () => '550 5.1.1 no such user' });
   const chloe = await person(services, 'Chloe', { confirmed: false });
   await vi.waitFor(async () => expect(await reasons(chloe)).toEqual(['bounce']), polling);
@@ -76,7 +76,7 @@ test('the status code decides whether a rejection is about the address, at whate
   expect(await reasons(emma)).toEqual([]);
 });
 
-test('an operator can forward a provider’s report, by our token and with the operator’s secret', async () => {
+test('an operator can forward a provider’s report with our token, authenticated by the operator’s secret', async () => {
   const greta = await person(services, 'Greta');
   const hugo = await person(services, 'Hugo', { gender: 'male' });
   const path = (member: TestPerson) => returnPath('bounce@damson.example', marks.write(member.id, member.email));

@@ -45,7 +45,7 @@ test('likes within ten minutes share one email to a member who is away', async (
   expect(await subjects(bram)).toEqual(['3 members like you on Damson']);
 });
 
-test('one email is sent until the member visits, and then another about new likes', async () => {
+test('only one email is sent until the member visits; new likes after that cause another', async () => {
   const bas = await person(services, 'Bas', { gender: 'male' });
   await bas.ask(logOut, {});
   clock.move(10 * minute);
@@ -65,7 +65,7 @@ test('one email is sent until the member visits, and then another about new like
   ]);
 });
 
-test('members who are online, have switched it off, or are liked by an unconfirmed member get no email', async () => {
+test('members who are online, have switched the notice off, or are liked by an unconfirmed member get no email', async () => {
   const kees = await person(services, 'Kees', { gender: 'male' });
   await likedBy(kees, 'Anna');
   for (let passed = 0; passed < 24; passed += 1) {

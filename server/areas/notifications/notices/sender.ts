@@ -19,7 +19,7 @@ export async function senderFor(db: Sql, reader: MemberId, sender: MemberId) {
   return block.blocked_me || block.blocked_by_me ? undefined : card;
 }
 
-/** The ones among `members` whom a notice may name. */
+/** Returns those of `members` whom a notice may name. */
 export async function presentOf(db: Sql, members: readonly MemberId[]): Promise<Set<MemberId>> {
   const rows = await db
     .selectFrom('member')

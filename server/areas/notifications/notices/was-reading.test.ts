@@ -48,7 +48,7 @@ describe('a member who is reading', () => {
     await say(anna, bram, 'Two');
   }
 
-  test('is not notified of what they see, whether messages are batched or sent alone', async () => {
+  test('is not notified of messages that they read, whether batched or sent alone', async () => {
     await readsAndIsWrittenTo();
     await read(bram, anna);
     await say(anna, bram, 'A warning comes with it, so it is sent alone: anna@example.org');
@@ -69,7 +69,7 @@ describe('a member who is reading', () => {
     expect(await told(bram)).toEqual(['new_messages']);
   });
 
-  test('is not notified of what they see', async () => {
+  test('is not notified of a message that they have read', async () => {
     await readsAndIsWrittenTo();
     await read(bram, anna);
     await leave(bram);
@@ -77,7 +77,7 @@ describe('a member who is reading', () => {
     expect(await told(bram)).toEqual([]);
   });
 
-  test('and leaves is notified half a minute later', async () => {
+  test('and leaves before reading a new message is notified half a minute later', async () => {
     await readsAndIsWrittenTo();
     await leave(bram);
     expect(await told(bram)).toEqual([]);

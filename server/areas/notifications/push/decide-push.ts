@@ -15,9 +15,7 @@ import { type BrowserSubscription, subscriptionsOf } from './subscriptions.ts';
 /** Maximum number of push messages for one member in 24 hours. */
 export const pushesPerDay = 10;
 
-/**
- * A member with a page in view should see the news there. Delays after which we check whether they have, in seconds.
- */
+/** Delays after which we check whether a member with a page in view has seen the news there. In seconds. */
 export const lookAgainSeconds = [60, 600] as const;
 
 /**

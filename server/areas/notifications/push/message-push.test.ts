@@ -91,7 +91,7 @@ describe('a message', () => {
 });
 
 describe('no push is sent', () => {
-  test('about messages that were read, taken back, or whose sender was blocked in the meantime', async () => {
+  test('about messages that were read, or whose sender was blocked, in the meantime', async () => {
     const phone = await subscribed(bram);
     answers(() => ({ status: 503 }));
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
@@ -129,7 +129,7 @@ describe('no push is sent', () => {
     expect(await phone.pushes()).toHaveLength(1);
   });
 
-  test('to a member who has logged out, switched it off, or is invisible; nor about an unconfirmed member', async () => {
+  test('to a member who has logged out, switched it off or is invisible, nor about an unconfirmed member', async () => {
     const phone = await subscribed(bram);
     await bram.ask(switchPush, { setting: 'messages', on: false });
     await leave(bram);

@@ -61,7 +61,7 @@ describe('at night', () => {
 });
 
 describe('likes', () => {
-  test('within a short time share one push, without those taken back', async () => {
+  test('within a short time share one push, which excludes likes taken back', async () => {
     const phone = await subscribed(bram);
     const [chloe, dora] = [await another('Chloe'), await another('Dora')];
     clock.move(minute);

@@ -57,7 +57,7 @@ describe('a subscription', () => {
     expect(await browsersOf(anna)).toEqual([subscription.endpoint]);
   });
 
-  test('replaces an earlier one of the same browser', async () => {
+  test('replaces an earlier subscription of the same browser', async () => {
     const anna = await person(services, 'Anna Three');
     await anna.ask(savePushSubscription, { subscription: pushBrowser().subscription });
     const { subscription } = pushBrowser();
@@ -214,7 +214,7 @@ describe('an invalid subscription is rejected and changes nothing', () => {
   });
 });
 
-test('POST /api/user.php saves a subscription with push=1, and logs in without', async () => {
+test('POST /api/user.php saves a subscription with push=1, and logs in without it', async () => {
   const anna = await person(services, 'Anna Twelve');
   const send = async (path: string, body: object) =>
     await anna.send(path, {
@@ -237,7 +237,7 @@ test('the settings contain the public key for subscribing', async () => {
   expect(Buffer.from(settings.push_public_key, 'base64url')).toHaveLength(65);
 });
 
-test('a setting applies in all browsers, and simultaneous changes of others do not affect it', async () => {
+test('a setting applies in all browsers, and simultaneous changes of several settings are all kept', async () => {
   const anna = await person(services, 'Anna Eleven');
   const phone = await anotherBrowser(anna);
   await Promise.all([
