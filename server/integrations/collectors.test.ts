@@ -46,7 +46,7 @@ describe('configured payment providers', () => {
     [{ PAYMENT_ROUTES: 'ideal@XX=sandbox' }, 'is not a route'],
     [{ PAYMENT_ROUTES: 'ideal=mollie' }, 'is not a route'],
     [{ PAYMENT_ROUTES: 'ideal' }, 'is not a route'],
-  ])('%j is reported as invalid', (set, says) => {
+  ])('are rejected with a reason if the settings are %j', (set, says) => {
     expect(read(set).wrong.join()).toContain(says);
     expect(read(set).wrong.join()).not.toContain('secret');
   });

@@ -7,7 +7,6 @@ import type { Route } from './payment-providers.ts';
 const collectorNames = ['mollie', 'sandbox'] as const;
 type CollectorName = (typeof collectorNames)[number];
 
-/** The configured payment providers. */
 export interface Collectors {
   /** In order of preference. */
   readonly names: readonly CollectorName[];

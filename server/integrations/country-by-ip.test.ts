@@ -4,7 +4,7 @@ import { countryByIp } from './country-by-ip.ts';
 
 const countryOf = countryByIp();
 
-describe('the country of an IP address', () => {
+describe('the lookup of a country by IP address', () => {
   test.each([
     ['145.58.28.1', 'NL'],
     ['193.190.198.1', 'BE'],
@@ -29,35 +29,38 @@ describe('the country of an IP address', () => {
     ['143.107.1.1', 'BR'],
     ['2001:610:1::1', 'NL'],
     ['2001:4860:4860::8888', 'US'],
-  ])('%s is in %s', (ip, country) => {
+  ])('finds that %s is in %s', (ip, country) => {
     expect(countryOf(ip)).toBe(country);
   });
 
-  test('is the same for an IPv4-mapped IPv6 address', () => {
+  test('returns the same country for an IPv4-mapped IPv6 address', () => {
     expect(countryOf('::ffff:145.58.28.1')).toBe('NL');
     expect(countryOf('::FFFF:913a:1c01')).toBe('NL');
     expect(countryOf('0:0:0:0:0:ffff:145.58.28.1')).toBe('NL');
   });
 
   test.each(['10.1.2.3', '172.16.0.1', '192.168.1.1', '127.0.0.1', '169.254.1.1', '100.64.0.1', '0.0.0.0', '::1'])(
-    'private %s has no country',
+    'returns undefined for the private address %s',
     (ip) => {
       expect(countryOf(ip)).toBeUndefined();
     },
   );
 
-  test.each(['fe80::1', 'fe80::1%eth0', 'fd00::1', '::ffff:10.1.2.3', '::'])('%s has no country', (ip) => {
-    expect(countryOf(ip)).toBeUndefined();
-  });
+  test.each(['fe80::1', 'fe80::1%eth0', 'fd00::1', '::ffff:10.1.2.3', '::'])(
+    'returns undefined for the local or unspecified address %s',
+    (ip) => {
+      expect(countryOf(ip)).toBeUndefined();
+    },
+  );
 
   test.each(['', ' ', 'unknown', '145.58.28', '145.58.28.256', '145.58.28.1:443', '[::1]', '::ffff:', 'NL'])(
-    '%j is not an IP address and has no country',
+    'returns undefined for %j, which is not an IP address',
     (ip) => {
       expect(countryOf(ip)).toBeUndefined();
     },
   );
 
-  test('any input results in a country or undefined', () => {
+  test('returns a country or undefined for any input', () => {
     const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV4Extended(), fc.ipV6());
     fc.assert(
       fc.property(anything, (ip) => {
@@ -67,7 +70,7 @@ describe('the country of an IP address', () => {
     );
   });
 
-  test('a missing database file is reported at startup', () => {
+  test('names a missing database file in its error at startup', () => {
     expect(() => countryByIp('/nowhere/countries.mmdb')).toThrow('/nowhere/countries.mmdb');
   });
 });

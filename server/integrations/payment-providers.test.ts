@@ -13,8 +13,8 @@ function provider(name: string, offers: (method: PaymentMethod, country: Country
 const cards = provider('cards', (method) => method === 'creditcard');
 const dutch = provider('dutch', (_method, country) => country === 'NL');
 
-describe('with two providers', () => {
-  test('each collects the methods that it offers, and the first takes precedence', () => {
+describe('with several providers', () => {
+  test('each provider collects the methods that it offers, and the first takes precedence', () => {
     const providers = makeProviders([cards, dutch]);
     expect(providers.methodsIn('NL', today)).toEqual(['ideal', 'creditcard', 'paypal', 'applepay', 'sdd', 'sct']);
     expect(providers.methodsIn('BE', today)).toEqual(['creditcard']);
@@ -23,7 +23,7 @@ describe('with two providers', () => {
     expect(providers.collectorOf('bancontact', 'BE', today)).toBeUndefined();
   });
 
-  test('a route chooses another one for a method, or for a method in a country', () => {
+  test('a route assigns a method, or a method in one country, to another provider than the first', () => {
     const everything = provider('everything', () => true);
     const routes = [
       { method: 'creditcard', country: undefined, provider: 'everything' },

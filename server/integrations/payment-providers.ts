@@ -7,7 +7,6 @@ import { closedProvider, type PaymentProvider } from './payment-provider.ts';
 export interface Route {
   readonly method: PaymentMethod;
   readonly country: Country | undefined;
-  /** The name of the provider. */
   readonly provider: string;
 }
 

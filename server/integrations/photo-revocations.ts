@@ -60,7 +60,7 @@ export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses, notes: 
   }
 
   async function read(now: Date): Promise<ReadonlySet<string>> {
-    // Allows for transactions that take long to commit.
+    // Allows for transactions that take a long time to commit.
     const since = new Date(now.getTime() - longestLifeMilliseconds - 60_000);
     const { rows } = await sql<{ owner_id: MemberId; viewer_id: MemberId }>`
       SELECT owner_id, viewer_id FROM photo_revocation WHERE revoked_at > ${since}`.execute(db);

@@ -91,7 +91,7 @@ describe('the erasure list', () => {
   });
   const nothing = diskLines(path.join(folder, 'no-list'));
 
-  test('is shared by all processes with the bucket, in the order of writing', async () => {
+  test('is shared by all processes that use the bucket, in the order of writing', async () => {
     const [one, other] = [s3ErasureList(listed, nothing), s3ErasureList(listed, nothing)];
     const gone = newId<MemberId>(now);
     await one.add(gone, { closed: true }, now);
@@ -113,7 +113,7 @@ describe('the erasure list', () => {
   });
 });
 
-describe('reported in one sentence at startup:', () => {
+describe('the start fails with one clear sentence for', () => {
   test.each([
     ['a wrong secret', { secretAccessKey: 'wrong' }, /is not a bucket/],
     ['a missing bucket', { endpoint: `http://127.0.0.1:${port}/nothing` }, /is not a bucket/],
@@ -130,7 +130,7 @@ describe('reported in one sentence at startup:', () => {
   });
 });
 
-test('while the storage is unavailable, deleting responds 503 and a retry completes it', async () => {
+test('while the storage is unavailable, deleting responds with 503, and a retry completes it', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   await bram.upload(uploadPhoto, await jpeg({ motif: 8 }));
   const [own] = (await bram.ask(listPhotos, {})).reply.photos;

@@ -49,7 +49,7 @@ interface Entry {
   readonly trustOwnScripts: string;
 }
 
-/** Returns the pages of a build, made beforehand or, in development, at each change. */
+/** Returns the pages of a build: the one on disk, or in development Vite's latest one. */
 export function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const entry = build.entry.module as unknown as Entry;
   const handle = entry.createRequestHandler(build, mode);

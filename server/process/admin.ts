@@ -76,7 +76,8 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault: fail };
   const db = makeDb(pool, outlets);
   const openMark = async () => await openPseudonyms(db, config.secret, !config.production);
-  // Commands open what may be unreachable or needs the right SECRET themselves, so that others work without it.
+  // Each command itself opens what may be unreachable or requires the right SECRET, so that the other commands work
+  // without it.
   const services = {
     db,
     sites: makeSites(db, systemClock, config.publicUrl),

@@ -121,7 +121,7 @@ export function makeApp(services: Services) {
   if (log.isLevelEnabled('debug')) {
     app.use(async (context, next) => {
       await next();
-      // Log the path only: a query may contain a token, a body anything.
+      // Logs only the path, because the query and the body may contain secrets.
       const { method, path } = context.req;
       log.debug({ method, path, status: context.res.status }, 'answered');
     });

@@ -95,9 +95,9 @@ export interface Config {
   readonly directUrl: string | undefined;
   /** A streaming standby, for reads that allow one. */
   readonly readUrl: string | undefined;
-  /** The same database with an account that may change tables. Undefined if the account of `databaseUrl` may. */
+  /** The same database with an account that may change tables. Undefined if `databaseUrl` names such an account. */
   readonly migratorUrl: string | undefined;
-  /** Transports live events between processes. Undefined: the database does. */
+  /** Transports live events between processes. Undefined: the database transports them. */
   readonly natsUrl: string | undefined;
   readonly dataDir: string;
   /** Signs, encrypts and pseudonymises. All processes of one database share it. */

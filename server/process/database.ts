@@ -10,7 +10,7 @@ import { SetupError } from '../platform/core/setup-error.ts';
 import { unsafeSites } from '../areas/site/imprint.ts';
 
 export interface Database {
-  /** Serves requests. Cannot change tables if a separate account may. */
+  /** Serves requests. Cannot change tables if a separate account does so. */
   readonly connection: pg.PoolConfig;
   /** A pooler is in between: statements must not rely on session state. */
   readonly isPooled: boolean;

@@ -36,7 +36,7 @@ function handOver(folder: string, names: readonly string[] | undefined, { uid, g
     lchownSync(inside, uid, gid);
   };
   for (const [inside, isFolder] of all(folder, names)) give(inside, isFolder);
-  // Last, so that an interrupted change is repeated.
+  // Changes the folder itself last: until its owner has changed, an interrupted run is repeated.
   chownSync(folder, uid, gid);
 }
 

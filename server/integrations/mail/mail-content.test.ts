@@ -18,7 +18,7 @@ test('an email names its sender, supports dark mode, and loads nothing', () => {
   expect(html).not.toMatch(/<img|<link|@import|url\(/);
 });
 
-test('the plain address of a button has an introduction', () => {
+test('the plain address of a button has an introduction, and an email without a button has none', () => {
   expect(htmlOf(content, setting)).toMatch(
     /Copy this address:<\/p><p [^>]*>https:\/\/damson\.example\/yes\?token=abc</,
   );
@@ -26,7 +26,7 @@ test('the plain address of a button has an introduction', () => {
   expect(htmlOf(plain, setting)).not.toContain('Copy this address');
 });
 
-test('a mailbox previews the first sentence once, and it is not visible twice in the email', () => {
+test('a mailbox previews only the first sentence, and the email hides this copy of it', () => {
   const html = htmlOf({ ...content, paragraphs: ['A <café> at eleven?', 'Or later.'] }, setting);
   const [first] = /<body[^>]*>\s*<div[^>]*>([^<]*)/.exec(html)!.slice(1);
   expect(first).toMatch(/^A &lt;café&gt; at eleven\?(?:&#847;&zwnj;&nbsp;)+$/);

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { withColon } from '#locales/grammar.ts';
 
-/** The content of a mail, before it is laid out. */
+/** The content of an email, before it is laid out. */
 export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
@@ -15,7 +15,7 @@ export interface MailContent {
   readonly stop?: { readonly label: string; readonly href: string };
 }
 
-/** The mail as plain text, for readers who prefer or need it. */
+/** The email as plain text, for readers who prefer or need it. */
 export function textOf(content: MailContent, language: Language): string {
   const { greeting, paragraphs, rows, button, footer, stop } = content;
   const table = rows?.map(([label, value]) => `${withColon(language, label)} ${value}`).join('\n');

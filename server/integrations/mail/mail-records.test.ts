@@ -85,7 +85,7 @@ describe('an email of the product', () => {
     expect(await believed(raw, '198.51.100.9')).toMatchObject({ dkim: ['pass'], spf: 'fail', dmarc: 'pass' });
   });
 
-  test('fails the checks once its sender, text or unsubscribe address was changed', async () => {
+  test('fails the checks if its sender, text or unsubscribe address is changed in transit', async () => {
     const { raw } = await sent();
     for (const forged of [
       raw.replace('From: Damson', 'From: Damsel'),

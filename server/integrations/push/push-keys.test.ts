@@ -7,7 +7,7 @@ const { db } = await testServices();
 const first = 'the first secret, which is long enough';
 const second = 'the second secret, which is long enough';
 
-test('the keys are created once, and survive a replaced secret', async () => {
+test('our push keys are created once, and survive a replaced secret', async () => {
   await db.deleteFrom('lasting_key').where('purpose', '=', 'push keys').execute();
   const [made, again] = await Promise.all([openPushKeys(db, makeSecret(first)), openPushKeys(db, makeSecret(first))]);
   expect(Buffer.from(made.publicKey, 'base64url')).toHaveLength(65);
@@ -22,7 +22,7 @@ test('the keys are created once, and survive a replaced secret', async () => {
   expect(sealed).not.toContain(made.privateKey);
 });
 
-test('new keys are created if the secret is lost', async () => {
+test('new push keys are created if the secret is lost', async () => {
   const before = await openPushKeys(db, makeSecret(second));
   const after = await openPushKeys(db, makeSecret('a third secret, which is long enough'));
   expect(after.publicKey).not.toBe(before.publicKey);

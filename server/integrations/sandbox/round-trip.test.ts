@@ -58,9 +58,9 @@ test('buying 75 credits: order, checkout, webhook, credits, premium, receipt, tr
   expect(await checkout(reply.redirect)).toContain('This payment has been decided.');
 });
 
-describe('other outcomes', () => {
+describe('the outcome of a payment', () => {
   test.each(['failed', 'cancelled', 'expired'] as const)(
-    '%s: nothing is booked, and the discount is released',
+    'is %s: nothing is booked, and the discount is released',
     async (ending) => {
       const bram = await person(services, `Bram ${ending}`);
       const { reply } = await placeTestOrder(bram);
@@ -78,7 +78,7 @@ describe('other outcomes', () => {
     },
   );
 
-  test('pending, then completed some seconds later', async () => {
+  test('is pending, then completed some seconds later', async () => {
     const chloe = await person(services, 'Chloé');
     const { reply } = await placeTestOrder(chloe);
     await decideOn(reply.redirect, 'pending');
@@ -89,14 +89,14 @@ describe('other outcomes', () => {
     expect(await balanceOf(db, chloe.id)).toBe(80);
   });
 
-  test('an unknown decision has no effect', async () => {
+  test('is not changed by an unknown decision', async () => {
     const dirk = await person(services, 'Dirk');
     const { reply } = await placeTestOrder(dirk);
     expect((await decideOn(reply.redirect, 'nonsense')).status).toBe(200);
     expect((await dirk.ask(showPayment, { payment_id: reply.payment_id })).reply.payment.status).toBe('open');
   });
 
-  test('a payment expires after half an hour', async () => {
+  test('is expired after half an hour', async () => {
     const dirk = await person(services, 'Dirk Late');
     const { reply } = await placeTestOrder(dirk);
     clock.move(30 * 60_000);

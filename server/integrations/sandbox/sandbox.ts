@@ -206,7 +206,7 @@ function refIn(body: string): string | undefined {
   try {
     return webhookBody.safeParse(JSON.parse(body)).data?.ref;
   } catch {
-    // Not JSON.
+    // The body is not JSON.
     return undefined;
   }
 }

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 
-/** Sends text messages. */
 export interface Sms {
   /** `to`: such as `+4915112345678`. Returns whether the provider accepted the message. Does not retry. */
   send(to: string, text: string): Promise<boolean>;

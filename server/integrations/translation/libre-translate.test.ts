@@ -33,7 +33,7 @@ test.each([
   ['away', '403'],
   ['away', '429'],
   ['away', '500'],
-])('reports the failure as %s for the status %s, and logs neither text nor key', async (failed, status) => {
+])('a translation fails with “%s” on status %s, and neither its text nor the key is logged', async (failed, status) => {
   expect(await libreTranslate(settings, log).translate(status, 'nl', 'en')).toEqual({ failed });
   const last = logged.at(-1)!;
   expect(last).toContain(status);
@@ -41,7 +41,7 @@ test.each([
   expect(JSON.parse(last)).not.toHaveProperty('q');
 });
 
-test('invalid responses, timeouts and connection errors are reported as away', async () => {
+test('a translation fails as temporarily unavailable on invalid responses, timeouts and connection errors', async () => {
   const odd = createServer(({ url }, response) => void (url === '/slow/translate' || response.end('hi'))).listen(0);
   await once(odd, 'listening');
   const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;
@@ -56,7 +56,7 @@ test('invalid responses, timeouts and connection errors are reported as away', a
   expect(logged.join('')).not.toContain('hoi allemaal');
 });
 
-test('an empty translation counts as a failure', async () => {
+test('an empty translation counts as a temporary failure', async () => {
   const empty = await standInTranslator(() => '   ');
   const { translate } = libreTranslate({ ...settings, url: empty.url }, log);
   expect(await translate('hoi', 'nl', 'en')).toEqual({ failed: 'away' });

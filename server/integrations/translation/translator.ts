@@ -1,6 +1,5 @@
 import type { Language } from '#contract/languages.ts';
 
-/** The settings of the translation service. */
 export interface TranslationSettings {
   readonly url: string;
   readonly key: string | undefined;

@@ -39,20 +39,20 @@ test('a page gets the rules of its elements, in their order and within their blo
   );
 });
 
-test('rules for a state of an element, or for elements beside it, are included', async () => {
+test('rules for states of an element are included, and rules for several classes if the page has all of them', async () => {
   expect(await stylesOf('<a class="hover:p-8">')).toContain('.hover\\:p-8:hover{padding:2rem}');
   expect(await stylesOf('<p class="card wide"><b>')).toContain('.card:where(.wide) b{margin:0}');
   expect(await stylesOf('<p class="card"><b>')).not.toContain('.card:where(.wide) b');
 });
 
-test('rules for parts of a field are included with that field', async () => {
+test('rules for parts of a form field are included only for fields that have these parts', async () => {
   expect(await stylesOf('<input type="text">')).not.toMatch(/webkit|placeholder|file/);
   expect(await stylesOf('<input placeholder="Name">')).toContain('::placeholder{opacity:1}');
   expect(await stylesOf('<input type="month">')).toContain('::-webkit-datetime-edit{padding:0}');
   expect(await stylesOf('<input type="file">')).toContain('::file-selector-button{margin:0}');
 });
 
-test('a rule for several elements keeps only the selectors that match', async () => {
+test('a rule for several elements keeps only the selectors that match the page', async () => {
   expect(await stylesOf('<p class="card">')).not.toContain('{margin:0}');
   expect(await stylesOf('<hr><p class="lone">')).toContain('}.lone{margin:0}hr,body :is(b,i){color:var(--plum)}}');
   expect(await stylesOf('')).toContain('}body :is(b,i){color:var(--plum)}}');
@@ -62,7 +62,7 @@ test('a theme keeps its used custom properties and all its other declarations', 
   expect(await stylesOf('')).toContain('@layer base{:root{color-scheme:light}body{');
 });
 
-test('starting styles of an element are included', async () => {
+test('starting styles of an element are included if the page has the element', async () => {
   expect(await stylesOf('<p class="comes">')).toContain('@starting-style {.comes{opacity:0}}');
   expect(await stylesOf('')).not.toContain('starting-style');
 });

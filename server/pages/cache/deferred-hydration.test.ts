@@ -9,7 +9,7 @@ const page = (text: string, { words = '{"a":"\\u003cb>"}', data = '[{\\"_1\\":2}
     `<script nonce="${nonce}">window.__reactRouterContext.streamController.close();</script><!--/$--><!--/$--></body>`,
   ].join('');
 
-test('removes words and data from a page, but keeps their elements', () => {
+test('deferring hydration data removes words and data from a page, but keeps their elements', () => {
   const { html, data, mark } = deferHydrationData(page('Plums'), 'en')!;
   expect(html).toBe(
     [
@@ -21,14 +21,14 @@ test('removes words and data from a page, but keeps their elements', () => {
   expect(JSON.parse(data)).toEqual({ words: '{"a":"\\u003cb>"}', stream: ['[{"_1":2}]\n'] });
 });
 
-test('a page has the same mark at every rendering, and other pages have other marks', () => {
+test('a page has the same mark at every rendering, and a different mark than any other page', () => {
   const markOf = (html: string, key = 'en') => deferHydrationData(html, key)?.mark;
   expect(markOf(page('Plums', { data: '[{\\"_1\\":3}]\\n', nonce: 'n2' }))).toBe(markOf(page('Plums')));
   expect(markOf(page('Plums'), 'nl')).not.toBe(markOf(page('Plums')));
   expect(markOf(page('Pears'))).not.toBe(markOf(page('Plums')));
 });
 
-test('leaves a page of an unexpected form unchanged', () => {
+test('a page without hydration data, or with data in an unexpected form, is not slimmed', () => {
   expect(deferHydrationData('<body><main>Plums</main></body>', 'en')).toBeUndefined();
   expect(deferHydrationData(page('Plums').replace('.close();', '.error();'), 'en')).toBeUndefined();
   expect(deferHydrationData(page('Plums').replace('.enqueue(', '.add('), 'en')).toBeUndefined();

@@ -92,7 +92,7 @@ function as(encoding: string, headers: CachedPage['headers']): CachedPage['heade
   return { ...headers, 'content-encoding': encoding };
 }
 
-/** Takes some megabytes. Clients that accept no encoding are rare: link previews, monitors. */
+/** Maximum number of decompressed pages. Clients that accept no encoding are rare: link previews, monitors. */
 const mostUnpacked = 64;
 const unpackedPages = new LRUCache<Buffer, Promise<Buffer>>({ max: mostUnpacked });
 

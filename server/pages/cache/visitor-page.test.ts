@@ -79,7 +79,7 @@ test.each([
   expect(at(address)).toBeUndefined(),
 );
 
-test("a page depends on whether there was a partner's link, not on whose it was", () => {
+test('a page depends on whether a partner sent the visitor, but not on which one', () => {
   for (const query of ['ref=42', 'network=plums&sub1=click-1', 'ref=43&x=1'])
     expect(at(`/?${query}`), query).toBe('/?ref=-');
   expect(at('/?ref=%20&sub1=a')).toBe('/');

@@ -110,7 +110,7 @@ async function wantedBy(
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const query = request.search === '' ? noQuery : new URLSearchParams(request.search);
   const isKnown = session.test(request.header('cookie') ?? '') || request.header('authorization');
-  // A visitor who has since logged in elsewhere may still have this page open.
+  // A visitor who has since logged in in another tab may still have this page open.
   if (isKnown && !query.has(lateDataParameter)) return undefined;
   const page = visitorPageAt(path, query);
   if (!page) return undefined;

@@ -20,7 +20,6 @@ import type shell from '#locales/en/shell.json';
 import { withGrammar } from '#locales/grammar.ts';
 import { typeset } from '#locales/typography.ts';
 
-/** The catalogues that the server uses. */
 interface Catalogues {
   readonly mails: typeof mails;
   readonly notices: typeof notices;
@@ -87,7 +86,7 @@ function sentence(tree: Catalogue, key: string): string {
   return found;
 }
 
-/** The sentence, where readers in the United States have their own. */
+/** Returns the American wording of a sentence, or undefined if it has none. */
 function american(locale: Locale, area: string, key: string): string | undefined {
   if (locale !== 'en-US' && locale !== 'es-US') return undefined;
   return inTree(catalogue(locale, 'wording'), `${area}.${key}`);

@@ -5,7 +5,7 @@ import type { Purpose, Secret } from './secret.ts';
 export interface TokenCipher {
   /** `bound` is the owner or the context of the token, which decrypts only with the same value. */
   encrypt(text: string, bound: string): string;
-  /** Undefined for anything that {@link TokenCipher.encrypt} did not make for this purpose and binding. */
+  /** Returns undefined unless {@link TokenCipher.encrypt} made the token for this purpose and binding. */
   decrypt(word: string, bound: string): string | undefined;
 }
 

@@ -35,7 +35,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
   });
 
-  test('continues when work fails', async () => {
+  test('continues with the next entry when work fails', async () => {
     const queue = makeFairQueue({ ...terms, atOnce: 1 });
     const failing = queue.inTurn('a', async () => await Promise.reject(new Error('a fault')));
     const next = queue.inTurn('b', async () => 'done');

@@ -11,7 +11,7 @@ export interface QueueTerms {
 }
 
 export interface FairQueue {
-  /** Runs `work` in its turn. If too many are waiting, refuses without running it. */
+  /** Runs `work` in its turn. If too many entries are waiting, refuses without running it. */
   inTurn<Result>(asker: string, work: () => Promise<Result>): Promise<Result | QueueBusy>;
   readonly waiting: number;
 }

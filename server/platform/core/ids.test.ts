@@ -11,14 +11,14 @@ test('ids made later sort later, even within a millisecond and after the clock i
   for (const id of ids) expect(id).toMatch(version7);
 });
 
-describe('an id made to follow another', () => {
-  test('is an ordinary id if the clock is ahead of the other', () => {
+describe('an id made to follow a given id', () => {
+  test('is an ordinary id if our clock is ahead of the given id', () => {
     const last = newId(now);
     expect(newIdAfter(undefined, now)).toMatch(version7);
     expect(newIdAfter(last, now) > last).toBe(true);
   });
 
-  test('sorts after the other even if its clock is hours ahead, without moving our clock', () => {
+  test('sorts after the given id even if the clock of that id is hours ahead, and does not move our clock', () => {
     const ahead = 'ffff2a5c-0000-7000-8000-000000000000'.replace('ffff2a5c', '01a5c000');
     const next = newIdAfter(ahead, now);
     expect(next > ahead).toBe(true);

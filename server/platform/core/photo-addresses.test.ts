@@ -50,7 +50,7 @@ test('an address does not reveal the photo’s owner or its viewer, and neither 
   expect(address.of).not.toContain('chloe');
 });
 
-test('the pseudonym in an address matches its owner and place, however many were made before', () => {
+test('the pseudonym in an address matches its owner and place, however many pseudonyms were made before', () => {
   const places: readonly Shown[] = Array.from({ length: 280 }, (_, index) => ({
     owner: `member ${(index >> 1) % 70}` as MemberId,
     where: index % 2 > 0 ? 'chat' : 'profile',

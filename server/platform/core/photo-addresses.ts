@@ -32,14 +32,17 @@ export function addressWindow(now: Date): number {
 /** Maximum lifetime of an address. */
 export const longestLifeMilliseconds = 2 * addressSeconds * 1000;
 
-/** How many owners' pseudonyms a process caches: one costs as much as a signature, and is the same in every address. */
+/**
+ * Maximum number of cached pseudonyms of owners. Making one costs as much as a signature, and all addresses of an owner
+ * in one place share it.
+ */
 const keptMarks = 20_000;
 
 /** Owner and place of a shown photo, by which addresses can be revoked. */
 export interface Shown {
   readonly owner: MemberId;
   readonly where: 'profile' | 'chat';
-  /** Only premium members see it sharp. */
+  /** Only premium members see the photo sharp. */
   readonly premium: boolean;
 }
 

@@ -96,7 +96,7 @@ describe('the security log has one line', () => {
     ]);
   });
 
-  test('for an export, and for an attempt to download someone else’s', async () => {
+  test('for an export, and for an attempt to download someone else’s export', async () => {
     expect(await linesOf(async () => await ask(askDataExport, { password: testPassword }))).toMatchObject([
       { event: 'export_asked', member: anna.id },
     ]);
@@ -106,7 +106,7 @@ describe('the security log has one line', () => {
     ]);
   });
 
-  test('for requests for someone else’s data, or for an account other than the browser’s', async () => {
+  test('for access to someone else’s data, and for a request meant for another account than the browser’s', async () => {
     const { status, reply } = await ask(sendMessage, { profile: bram.id, text: 'canary words between two' });
     expect(status).toBe(200);
     const another = await person(services, 'Carla');
@@ -152,13 +152,13 @@ describe('the security log has one line', () => {
   });
 });
 
-test('requests that are correct, or wrong but harmless, write no line', async () => {
+test('correct requests and harmless mistakes write no line to the security log', async () => {
   expect(await linesOf(async () => await ask(showUser, {}))).toEqual([]);
   expect(await linesOf(async () => await stranger().send('/api/chats.php'))).toEqual([]);
   expect(await linesOf(async () => await stranger().send('/api/nothing-of-ours.php'))).toEqual([]);
 });
 
-test('the log cannot be flooded: the 30th refusal a minute from one network announces that more follow', () => {
+test('the security log cannot be flooded: the 30th refusal in a minute from one network announces that more follow', () => {
   expect(refusalsToldAMinute).toBe(30);
   const lines: string[] = [];
   const log = makeSecurityLog(mark, clock, { write: (line) => void lines.push(line) });
@@ -174,7 +174,7 @@ test('the log cannot be flooded: the 30th refusal a minute from one network anno
   expect(lines).toHaveLength(33);
 });
 
-test('no line contains a password, a token, an address, a text or a user agent', () => {
+test('no line of the security log contains a password, a token, an address, a text or a user agent', () => {
   const log = securityLogged.join('');
   expect(securityLogged.length).toBeGreaterThan(20);
   const secrets = [testPassword, anna.email, bram.email, 'example.org', 'canary', '198.51.100.', '198.19.'];

@@ -44,7 +44,7 @@ export interface SecurityDetails {
   /** A browser and a system from our own lists, never the user agent. */
   readonly device?: string | undefined;
   readonly new_device?: boolean | undefined;
-  /** Such as `POST /api/user.php`: as in the contract, never as requested. */
+  /** The call as the contract names it, such as `POST /api/user.php`; never the requested URL. */
   readonly call?: string | undefined;
   /** The code of a refusal, or of a decision. */
   readonly code?: string | undefined;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** An account of this machine. */
 export interface SystemAccount {
   readonly name: string;
   readonly uid: number;

@@ -158,12 +158,12 @@ describe('only our own pages may change state', () => {
     ['a client that sends no headers', {}, 403],
   ];
 
-  test.each(cases)('%s: logging out by GET', async (_who, headers, status) => {
+  test.each(cases)('the server checks a logout by GET from %s', async (_who, headers, status) => {
     const answer = await fetch(new Request('http://damson.test/api/logout.php', { headers }));
     expect(answer.status).toBe(status);
   });
 
-  test.each(cases)('%s: a form', async (_who, headers, status) => {
+  test.each(cases)('the server checks a form from %s', async (_who, headers, status) => {
     const body = JSON.stringify({ token: 'x'.repeat(43) });
     const all = { ...headers, 'content-type': 'application/json' };
     const answer = await fetch(

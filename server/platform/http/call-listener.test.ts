@@ -159,7 +159,7 @@ test('only plain requests for calls are answered over the socket; all others bec
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-test('a photo arrives whole', async () => {
+test('a photo that is uploaded over the socket arrives whole', async () => {
   const file = await jpeg();
   const head = `POST ${uploadPhoto.path} HTTP/1.1\r\nhost: damson.test\r\nconnection: close\r\nsec-fetch-site: same-origin\r\n`;
   const more = `cookie: ${cookieOf(anna)}\r\nidempotency-key: ${crypto.randomUUID()}\r\ncontent-length: ${file.length}\r\n\r\n`;
@@ -168,7 +168,7 @@ test('a photo arrives whole', async () => {
   expect(body).toContain('"photo"');
 });
 
-test('the connection closes after a refused body', async () => {
+test('the connection closes after a body is refused as too long', async () => {
   const head = `POST ${logIn.path} HTTP/1.1\r\nhost: damson.test\r\nsec-fetch-site: same-origin\r\n`;
   const words = `${head}content-type: application/json\r\ncontent-length: 10000000\r\n\r\n"${'x'.repeat(70_000)}`;
   const answer = await heard(direct, words);
@@ -176,7 +176,7 @@ test('the connection closes after a refused body', async () => {
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
 });
 
-test('a response that cannot be sent closes its connection, and affects nothing else', async () => {
+test('a response that cannot be sent closes its connection, and does not affect other requests', async () => {
   const unsendable = { status: 200, headers: { 'x-odd': 'line\nbreak' }, cookies: [], body: null };
   const odd = callListener({
     calls: { has: (path) => path === '/odd', answer: async () => await Promise.resolve(unsendable) },

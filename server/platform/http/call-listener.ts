@@ -34,7 +34,7 @@ export function callListener({ calls, refused, protection, trustProxy, log }: Li
       problemReply(noteFault(log, exchange, fault)),
     );
     if (log.isLevelEnabled('debug')) {
-      // Only the path: a query may contain a token, and a body anything.
+      // Logs only the path, because the query and the body may contain secrets.
       log.debug({ method: exchange.method, path: exchange.path, status: reply.status }, 'answered');
     }
     if (!outgoing.destroyed) sendReply(incoming, outgoing, reply, protecting);
@@ -48,7 +48,7 @@ export function callListener({ calls, refused, protection, trustProxy, log }: Li
   return (incoming, outgoing) => {
     const exchange = requestFromSocket(incoming);
     if (!exchange || !calls.has(exchange.path)) return false;
-    // A response that cannot be sent closes its connection, and affects nothing else.
+    // A response that cannot be sent closes its connection, and does not affect other requests.
     answer(incoming, outgoing, exchange).catch((fault: unknown) => {
       noteFault(log, exchange, fault);
       outgoing.destroy();

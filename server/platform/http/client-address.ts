@@ -4,7 +4,7 @@ import { plainAddress } from './network.ts';
 import type { ClientOf } from './client-info.ts';
 import type { Bindings, HttpRequest, Client } from './types.ts';
 
-/** The address of a browser if only that of its proxy is known. */
+/** Used as the client's address if only its proxy's address is known. */
 const unknown = 'unknown';
 
 /**

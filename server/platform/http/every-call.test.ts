@@ -98,23 +98,23 @@ describe('a page of another site', () => {
   });
 });
 
-describe('unknown keys are refused', () => {
+describe('unknown keys in the input of a call', () => {
   const refusing = named.filter(([, call]) => call !== showSettings);
 
-  test('except by the call that receives the route’s query', async () => {
+  test('are accepted only by the call that receives the route’s query', async () => {
     expect(refusing).toHaveLength(named.length - 1);
     const answer = await somewhere().send('/api/settings.php?ref=abc&network=plums&ref=def&__proto__=1&t=5');
     expect(answer.status).toBe(200);
   });
 
-  test.each(refusing)('by %s, anywhere in the input', (_name, call) => {
+  test.each(refusing)('are refused by %s, at any depth', (_name, call) => {
     const shapes = objectsIn(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }));
     expect(shapes.length).toBeGreaterThan(0);
     for (const shape of shapes) expect(shape.additionalProperties, JSON.stringify(shape)).toBe(false);
   });
 
   test.each(['credits', 'paid_user', 'status', 'id', 'constructor', '__proto__'])(
-    'such as %s beside a language',
+    'are refused, such as %s beside a language',
     async (key) => {
       const body = `{"language": "nl", "${key}": 1}`;
       const headers = { 'content-type': 'application/json' };

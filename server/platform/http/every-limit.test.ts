@@ -91,7 +91,7 @@ test('limits are found wherever they are declared', () => {
   expect(limitsIn(text)).toEqual(['a', 'c']);
 });
 
-test('every limit of the server is tested below', async () => {
+test('every limit that the server declares is covered by these tests', async () => {
   const looked = every.map(({ name }) => name);
   expect([...new Set(await declaredLimits())].toSorted()).toEqual(looked.toSorted());
 });
@@ -106,7 +106,7 @@ describe('each limit allows its number of requests, refuses one more with the ti
   test.each(named)('%s', async (_name, limit) => {
     const asks = async () => await counted(limit).send('/api/counted.php');
     const who = '198.51.100.7';
-    // All but the last one at once.
+    // Counts all but the last request at once.
     expect(await limits.consume(limit, who, limit.points - 1)).toBeUndefined();
     expect((await asks()).status).toBe(200);
     clock.move(1000);

@@ -37,7 +37,7 @@ const downMessages =
 function isDown(fault: unknown): boolean {
   if (fault instanceof NoConnection) return true;
   const { code = '', message = '', syscall, severity } = fault as Partial<Readonly<Record<string, string>>>;
-  // A pooler that has lost PostgreSQL, or does not reach it, reports this.
+  // Poolers report this if they have lost PostgreSQL or cannot reach it.
   if (code === protocolViolation && severity === 'FATAL') return true;
   if (downStates.has(code) || downCodes.has(code) || fullCodes.has(code) || syscall === 'connect') return true;
   return downMessages.test(message);

@@ -28,7 +28,7 @@ export function splitUrl(url: string): { readonly path: string; readonly search:
   return query === -1 ? { path: url, search: '' } : { path: url.slice(0, query), search: url.slice(query) };
 }
 
-/** Returns the body of a web request. An unread rest stays in the stream. */
+/** Returns the body of a web request. The unread remainder stays in the stream. */
 export function chunksOf({ body }: Request): AsyncIterable<Uint8Array> {
   return body?.values({ preventCancel: true }) ?? ReadableStream.from([]);
 }

@@ -12,7 +12,7 @@ const anna = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male' });
 const dirk = await person(services, 'Dirk', { gender: 'male' });
 
-describe('a call that happens once', () => {
+describe('an idempotent call', () => {
   test.each([
     undefined,
     '',
@@ -20,7 +20,7 @@ describe('a call that happens once', () => {
     'x'.repeat(65),
     'not a key!',
     'käse-käse-käse'.normalize('NFD').replace(/\p{M}/gu, '!'),
-  ])('needs a key, and %j is not a valid one', async (key) => {
+  ])('is refused without a valid key: %j', async (key) => {
     const answer = await anna.send('/api/like.php', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
@@ -30,7 +30,7 @@ describe('a call that happens once', () => {
     expect(((await answer.json()) as { code: string }).code).toBe('key_required');
   });
 
-  test('returns the same reply again under its key, whatever has happened since', async () => {
+  test('returns its first reply when repeated under the same key, whatever has happened since', async () => {
     const key = crypto.randomUUID();
     const first = await anna.ask(likeMember, { profile: bram.id }, { key });
     expect(first.reply).toEqual({ matched: false });
@@ -54,7 +54,7 @@ describe('a call that happens once', () => {
     expect(likes).toEqual([{ other_id: bram.id }]);
   });
 
-  test('happens once if twenty requests arrive at once, and all get its reply', async () => {
+  test('runs once for twenty simultaneous requests with one key, and all get its reply', async () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => dirk.ask(likeMember, { profile: anna.id }, { key })),
@@ -66,7 +66,7 @@ describe('a call that happens once', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('happens twice if two members use the same key', async () => {
+  test('runs for both members if two use the same key', async () => {
     const key = crypto.randomUUID();
     const chloe = await person(services, 'Chloé');
     const [one, other] = await Promise.all([
@@ -84,7 +84,7 @@ describe('a call that happens once', () => {
     expect((await anna.ask(likeMember, { profile: bram.id }, { key })).status).toBe(200);
   });
 
-  test('is still recognised after its first response has logged the browser in', async () => {
+  test('is still recognised as a repetition after its first response has logged the browser in', async () => {
     const form = signUpForm('Emma');
     const key = crypto.randomUUID();
     const emma = browser(app, { ip: '192.0.2.90' });
@@ -107,7 +107,7 @@ describe('sign-ups are limited to 5 an hour from one address', () => {
     );
   });
 
-  test('but refused ones and retries do not count', async () => {
+  test('but refused sign-ups and retries do not count', async () => {
     const ip = '192.0.2.92';
     const taken = signUpForm('Somebody Else', { email: anna.email });
     for (let times = 0; times < 6; times += 1) {

@@ -32,7 +32,7 @@ describe('in production, a host that belongs to no site is refused', () => {
     }
   });
 
-  test('but not for the operator, who may use any host', async () => {
+  test('but not for operators, who may use any host', async () => {
     const authorization = `Bearer ${config.operatorSecret}`;
     expect((await browser(app).send(settings, { headers: { host: strangers[0]!, authorization } })).status).toBe(200);
     const wrong = { host: strangers[0]!, authorization: 'Bearer something else' };

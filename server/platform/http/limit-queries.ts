@@ -38,7 +38,7 @@ function asOneTable(counts: readonly Count[], lasting: boolean): RawBuilder<unkn
     ORDER BY key`;
 }
 
-/** In a cluster each row is sent to its machine, together with the others of that machine. */
+/** Citus sends each row to its machine, together with the other rows of that machine. */
 function eachAsRow(counts: readonly Count[]): RawBuilder<unknown> {
   return sql`VALUES ${sql.join(counts.map(({ key, points, expire }) => sql`(${key}, ${points}::int, ${expire}::bigint)`))}`;
 }

@@ -51,7 +51,7 @@ describe.each([
     expect(await count()).toBeUndefined();
   });
 
-  test('counts each of several points', async () => {
+  test('counts an action of several points as that many', async () => {
     const limits = another();
     const limit = limitOf(60, more);
     expect(await limits.consume(limit, 'anna', 24)).toBeUndefined();
@@ -59,7 +59,7 @@ describe.each([
     expect(await limits.consume(limit, 'anna', 1)).toBe(3600);
   });
 
-  test('is known to a process that starts after another has stopped', async () => {
+  test('keeps its count when one process stops and another starts', async () => {
     const limit = limitOf(100, more);
     const before = another();
     expect(await many(95, async () => await before.consume(limit, 'anna'))).toBe(95);
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe('several processes', () => {
-  test('count together, and each exceeds the limit by less than a tenth', async () => {
+  test('count together, and each of them exceeds the limit by less than a tenth', async () => {
     const processes = [another(), another(), another()];
     const limit = limitOf(100);
     const asked = await Promise.all(
@@ -116,7 +116,7 @@ describe('several processes', () => {
     [5, {}],
     [19, {}],
     [100, { exact: true }],
-  ] as const)('allow exactly %i actions if the limit is that low, or exact', async (points, more) => {
+  ] as const)('allow exactly %i actions in total if the limit is below 20 or exact', async (points, more) => {
     const processes = [another(), another()];
     const limit = limitOf(points, more);
     const asked = await Promise.all(
@@ -140,7 +140,7 @@ describe('several processes', () => {
     expect(await many(3, async () => await other.consumeExactly(limit, 'anna'))).toBe(2);
   });
 
-  test('write nothing for a frequent call until it reaches a tenth of its limit', async () => {
+  test('write no count to the database until a frequent call reaches a tenth of its limit', async () => {
     const limits = another();
     const limit = limitOf(1200);
     const rows = async () => {

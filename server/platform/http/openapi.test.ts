@@ -54,7 +54,7 @@ test('the event stream is documented with each of its events', () => {
   }
 });
 
-test('the required role and key are documented', () => {
+test('the required login and idempotency key of a call are documented', () => {
   const all = new Map(operations);
   expect(all.get('POST /api/message.php')).toMatchObject({
     security: [{ session: [] }],

@@ -48,8 +48,8 @@ export function secureAndCompress(protection: Protection): MiddlewareHandler {
 /** Shorter responses fit in one packet uncompressed. */
 export const longBytes = 1024;
 /**
- * Longer replies are compressed outside the main thread. Normal ones have a tenth of this, unless someone inflated one
- * on purpose.
+ * Longer replies are compressed outside the main thread. Normal replies have a tenth of this size; only a deliberately
+ * inflated one exceeds it.
  */
 const hugeUnits = 256 * 1024;
 /** Compresses nearly as well as the default 6, in two thirds of the time. */

@@ -27,7 +27,7 @@ import type { Viewer, Visitor } from './viewer.ts';
 /** Identifies the sender of a request. Implemented by the accounts area, which the platform does not know. */
 export interface Auth {
   viewer(request: ClientInfo, now: Date): Promise<Viewer | Visitor>;
-  /** Returns the session of a request that stays open for long. */
+  /** Returns the session of a request that stays open for a long time. */
   session(request: ClientInfo, now: Date): Promise<StreamSession | undefined>;
   /** Returns those of the given sessions that still exist, read from the database. */
   stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;

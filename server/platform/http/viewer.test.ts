@@ -7,7 +7,7 @@ import { viewerOf, visitorOf } from './viewer.ts';
 const services = await testServices();
 const { db, clock, sites, addresses } = services;
 
-test('reads at most once per request whether a viewer is premium, and never if the session says so', async () => {
+test('premium membership is read at most once per request, and never if the session already states it', async () => {
   const anna = await person(services, 'Anna');
   let reads = 0;
   const isPremium = async () => await Promise.resolve((reads += 1) > 0);

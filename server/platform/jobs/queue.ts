@@ -48,7 +48,7 @@ const dueMilliseconds = 2_000;
 /** Minimum interval of that statement while jobs are enqueued continuously. */
 const leastMilliseconds = 250;
 
-/** Creates or upgrades the tables of the queue, because the accounts of ordinary processes may not. */
+/** Creates or upgrades the tables of the queue, because the accounts of ordinary processes may not change tables. */
 export async function prepareQueue(config: pg.PoolConfig): Promise<void> {
   const boss = new PgBoss({ ...(config as { host: string }), max: 1, supervise: false, schedule: false });
   await boss.start();

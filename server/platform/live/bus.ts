@@ -24,7 +24,7 @@ export interface PublishedEvent extends Announcement {
   readonly at: number;
 }
 
-/** The form in which another process sends it. The event is not converted: its times stay strings. */
+/** A {@link PublishedEvent} as sent by another process. The event itself is not converted: its times stay strings. */
 export const sentEvent = z.object({
   id: z.uuid(),
   at: z.number(),

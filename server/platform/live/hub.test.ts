@@ -91,7 +91,7 @@ describe('a reconnecting listener', () => {
     expect(hear(anna, last).ids()).toEqual([missed]);
   });
 
-  test('continues after an id of another process', () => {
+  test('continues after the id of an event that another process published', () => {
     const elsewhere = newId(clock.now());
     later(1);
     const missed = happens(anna);
@@ -99,7 +99,7 @@ describe('a reconnecting listener', () => {
   });
 });
 
-describe('a reconnecting listener fetches everything again if its missed events are unknown', () => {
+describe('a reconnecting listener fetches everything again', () => {
   test.each(['', 'nonsense', '0', crypto.randomUUID()])('after %j, which is not a valid position', (since) => {
     expect(hear(anna, since).events()).toEqual(['missed_some']);
   });
@@ -122,21 +122,21 @@ describe('a reconnecting listener fetches everything again if its missed events 
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('after more than 200 events of its own', () => {
+  test('after more than 200 events of its member', () => {
     const last = happens(anna);
     later(6);
     for (let times = 0; times < 201; times += 1) happens(anna);
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('if the process started after its last event', () => {
+  test('if the process started after the last event that the listener received', () => {
     const last = happens(anna);
     later(1);
     hub = makeHub(clock);
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('if the process may have missed events itself; connected listeners fetch at once', () => {
+  test('if the process may have missed events; connected listeners fetch at once', () => {
     const last = happens(anna);
     const ear = hear(anna);
     later(10);
@@ -149,7 +149,7 @@ describe('a reconnecting listener fetches everything again if its missed events 
     expect(hear(anna, position).events()).toEqual([]);
   });
 
-  test('if there are many listeners, 50 in a second', () => {
+  test('with a delay if there are many listeners, so that 50 fetch per second', () => {
     const within: unknown[] = [];
     const others = Array.from({ length: 49 }, () => hub.listen(bram, undefined, () => undefined));
     hub.listen(anna, undefined, (_id, event) => within.push(event));

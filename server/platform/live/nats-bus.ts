@@ -49,7 +49,7 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
   const sealer = makeSealer(process, secret, clock);
   let isConnected = true;
   const send = (subject: string, body: object) => {
-    // The client would buffer it until NATS is back, when everyone refetches anyway.
+    // The client would buffer the payload until NATS is back, when everyone refetches anyway.
     if (!isConnected || connection.isClosed() || connection.isDraining()) return;
     connection.publish(subject, sealer.seal(subject, body));
   };

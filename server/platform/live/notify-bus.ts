@@ -35,7 +35,7 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
   const peers = watchPeers({
     sendHeartbeat: async () => {
       const wireMessage = flushing.then(async () => connected && !closing.signal.aborted && (await notify(hereNow())));
-      // Chained, so that closing waits for it too.
+      // Closing awaits `flushing`, and thereby this heartbeat too.
       flushing = wireMessage;
       return await wireMessage;
     },
@@ -56,7 +56,7 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${channel}`);
-      // The other processes send to this one from now on.
+      // From now on, the other processes send to this one.
       await fresh.query('SELECT pg_notify($1, $2)', [channel, hereNow()]);
     } catch (fault) {
       await fresh.end().catch(() => undefined);
@@ -133,8 +133,8 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
   }
 
   /**
-   * Without it, the other processes would make everyone refetch, because a crashed process may not have published its
-   * last events.
+   * Without a goodbye, the other processes would make everyone refetch, because a crashed process may not have
+   * published its last events.
    */
   async function sendGoodbye(): Promise<void> {
     if (connected) await notify(JSON.stringify({ from: process, left: true, number: sent }));

@@ -22,7 +22,7 @@ describe('a process', () => {
     return { ...tools, missedSome, peers };
   };
 
-  test('assumes that there are others until it has heard none for 15 seconds', () => {
+  test('assumes that other processes run until it has received no message for 15 seconds', () => {
     const { peers } = peersOf();
     vi.advanceTimersByTime(15_000);
     expect(peers.isThere).toBe(true);
@@ -42,7 +42,7 @@ describe('a process', () => {
     expect(sendHeartbeat).toHaveBeenCalledTimes(4);
   });
 
-  test('refetches everything if its heartbeat was so late that others may have dropped it', async () => {
+  test('refetches everything if its heartbeat was so late that other processes may have dropped it', async () => {
     let kept = 0;
     const { missedSome } = peersOf({
       sendHeartbeat: async () => await new Promise((said) => setTimeout(said, kept, true)),
@@ -69,7 +69,7 @@ describe('a process', () => {
     expect(missedSome).toHaveBeenCalledTimes(1);
   });
 
-  test('misses nothing of a process that stops', async () => {
+  test('does not make anyone fetch again when another process stops in order', async () => {
     const { peers, missedSome } = peersOf();
     peers.onMessage('another');
     peers.onGoodbye('another');
@@ -77,7 +77,7 @@ describe('a process', () => {
     expect(missedSome).not.toHaveBeenCalled();
   });
 
-  test('does not count the time without a connection as silence of the others', async () => {
+  test('does not count the time without a connection as silence of other processes', async () => {
     let isConnected = true;
     const { peers, missedSome } = peersOf({ sendHeartbeat: async () => isConnected });
     peers.onMessage('another');
@@ -91,7 +91,7 @@ describe('a process', () => {
     expect(missedSome).toHaveBeenCalledTimes(1);
   });
 
-  test('replies to a new process, once', () => {
+  test('replies to a new process with one heartbeat', () => {
     const sendHeartbeat = vi.fn(async () => true);
     const { peers } = peersOf({ sendHeartbeat });
     peers.onMessage('another');
@@ -118,7 +118,7 @@ describe('on one database', () => {
     return { bus, heard, tell: (): void => bus.publish([{ to, event: { event: 'user_changed' } }]) };
   }
 
-  test('a process that is alone sends nothing; as soon as there is another, it receives everything', async () => {
+  test('a process that is alone stops sending events; a second process receives events once it has started', async () => {
     const { DATABASE_URL, client } = await emptyDatabase();
     const connection = { connectionString: DATABASE_URL };
     const sent: string[] = [];

@@ -10,9 +10,9 @@ export interface Peers {
    * one; `isEvent`: the message is that event. Returns whether an event was lost before this message.
    */
   onMessage(peer: string, number?: number, isEvent?: boolean): boolean;
-  /** Another process stops after having published everything. */
+  /** Call this when another process announces that it stops, after having published everything. */
   onGoodbye(peer: string): void;
-  /** The connection is restored: the time without it does not count as silence of the others. */
+  /** Call this when the connection is restored. The time without it does not count as silence of other processes. */
   onReconnect(): void;
   /** Whether other processes may be listening. Assumed until the first interval of silence is over. */
   readonly isThere: boolean;

@@ -40,7 +40,7 @@ test('a member may have five streams over all processes; a sixth closes the olde
   expect([one.closed, other.closed]).toEqual([['1'], ['2']]);
 });
 
-test('a browser that reconnects repeatedly elsewhere closes nobody else’s stream', () => {
+test('a browser that reconnects repeatedly to another process causes no other stream to close', () => {
   const [one, other] = processes(2) as [ReturnType<typeof processes>[0], ReturnType<typeof processes>[0]];
   one.open('1');
   for (const stream of ['2', '3', '4', '5', '6', '7', '8']) other.open(stream)();

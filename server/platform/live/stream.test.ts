@@ -68,7 +68,7 @@ describe('the stream', () => {
     expect(new Set(pauses).size).toBeGreaterThan(6);
   });
 
-  test('is deferred if more than 50 start in a second, and only sends when to retry', async () => {
+  test('is deferred if more than 50 start in a second, and then only announces when to retry', async () => {
     const own = await elsewhere(anna, makeApp(services));
     const before = hub.listeners;
     const answers = await Promise.all(Array.from({ length: 80 }, async () => await own.send(livePath)));
@@ -200,7 +200,7 @@ describe('a stream ends', () => {
     vi.useRealTimers();
   });
 
-  test('if it is the oldest of more than five of a member', async () => {
+  test('if it is the oldest of more than five streams of a member', async () => {
     const ears = [];
     for (let times = 0; times < 5; times += 1) ears.push(await liveListener(anna));
     expect(ears.every((ear) => ear.isOpen())).toBe(true);

@@ -77,7 +77,7 @@ describe('two processes on one database', () => {
     await Promise.all([annaHears.stop(), bramHears.stop()]);
   });
 
-  test('a browser whose process is killed continues at the other and misses nothing', async () => {
+  test('a browser whose process is killed continues at the other process and misses no event', async () => {
     const { one, other, anna, bram } = await two('embedded');
     await expect.poll(async () => await knowsTheLastSeconds(one, bram), polling).toBe(true);
     const bramHears = await liveListener(at(other, bram));
@@ -108,7 +108,7 @@ describe('two processes on one database', () => {
     await bramHears.stop();
   });
 
-  test('a member who disconnects from one process stays online while another browser is connected to the other', async () => {
+  test('a member who disconnects from one process stays online while connected to the other by another browser', async () => {
     const { one, other, client, anna, bram } = await two(
       'embedded',
       waiting({ [graceMilliseconds]: hastyMilliseconds }),
@@ -139,7 +139,7 @@ describe('two processes on one database', () => {
     await vi.waitFor(async () => expect(await seen()).toEqual([false, false]), polling);
   });
 
-  test('after their connection is cut, everyone fetches again and then receives events again', async () => {
+  test('after their database connections are cut, everyone fetches again and then receives events again', async () => {
     const { one, other, client, anna, bram } = await two('a server');
     const bramHears = await liveListener(at(other, bram));
     const lines = `FROM pg_stat_activity WHERE application_name = 'damson-live' AND datname = current_database()`;

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** An account of PostgreSQL. */
 export interface DatabaseAccount {
   readonly name: string;
   /** Set if the product creates the account itself. */
@@ -36,8 +35,8 @@ export async function admit(client: pg.Client, { name, password }: DatabaseAccou
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO ${role};
     REVOKE UPDATE ON ${neverChanged.join(', ')} FROM ${role};
     REVOKE INSERT, UPDATE, DELETE ON migration FROM ${role}`);
-  // The queue reindexes its own bloated indexes. Before PostgreSQL 17 only the owner may do so, and the queue works
-  // without.
+  // The queue reindexes its own bloated indexes. Before PostgreSQL 17 only the owner may do so; the queue also works
+  // without reindexing.
   const { rows } = await client.query<{ version: number }>(
     "SELECT current_setting('server_version_num')::int AS version",
   );

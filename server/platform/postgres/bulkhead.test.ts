@@ -5,7 +5,7 @@ import { NoConnection, type Leave, makeBulkhead } from './bulkhead.ts';
 const soon = () => performance.now() + 50;
 const patient = () => performance.now() + 10_000;
 
-test('limits the number of slots, and grants free ones in the order of arrival', async () => {
+test('a bulkhead limits the number of slots, and grants free ones in the order of arrival', async () => {
   const bulkhead = makeBulkhead(2);
   const came: string[] = [];
   const enter = async (who: string) => {
@@ -25,7 +25,7 @@ test('limits the number of slots, and grants free ones in the order of arrival',
   expect(came).toEqual(['Anna', 'Bram', 'Chloé', 'Dirk', 'Emma']);
 });
 
-test('times out when no slot is free, and does not take one later', async () => {
+test('a caller times out when no slot is free, and does not take one later', async () => {
   const bulkhead = makeBulkhead(1);
   const leave = await bulkhead.enter(soon());
   await expect(bulkhead.enter(soon())).rejects.toThrow(NoConnection);
@@ -35,7 +35,7 @@ test('times out when no slot is free, and does not take one later', async () => 
   again(false);
 });
 
-test('after a stuck release, grants one slot at a time until one is released normally', async () => {
+test('after a stuck release, a bulkhead grants one slot at a time until one is released normally', async () => {
   const bulkhead = makeBulkhead(3);
   const inside = await Promise.all([1, 2, 3].map(async () => await bulkhead.enter(soon())));
   for (const leave of inside) leave(true);
@@ -49,7 +49,7 @@ test('after a stuck release, grants one slot at a time until one is released nor
   for (const leave of await Promise.all(waiting.slice(1))) leave(false);
 });
 
-test('under random traffic, never exceeds its slots and admits everyone', async () => {
+test('under random traffic, a bulkhead never exceeds its slots and admits everyone', async () => {
   const bulkhead = makeBulkhead(4);
   let inside = 0;
   let most = 0;

@@ -22,9 +22,9 @@ export interface Outlets {
   publish(announcements: readonly Announcement[]): void;
   /** Writes the job on the transaction's own connection, or on another one. */
   enqueue(sql: Sql, job: Job, data: object, afterSeconds?: number): Promise<void>;
-  /** Reports a fault that no caller sees, because the work was done in another way. */
+  /** Reports a fault that no caller sees, because a fallback has done the work. */
   onFault(fault: unknown): void;
-  /** Jobs of a transaction are committed, and workers can run them. */
+  /** Wakes the workers, because the jobs of a transaction have been committed. */
   wake(): void;
   /** Makes every process reload the revoked addresses of photos. */
   photosRevoked(): void;
@@ -58,7 +58,7 @@ export interface Tx extends Transaction<Tables> {
   enqueue<Data extends object>(job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
 }
 
-/** Three stuck shares still leave some connections for the others. */
+/** The fraction of the connections that one share may use. Three stuck shares still leave some for the others. */
 const shareOfConnections = 0.3;
 
 export function makeDb(pool: Pool, outlets: Outlets, replica?: Replica): Db {

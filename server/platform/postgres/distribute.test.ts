@@ -45,7 +45,7 @@ async function migratedCluster() {
   return { coordinator, workers };
 }
 
-describe.skipIf(!isCluster)('in a cluster (skipped unless DATABASE_URL leads to a coordinator)', () => {
+describe.skipIf(!isCluster)('distribution (skipped unless DATABASE_URL leads to a coordinator)', () => {
   test('rejects a cluster without workers, and a worker in place of the coordinator, with instructions', async () => {
     const alone = await emptyCluster({ joined: false });
     await onServer(alone.coordinator, 'CREATE EXTENSION citus');
@@ -54,7 +54,7 @@ describe.skipIf(!isCluster)('in a cluster (skipped unless DATABASE_URL leads to 
     await expect(distribute(workers[0]!, now)).rejects.toThrow('This is the database of a worker');
   });
 
-  test('moves every table to its place with its rows, once, and leaves no rows behind', async () => {
+  test('moves every table with its rows, leaves no rows behind, and moves nothing when repeated', async () => {
     const { coordinator, workers } = await migratedCluster();
     expect(await isDistributedAt(coordinator)).toBe(false);
     const moved = await distribute(coordinator, now);
@@ -77,7 +77,7 @@ describe.skipIf(!isCluster)('in a cluster (skipped unless DATABASE_URL leads to 
     expect(await distribute(coordinator, now), 'a second time').toEqual([]);
   });
 
-  test('completes an interrupted run, and rejects a table in another place by its name', async () => {
+  test('completes an interrupted run, and reports the name of a table that is in the wrong place', async () => {
     const { coordinator } = await migratedCluster();
     await onServer(coordinator, `SELECT create_distributed_table('wallet', 'member_id')`);
     const moved = await distribute(coordinator, now);

@@ -76,7 +76,7 @@ async function moveAll(client: pg.Client): Promise<string[]> {
     refuseElsewhere(table, places.get(table), wanted);
     if (places.has(table) || wanted === 'coordinator') continue;
     await inTurn(client, async () => {
-      // Another process may have moved it while this one waited for its turn.
+      // Another process may have moved the table while this one waited for its turn.
       if ((await placesNow(client)).has(table)) return;
       await move(client, table, wanted);
       moved.push(table);

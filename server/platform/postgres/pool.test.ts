@@ -52,7 +52,7 @@ test('a statement is prepared again after its table got a column, without a new 
   client.release();
 });
 
-test('a prepared statement is named by a hash of its text, so clients of a pooler do not run each other’s', async () => {
+test('a prepared statement is named by a hash of its text, so clients of a pooler never run each other’s statements', async () => {
   await pool.query('SELECT $1::int AS first', [1]);
   await pool.query('SELECT $1::int AS second', [2]);
   const { rows } = await pool.query<{ name: string; statement: string }>(
@@ -88,7 +88,7 @@ test.each([
 });
 
 describe('the time limits of statements', () => {
-  test('are two seconds for a statement and one for a lock where someone waits, and longer for jobs', async () => {
+  test('are two seconds for a statement and one second for a lock where someone waits, and longer for jobs', async () => {
     expect([await read("current_setting('statement_timeout')"), await read("current_setting('lock_timeout')")]).toEqual(
       ['2s', '1s'],
     );
@@ -100,7 +100,7 @@ describe('the time limits of statements', () => {
     await jobs.end();
   });
 
-  test('mark the connection as stuck, once', async () => {
+  test('mark a connection as stuck, once, after its statement has timed out', async () => {
     const hurried = makePool(inject('postgres').connection, { timeouts: { ...forPeople, statement: 500 }, size: 1 });
     const client = await hurried.connect();
     const fault: unknown = await client.query('SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);

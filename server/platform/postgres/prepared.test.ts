@@ -5,7 +5,7 @@ import { prepared } from './prepared.ts';
 
 const { db } = await testServices();
 
-test('compiles a statement once, and sends it with the values of each call', async () => {
+test('a prepared statement is compiled once, and sent with the values of each call', async () => {
   const write = vi.fn((_db: unknown, one: number, other: string) => {
     return sql<{ one: number; other: string; three: number }>`
       SELECT ${one}::int AS one, ${other}::text AS other, ${3}::int AS three`;
@@ -16,7 +16,7 @@ test('compiles a statement once, and sends it with the values of each call', asy
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-test('a value may appear in several places, in any order, and be a list', async () => {
+test('a value of a prepared statement may appear in several places, in any order, and be a list', async () => {
   const asked = prepared((_db, one: number, all: readonly number[]) => {
     return sql<{ among: boolean; next: number }>`SELECT ${one} = ANY (${all}::int[]) AS among, ${one}::int + 1 AS next`;
   });
@@ -24,7 +24,7 @@ test('a value may appear in several places, in any order, and be a list', async 
   expect(await asked(db, 4, [])).toEqual([{ among: false, next: 5 }]);
 });
 
-test('compiles a query of the builder only once', async () => {
+test('a prepared query of the builder is compiled only once', async () => {
   const domains = prepared((own, company: number) =>
     own.selectFrom('site').select('domain').where('company_id', '=', company),
   );
@@ -32,7 +32,7 @@ test('compiles a query of the builder only once', async () => {
   expect(await domains(db, 2)).toEqual([]);
 });
 
-test('within a transaction, sees the changes of that transaction', async () => {
+test('a prepared statement within a transaction sees the changes of that transaction', async () => {
   const found = prepared((own, name: string) => own.selectFrom('company').select('id').where('name', '=', name));
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('company').set({ name: 'Plum Ltd' }).execute();

@@ -38,7 +38,7 @@ test('the samples include every kind of email', async () => {
   expect([...kinds].filter((kind) => !sampled.has(kind) && !['campaign', 'alarm'].includes(kind))).toEqual([]);
 });
 
-test('the page shows all samples and neither sends nor stores any', async () => {
+test('the page of sample emails shows all of them, and neither sends nor stores any', async () => {
   const app = sampleMailsPage(tools);
   const get = async (path: string) => await app.request(path, { headers: { host: 'damson.test' } });
   const page = await (await get('/ops/mails?language=fi')).text();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { restartPauses } from './restart-pauses.ts';
 
-test('restarts at once after a minute without a crash, and ever later after repeated crashes', () => {
+test('a process is restarted at once after a minute without a crash, and after longer pauses if it crashes repeatedly', () => {
   const pauseAfter = restartPauses();
   expect(pauseAfter(0)).toBe(0);
   const soon = Array.from({ length: 12 }, (_, time) => pauseAfter(time));

@@ -23,7 +23,7 @@ test('stopping a worker resolves after it has exited', async () => {
   expect(worker.process.exitCode).toBe(3);
 });
 
-test('waits for a worker that is about to exit and cannot receive messages', async () => {
+test('stopping a worker that is about to exit and cannot receive messages waits for its exit', async () => {
   // The worker exits when it notices that its supervisor is gone.
   const worker = await workerThat(
     `process.disconnect(); process.on('exit', () => { for (const until = Date.now() + 300; Date.now() < until;); });`,

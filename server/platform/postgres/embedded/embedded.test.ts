@@ -11,7 +11,7 @@ async function settingsOf({ url }: Product): Promise<number> {
 }
 
 describe('the embedded database', () => {
-  test('is shared by a second process on the same folder; the last one stops it', async () => {
+  test('is shared by a second process on the same folder, and stopped by the last process', async () => {
     const DATA_DIR = await dataFolder();
     const [one, other] = await Promise.all([startProduct({ DATA_DIR }), startProduct({ DATA_DIR })]);
     await Promise.all([one.ready(), other.ready()]);
