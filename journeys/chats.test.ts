@@ -161,7 +161,7 @@ test('drafts are stored per conversation, and logging out deletes them', async (
   expect(kept).toEqual([]);
 });
 
-test('without credits the draft is preserved, and buying credits leads back to it', async ({ seat }) => {
+test('without credits, a draft cannot be sent, but survives a visit to the credits page', async ({ seat }) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(anna, text);

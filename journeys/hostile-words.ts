@@ -12,7 +12,7 @@ const things = [
   `<input data-planted autofocus onfocus=${run}>`,
 ];
 
-/** Texts of attackers who try to inject markup or scripts. */
+/** Hostile input that tries to inject markup or scripts. */
 export const hostileWords: readonly string[] = [
   ...ends.flatMap((end) => things.map((thing) => end + thing)),
   `javascript:${run}`,

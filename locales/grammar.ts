@@ -22,7 +22,10 @@ function elided(article: string): string {
   return article === 'il' ? 'l’' : `${article}l’`;
 }
 
-/** A label followed by a colon, with a space before it in French. Sentences of the catalogues are set by `typeset`. */
+/**
+ * Adds a colon to a label, after a no-break space in French. Catalogue messages do not need this: `typeset` handles
+ * their typography.
+ */
 export function withColon(language: Language, label: string): string {
   return language === 'fr' ? `${label}\u{a0}:` : `${label}:`;
 }

@@ -4,7 +4,10 @@ interface ProfileFieldRow {
   readonly icon: string;
   /** True if a profile without an answer counts as incomplete. */
   readonly expected: boolean;
-  /** Present if members can search by the fact. Its column is in `member_card` then, otherwise in `profile`. */
+  /**
+   * Present if members can search by this fact. Searchable facts have their column in `member_card`, others in
+   * `profile`.
+   */
   readonly search?: SearchTerms;
 }
 

@@ -28,8 +28,8 @@ function start(words: FirstWords): void {
 }
 
 /**
- * Fetches the file with the words. On failure, loads the words like any screen does. If that fails too, the page starts
- * without them and reports the problem.
+ * Fetches the page's messages from `file`. If that fails, falls back to `loadWords`; if that fails too, returns none,
+ * so that the page can still start.
  */
 async function wordsIn(file: string, language: Language): Promise<FirstWords['messages']> {
   try {

@@ -68,7 +68,9 @@ export async function askExport(
   });
 }
 
-/** Returns the member's latest archive. */
+/**
+ * The member's most recent export, whatever its state, as this session may see it; null if they never requested one.
+ */
 export async function latestExport(db: Sql, asking: ExportRequest, now: Date) {
   const found = await db
     .selectFrom('data_export')

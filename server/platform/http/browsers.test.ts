@@ -111,7 +111,7 @@ describe('every response', () => {
 describe('over https', () => {
   const atHome = (path: string, init: RequestInit = {}) => secure.fetch(new Request(new URL(path, publicUrl), init));
 
-  test('the cookie of a session is bound to host and https: 30 days, path /, SameSite lax, HttpOnly', async () => {
+  test('the session cookie has the __Host- prefix, lasts 30 days, and is Secure, HttpOnly and SameSite=Lax', async () => {
     const { headers } = await browser(secure, { ip: '192.0.2.1' }).ask(logIn, {
       email: anna.email,
       password: testPassword,

@@ -32,7 +32,7 @@ test('a purchase takes effect with the next request, although the session is cac
   expect(await limit()).toBe(photoLimits.free);
 });
 
-test('a visitor gets the site of the host, like a member', async () => {
+test('a visitor’s site is determined by the host', async () => {
   const tools = { sites, addresses, isPremium: async () => await Promise.resolve(false) };
   const visitor = visitorOf(tools, 'damson.test', clock.now());
   expect(visitor.id).toBeUndefined();

@@ -17,7 +17,10 @@ export interface Following {
    * Resolves once this process receives the member's events. The subscription outlives the last listener for a while.
    */
   attend(member: MemberId, now: number): Promise<void>;
-  /** Since when this process has received all events of the member, in milliseconds. */
+  /**
+   * The time, in milliseconds, from which this process has received all of the member's events; `Infinity` if it does
+   * not receive them yet, `-Infinity` without a feed.
+   */
   since(member: MemberId): number;
 }
 

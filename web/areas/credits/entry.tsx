@@ -45,7 +45,10 @@ export function Entry({ entry }: { entry: Transaction }) {
   );
 }
 
-/** Links to the payment of an entry and its documents, which are not screens. */
+/**
+ * Links to an entry's payment, invoice or credit note, and withdrawal form. The document is not a screen, so it needs a
+ * plain `<a>`.
+ */
 function PaymentLinks({
   entry: { invoice, withdrawable_until },
   payment_id,

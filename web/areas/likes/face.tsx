@@ -3,7 +3,7 @@ import type { Picture } from '#contract/photos.ts';
 import { Photo } from '../../shared/people/photo.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 
-/** Portrait in a dialog, which shows the name as text. */
+/** Portrait in a dialog. Its `alt` is empty because the dialog already names the member. */
 export function Face({ picture, className }: { picture: Picture | null; className?: string }) {
   return (
     <span

@@ -79,8 +79,8 @@ interface LinesProps {
 const named = 3;
 
 /**
- * Name, age and online dot in full width. Below, beside the button: the distance, and the interests searched for, the
- * shared interests, or the town or region. Long text wraps and is never truncated.
+ * Name, age and online dot across the full width. Below, next to the button: the distance, then the first available of
+ * interests searched for, shared interests, and place (town or region). Long text wraps and is never truncated.
  */
 function Lines({ member, wanted, beside }: LinesProps) {
   const { name, age, online, distance, shared_interests } = member;

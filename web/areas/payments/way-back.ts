@@ -9,7 +9,7 @@ export function rememberWayBack(payment: PaymentId, next: string | null): void {
   if (next) storeInTab(name(payment), ownPath(next));
 }
 
-/** Returns the stored path of a payment, if any. */
+/** Returns the path to go back to after the payment, if one was stored in this tab. */
 export function wayBack(payment: PaymentId): string | undefined {
   return sessionStorage.getItem(name(payment)) ?? undefined;
 }

@@ -22,8 +22,8 @@ export function inLine(names: readonly string[], language: Language): string {
 }
 
 /**
- * Converts to lower case, except abbreviations ("TV series") and German nouns. A German name of several words begins
- * with an adjective.
+ * Lower-cases the first letter for use within a sentence, except in abbreviations ("TV series") and German nouns.
+ * German names of several words are lower-cased, because they begin with an adjective.
  */
 export function inSentence(name: string, language: Language): string {
   const isNoun = language === 'de' && !name.includes(' ');

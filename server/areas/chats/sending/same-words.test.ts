@@ -80,7 +80,7 @@ describe('the same first message', { timeout: 60_000 }, () => {
     );
   });
 
-  test('does not count if it is short', async () => {
+  test('can be sent to more than ten people an hour if it is short', async () => {
     const emma = await premium('Emma');
     for (let sent = 0; sent < 12; sent += 1) expect((await say(emma, next(), 'Good morning!')).status).toBe(200);
   });

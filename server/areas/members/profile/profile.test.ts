@@ -25,7 +25,7 @@ const setMember = async (whom: TestPerson, member: object) =>
   await db.updateTable('member').set(member).where('id', '=', whom.id).execute();
 
 describe('a profile is visible to', () => {
-  test('everyone who fits both ways', async () => {
+  test('everyone if each seeks the other’s gender, and to nobody else', async () => {
     expect((await show(anna, bram)).reply.profile).toMatchObject({ name: 'Bram', liked: false, likes_me: false });
     const hetero = await person(services, 'Henk', { gender: 'male', sexuality: 'hetero' });
     expect(await codeFor(anna, hetero)).toBe('shown');

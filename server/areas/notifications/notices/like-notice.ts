@@ -35,7 +35,7 @@ export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
   });
 }
 
-/** The text of a notice of likes. */
+/** Email wording for `count` new likes. `name` is one of the likers: the first in the list. */
 export function likeWords(count: number, name: string): EmailNotice['words'] {
   return (say, site) => ({
     subject: say('like.subject', { count, site }),

@@ -181,8 +181,9 @@ export function SignupFormFields({ onBusy, opened = false, heading: Heading = 'h
 }
 
 /**
- * Focuses the question's first field. On phones, where this would open the on-screen keyboard, or without a text field,
- * focuses the heading. Does not take the focus on page load.
+ * When the question changes, focuses its invalid field, if any; otherwise its first text field, or the heading if it
+ * has no text field. On phones, prefers the heading to a text field, which would open the keyboard. Does nothing for the question
+ * shown on page load.
  */
 function useFocus(form: RefObject<HTMLFormElement | null>, question: SignupQuestion, opened: boolean): void {
   const shown = useRef(opened ? undefined : question);

@@ -17,7 +17,7 @@ const later = (hours: number) => new Date(Date.parse(opened.date) + hours * 3_60
 
 beforeEach(() => void browserStorage());
 
-test('returns the last opened chat profile and date to the same member for one day', () => {
+test('remembers a member’s last opened chat for one day, and only for that member', () => {
   keepLastChat(anna, opened);
   expect(lastChatOf(anna, later(0))).toEqual(opened);
   expect(lastChatOf(anna, later(23.9))).toEqual(opened);

@@ -13,7 +13,7 @@ export const messageQuery = (which: MessageKey) =>
     queryFn: async () => (await ask(showMessage, which)).message,
   });
 
-/** Refetches a message wherever it is cached, at any age. */
+/** Refetches a message wherever it is cached, however old the message is. */
 export async function refreshMessage(client: QueryClient, which: MessageKey): Promise<void> {
   await refresherOf(client)(messageQuery(which).queryKey);
   const known = client.getQueriesData<KnownChat>({ queryKey: chatKeys.conversations });

@@ -1,6 +1,6 @@
 /** Local photos sent by this page: object URLs by message key, oldest first. */
 const addresses = new Map<string, string>();
-/** Maximum number of held photos. If the server version never loads, the oldest is released. */
+/** Maximum number of photos held; beyond it, the oldest is released. Bounds memory if server versions never load. */
 export const mostLocalPhotos = 8;
 
 /** Returns the object URL of a photo that this page is sending or has just sent. */

@@ -2,7 +2,7 @@ import { firstGraphemes } from '#contract/graphemes.ts';
 
 /** A text with more lines than this is folded. */
 const mostLines = 24;
-/** Number of lines shown of a folded text. */
+/** How many lines of a folded text stay visible. */
 export const foldedLines = 16;
 /** Approximate number of characters per line on a wide screen. */
 const lineLength = 60;
