@@ -34,7 +34,7 @@ test('a form submitted right after hydration includes its early input', async ({
       set: (recorded: object) => {
         early = new Proxy(recorded, {
           set(target, name, value) {
-            if (name === 'over') {
+            if (name === 'isRestored') {
               // Simulates a slow device: React's time slice ends here, and the form is submitted before the next slice.
               const end = performance.now() + 30;
               while (performance.now() < end);
@@ -49,7 +49,7 @@ test('a form submitted right after hydration includes its early input', async ({
 
   const letThrough = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await letThrough();
   await expect(page).toHaveURL(/\/members$/);

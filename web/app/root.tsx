@@ -21,7 +21,7 @@ import { hideEnrichAlert } from '../areas/photos/enrich-alert.tsx';
 import { settingsQuery } from '../shared/people/settings.ts';
 import { RenderTitleContext } from '../shared/ui/screen-title.tsx';
 import { hideFlagged } from '../shared/ui/browser/local-flag.ts';
-import { noteEarlyInput, replayEarlyInput } from '../shared/api/early-input.ts';
+import { noteEarlyInput, replayEarlyPress, restoreEarlyInput } from '../shared/api/early-input.ts';
 import { sendWhenHidden } from '../shared/api/page-hidden.ts';
 import { makeQueryClient } from '../shared/api/queries/query-client.ts';
 import { preload } from '../shared/api/preload.ts';
@@ -91,7 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const matches = useMatches();
-  useLayoutEffect(replayEarlyInput, []);
+  useLayoutEffect(restoreEarlyInput, []);
+  useEffect(replayEarlyPress, []);
   useForgetting();
   const areas = areasOf(
     matches.map(({ handle }) => handle),

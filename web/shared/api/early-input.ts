@@ -12,20 +12,21 @@ interface Early {
    * screen may take it over.
    */
   pressed?: HTMLElement;
-  /** Set once the page handles events itself. */
-  over?: true;
+  /** Set once the fields are restored: React handles input, but presses still wait to be replayed. */
+  isRestored?: true;
 }
 
 /**
  * Runs at the top of every page, before any other script has loaded: records input and clicks, and holds back form
  * submissions. Otherwise the browser would submit the form itself and put the input, even a password, into the URL.
+ * Between restoring the fields and replaying the presses, keeps further presses from React, so that they happen once.
  */
 export const noteEarlyInput = [
   'window.early={fields:new Map}',
-  'const isEarly=()=>window.early&&!early.over',
-  "addEventListener('input',e=>{if(isEarly())early.fields.set(e.target,e.target.value)},true)",
-  "addEventListener('submit',e=>{if(isEarly()){e.preventDefault();early.form=e.target;early.by=e.submitter}},true)",
-  "addEventListener('click',e=>{const b=isEarly()&&e.target.closest?.('button[type=button],a[href]');if(!b||b.popoverTargetElement)return;if(b.href){if(!early.fields.size||b.target||b.origin!==location.origin||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault()}early.pressed=b},true)",
+  'const hold=e=>{e.preventDefault();if(early.isRestored)e.stopImmediatePropagation()}',
+  "addEventListener('input',e=>{if(window.early&&!early.isRestored)early.fields.set(e.target,e.target.value)},true)",
+  "addEventListener('submit',e=>{if(window.early){hold(e);early.form=e.target;early.by=e.submitter}},true)",
+  "addEventListener('click',e=>{const b=window.early&&e.target.closest?.('button[type=button],a[href]');if(!b||b.popoverTargetElement)return;if(b.href){if(!early.fields.size||b.target||b.origin!==location.origin||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;hold(e)}else if(early.isRestored)hold(e);early.pressed=b},true)",
 ].join(';');
 
 let isRepeating = false;
@@ -36,20 +37,15 @@ export function isEarlyInput(): boolean {
 }
 
 /**
- * Ends the recording and replays the input, clicks and submissions made before the page's scripts had loaded, so that
- * nothing is lost on a slow connection. Values that the browser itself restored after a reload do not count as input.
+ * Restores what was typed and chosen before the page's scripts had loaded, so that nothing is lost on a slow connection.
+ * Values that the browser itself restored after a reload do not count as input.
  *
  * Must run in a layout effect: React handles events from the same commit on, and would validate a form submitted
  * before its fields are restored as if it were empty.
  */
-export function replayEarlyInput(): void {
-  const page = window as { early?: Early; event?: Event };
-  const { early, event } = page;
-  if (!early) return;
-  early.over = true;
-  // If an event arrives during hydration, React hydrates synchronously and handles it itself.
-  if (event?.type === 'click') delete early.pressed;
-  else if (event?.type === 'submit') delete early.form;
+export function restoreEarlyInput(): void {
+  const { early } = window as { early?: Early };
+  if (!early || early.isRestored) return;
   isRepeating = true;
   for (const [field, value] of early.fields) {
     if (!field.isConnected || field.type === 'file') continue;
@@ -58,8 +54,21 @@ export function replayEarlyInput(): void {
     else hearText(field);
   }
   isRepeating = false;
+  early.isRestored = true;
+}
+
+/**
+ * Ends the recording and replays the submission or click. Must run in an effect after {@link restoreEarlyInput}: before
+ * it, the router does not navigate.
+ */
+export function replayEarlyPress(): void {
+  const page = window as { early?: Early; event?: Event };
+  const { early, event } = page;
+  if (!early) return;
   delete page.early;
-  // Submits or clicks only after the input has been restored.
+  // If an event arrives during hydration, React hydrates synchronously and handles it itself.
+  if (event?.type === 'click') delete early.pressed;
+  else if (event?.type === 'submit') delete early.form;
   const { form, by, pressed } = early;
   if (form?.isConnected) setTimeout(() => form.requestSubmit(by));
   else if (pressed?.isConnected) setTimeout(() => pressed.click());
