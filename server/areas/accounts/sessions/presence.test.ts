@@ -46,10 +46,11 @@ async function lastActive() {
   return profile.last_active;
 }
 
-/** Advances the clock and the timers. */
+/** Advances the clock and the timers, and lets the queries of the product finish: their time limits pass as well. */
 async function pass(milliseconds: number): Promise<void> {
   clock.move(milliseconds);
   await vi.advanceTimersByTimeAsync(milliseconds);
+  await db.selectFrom('session').select('id').limit(1).execute();
 }
 
 /** Waits until Anna counts as away, after the grace period. */
