@@ -1,25 +1,53 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Before Italian numbers that begin with a vowel when read aloud: 8, 11, 80 to 89, 800 to 899. */
-const italianArticle = /(^|[^\p{L}’])(il|al|dal|del|nel|sul) (?=(?:8\d{0,2}|11)(?!\d))/giu;
-/** The first of a month in French, as `Intl` writes it. */
-const frenchFirst = /(^|[^\d,.])1 (?=(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc))/gu;
+/** Finds a word that needs another form: the text before it is its first group, the word its second. */
+interface Rule {
+  readonly pattern: RegExp;
+  readonly form: (word: string) => string;
+}
+
+/** Italian articles before numbers that begin with a vowel when read aloud: 8, 11, 80 to 89, 800 to 899. */
+const article = {
+  pattern: /(^|[^\p{L}’])(il|al|dal|del|nel|sul) (?=(?:8\d{0,2}|11)(?!\d))/giu,
+  form: elided,
+};
+function elided(word: string): string {
+  if (word === 'Il') return 'L’';
+  return word === 'il' ? 'l’' : `${word}l’`;
+}
+
+/** The Italian "e" before another e. */
+const and = { pattern: /( )(e) (?=[eèé])/gu, form: () => 'ed ' };
+/** The first of a month in French, which `Intl` writes "1". */
+const first = {
+  pattern: /(^|[^\d,.])(1) (?=(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc))/gu,
+  form: () => '1er ',
+};
+
+const rules: Partial<Record<Language, readonly Rule[]>> = { it: [article, and], fr: [first] };
 
 /**
  * Adapts a sentence to the values in it, which neither a placeholder nor `Intl` does: Italian "l’11 dicembre" and "cani
- * ed escursionismo", French "1er décembre". Browsers run it, so it has no lookbehind.
+ * ed escursionismo", French "1er décembre". Values that are texts stay to the letter, because a member may have written
+ * them. Browsers run it, so it has no lookbehind.
  */
-export function withGrammar(language: Language, sentence: string): string {
-  if (language === 'fr') return sentence.replace(frenchFirst, '$11er ');
-  if (language !== 'it') return sentence;
-  return sentence
-    .replace(italianArticle, (_, before: string, article: string) => before + elided(article))
-    .replace(/ e (?=[eèé])/gu, ' ed ');
+export function withGrammar(language: Language, sentence: string, values: object = {}): string {
+  const texts = Object.values(values).filter((value): value is string => typeof value === 'string' && value !== '');
+  return (rules[language] ?? []).reduce((text, { pattern, form }) => {
+    const fixed = texts.flatMap((one) => rangesOf(one, text));
+    return text.replace(pattern, (all: string, before: string, word: string, at: number) => {
+      const start = at + before.length;
+      return fixed.some(([from, to]) => start >= from && start < to) ? all : before + form(word);
+    });
+  }, sentence);
 }
 
-function elided(article: string): string {
-  if (article === 'Il') return 'L’';
-  return article === 'il' ? 'l’' : `${article}l’`;
+function rangesOf(part: string, text: string): [from: number, to: number][] {
+  const found: [number, number][] = [];
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) {
+    found.push([at, at + part.length]);
+  }
+  return found;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { localeOf } from '#contract/locale.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
+import { withGrammar } from '#locales/grammar.ts';
 import { translatorFor } from '../../platform/core/catalog.ts';
 import type { KnownSite } from '../../platform/core/sites.ts';
 import { exportFiles } from '../privacy/entry.ts';
@@ -20,7 +21,7 @@ export function readMe({ name, language, country, site }: Omit<Subject, 'member'
   const translate = translatorFor(language, 'read-me');
   // In UTC, like all times in the archive.
   const clock = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  const made = new Intl.DateTimeFormat(localeOf(language, country), clock).format(now);
+  const made = withGrammar(language, new Intl.DateTimeFormat(localeOf(language, country), clock).format(now));
   const files = exportFiles.map((file) => `  ${file}.json\n    ${translate(`files.${file}`)}`);
   return [
     translate('title', { site: site.settings.name }),

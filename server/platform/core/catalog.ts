@@ -65,7 +65,8 @@ export function translatorFor<Area extends keyof Catalogues>(
   country?: Country,
 ): Translate<Area> {
   const locale = localeOf(language, country);
-  return (key, values) => withGrammar(language, String(formatOf({ language, locale }, area, key).format(values)));
+  return (key, values) =>
+    withGrammar(language, String(formatOf({ language, locale }, area, key).format(values)), values);
 }
 
 function formatOf({ language, locale }: Written, area: string, key: string): IntlMessageFormat {
