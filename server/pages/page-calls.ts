@@ -56,15 +56,15 @@ export function pageCalls({ req }: Context, { calls, secret, ip, language, log }
   const carried = carriedFrom((name) => req.header(name));
   if (language) speak(carried, language);
   const from = { host: carried.get('host') ?? new URL(req.url).host, carried };
-  const answerTo = async (exchange: HttpRequest): Promise<Reply> =>
+  const answerTo = async (httpRequest: HttpRequest): Promise<Reply> =>
     await calls
-      .answer(exchange, { ip, ourselves: true })
-      .catch((fault: unknown) => problemReply(noteFault(log, exchange, fault)));
+      .answer(httpRequest, { ip, ourselves: true })
+      .catch((fault: unknown) => problemReply(noteFault(log, httpRequest, fault)));
   return {
     ask: async (path, sent) => {
-      if (!sent) return pageAnswer(await twice(exchangeFor(path, from)));
+      if (!sent) return pageAnswer(await twice(httpRequestFor(path, from)));
       const key = formKey(secret, ip, { path, json: sent.json });
-      const reply = await answerTo(exchangeFor(path, from, { ...sent, key }));
+      const reply = await answerTo(httpRequestFor(path, from, { ...sent, key }));
       cookies.push(...reply.cookies);
       return pageAnswer(reply);
     },
@@ -74,11 +74,11 @@ export function pageCalls({ req }: Context, { calls, secret, ip, language, log }
     },
   };
 
-  async function twice(exchange: HttpRequest): Promise<Reply> {
-    const reply = await answerTo(exchange);
+  async function twice(httpRequest: HttpRequest): Promise<Reply> {
+    const reply = await answerTo(httpRequest);
     if (reply.status !== 503) return reply;
     await sleep(Number(reply.headers['retry-after'] ?? 1) * 1000);
-    const second = req.raw.signal.aborted ? reply : await answerTo(exchange);
+    const second = req.raw.signal.aborted ? reply : await answerTo(httpRequest);
     lacks ||= second.status === 503;
     return second;
   }
@@ -108,7 +108,7 @@ interface Asker {
 }
 
 /** Builds a request that does not come over a socket. */
-function exchangeFor(
+function httpRequestFor(
   address: string,
   { host, carried }: Asker,
   sent?: SentByForm & { readonly key: string },

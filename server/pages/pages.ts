@@ -35,7 +35,7 @@ export interface PageServing {
   readonly sites: Pick<Sites, 'of'>;
   readonly visitors: Visitors;
   readonly limits: Limits;
-  readonly peerOf: ClientOf;
+  readonly clientOf: ClientOf;
   readonly log: Logger;
   readonly secret: Secret;
   readonly protection: Protection;
@@ -63,7 +63,7 @@ export function servePages(pages: Pages, serving: PageServing, keeping: VisitorP
       const wanted = await keeping?.wanted(context);
       const known = wanted && keeping?.find(wanted);
       const limit = known ? keptPagesPerAddress : pagesPerAddress;
-      const seconds = await serving.limits.consume(limit, serving.peerOf(context).ip);
+      const seconds = await serving.limits.consume(limit, serving.clientOf(context).ip);
       if (seconds) return await tooMany(context, seconds, serving);
       const page = known ?? (wanted && (await keeping?.draw(wanted)));
       const mark = context.req.query(lateDataParameter);
@@ -129,8 +129,8 @@ export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 
  */
 export const keptPagesPerAddress: Limit = { name: 'kept_pages', points: 1200, seconds: 60 };
 
-async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {
-  const { language } = await visitors.of(clientInfoOf(context, peerOf(context)));
+async function tooMany(context: Context, seconds: number, { visitors, clientOf, secure, hot }: PageServing) {
+  const { language } = await visitors.of(clientInfoOf(context, clientOf(context)));
   setContentSecurityPolicy(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
   context.header('retry-after', String(seconds));
   return context.html(tooManyPage(language), 429);
@@ -139,17 +139,17 @@ async function tooMany(context: Context, seconds: number, { visitors, peerOf, se
 async function pageOf(
   context: Context,
   pages: Pages,
-  { calls: answers, sites, visitors, peerOf, secret, secure, hot, log }: PageServing,
+  { calls: answers, sites, visitors, clientOf, secret, secure, hot, log }: PageServing,
   form: Buffer | undefined,
 ) {
   const over = new AbortController();
-  const peer = peerOf(context);
-  const visitor = await visitors.of(clientInfoOf(context, peer));
+  const client = clientOf(context);
+  const visitor = await visitors.of(clientInfoOf(context, client));
   // The slug of a landing page selects its language.
   const slug = readSlug(slugIn(context.req.path) ?? '', visitor.language);
   const assumed = slug ? { ...visitor, language: slug.language } : visitor;
   const nonce = newNonce();
-  const calls = pageCalls(context, { calls: answers, secret, ip: peer.ip, language: slug?.language, log });
+  const calls = pageCalls(context, { calls: answers, secret, ip: client.ip, language: slug?.language, log });
   const signal = AbortSignal.any([over.signal, context.req.raw.signal]);
   const { url, method, headers } = context.req.raw;
   const request = form ? new Request(url, { method, headers, body: new Uint8Array(form), signal }) : undefined;

@@ -98,7 +98,7 @@ export function makeApp(services: Services) {
   const noted = (fault: unknown) => void (stopping.aborted || log.error({ fault }, 'fault'));
   const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf, onFault: noted });
   const presence = makePresence({ db, clock, sessions, onFault: noted, stopping, notes: hub.notes });
-  const peerOf = clientReader(config.trustProxy);
+  const clientOf = clientReader(config.trustProxy);
   const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
   const auth: Auth = {
     viewer: async (request, now) => {
@@ -113,7 +113,7 @@ export function makeApp(services: Services) {
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
   const impressions = makeImpressions(limits, { clock, notes: hub.notes, mark: services.mark });
-  const serving = { ...services, secure, sessions, presence, peerOf, auth, impressions };
+  const serving = { ...services, secure, sessions, presence, clientOf, auth, impressions };
   const answers = areas.flatMap((area): readonly AreaAnswer[] => ('calls' in area ? area.calls(serving) : []));
 
   const app = new Hono<{ Bindings: Bindings }>();
@@ -133,7 +133,7 @@ export function makeApp(services: Services) {
     return seconds ? refuse('too_many_requests', { seconds }) : undefined;
   };
   app.use('/api/*', async (context, next) => {
-    const refused = await tooMany(peerOf(context));
+    const refused = await tooMany(clientOf(context));
     return refused ? refuseWith(context, problemOf(refused)) : await next();
   });
   app.get('/healthz', (context) => context.text('alive'));
@@ -144,7 +144,7 @@ export function makeApp(services: Services) {
   });
   const isOurs = ourHosts({ isKnown: sites.isConfigured, isOperator: auth.isOperator, security });
   if (config.production) {
-    app.use(onlyKnownHosts(isOurs, peerOf, (acceptLanguage) => noSitePage(chooseLanguage({ acceptLanguage }))));
+    app.use(onlyKnownHosts(isOurs, clientOf, (acceptLanguage) => noSitePage(chooseLanguage({ acceptLanguage }))));
   }
   app.get('/api/openapi.json', (context) =>
     context.json(
@@ -156,17 +156,18 @@ export function makeApp(services: Services) {
     ),
   );
   const completedFor = translation && (async (reader: MemberId) => await languagesFor(db, reader, translation));
-  app.route('/', liveStream({ hub, auth, clock, peerOf, stopping, protection, security, completedFor }));
+  app.route('/', liveStream({ hub, auth, clock, clientOf, stopping, protection, security, completedFor }));
   const { secret, trustProxy } = config;
   const calls = makeCallServer(answers, { db, clock, auth, limits, log, security, secret, uploads });
-  const refused = async (request: Pick<HttpRequest, 'header'>, peer: Client) =>
-    (await tooMany(peer)) ?? (config.production && !(await isOurs(request, peer)) ? refuse('no_such_site') : undefined);
-  app.route('/', serveCalls(calls, { peerOf, protection }));
+  const refused = async (request: Pick<HttpRequest, 'header'>, client: Client) =>
+    (await tooMany(client)) ??
+    (config.production && !(await isOurs(request, client)) ? refuse('no_such_site') : undefined);
+  app.route('/', serveCalls(calls, { clientOf, protection }));
   for (const area of areas) {
     if ('routes' in area) for (const route of area.routes(serving)) app.route('/', route);
   }
   if (!config.production) {
-    app.use('/ops/*', async (context, next) => (isLoopback(peerOf(context).ip) ? await next() : context.notFound()));
+    app.use('/ops/*', async (context, next) => (isLoopback(clientOf(context).ip) ? await next() : context.notFound()));
     app.route('/', mailboxPage(db));
     if (services.smsOutbox) app.route('/', smsOutboxPage(services.smsOutbox));
     const links = makeUnsubscribeLinks(config.secret);
@@ -176,7 +177,7 @@ export function makeApp(services: Services) {
   let visitorPages: ReturnType<typeof visitorPagesFor>;
   if (services.pages) {
     const hot = services.hot ?? false;
-    const serving = { app, calls, sites, visitors, limits, peerOf, log, secret, protection, secure, hot, db, clock };
+    const serving = { app, calls, sites, visitors, limits, clientOf, log, secret, protection, secure, hot, db, clock };
     visitorPages = visitorPagesFor(services.pages, serving);
     app.all('*', servePages(services.pages, serving, visitorPages));
   }

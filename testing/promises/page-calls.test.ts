@@ -8,16 +8,16 @@ import { type PageCalls, pageCalls } from '#server/pages/page-calls.ts';
 const secret = makeSecret('a secret that only tests know, of some length');
 const log = makeLog('silent');
 
-type Answering = (exchange: HttpRequest, time: number) => Reply;
+type Answering = (httpRequest: HttpRequest, time: number) => Reply;
 
 /** Renders a page whose calls receive these responses. */
 async function drawn(answering: Answering, draw: (calls: PageCalls) => Promise<object>, headers = {}) {
   const asked: string[] = [];
   const calls = {
     has: () => true,
-    answer: async (exchange: HttpRequest) => {
-      asked.push(`${exchange.method} ${exchange.path}`);
-      return await Promise.resolve(answering(exchange, asked.length));
+    answer: async (httpRequest: HttpRequest) => {
+      asked.push(`${httpRequest.method} ${httpRequest.path}`);
+      return await Promise.resolve(answering(httpRequest, asked.length));
     },
   };
   const page = new Hono().get('*', async (context) => {

@@ -14,20 +14,20 @@ export interface ExportsRoute {
   readonly storage: PhotoStorage;
   readonly sessions: Sessions;
   readonly clock: Clock;
-  readonly peerOf: ClientOf;
+  readonly clientOf: ClientOf;
   readonly security: SecurityLog;
 }
 
 /** Serves archives. Responds 404 for a wrong owner, an expired archive and another browser alike. */
-export function exportsRoute({ db, storage, sessions, clock, peerOf, security }: ExportsRoute): Hono {
+export function exportsRoute({ db, storage, sessions, clock, clientOf, security }: ExportsRoute): Hono {
   return new Hono().get('/data-export/:file', async (context) => {
     const now = clock.now();
-    const peer = peerOf(context);
-    const session = await sessions.of(clientInfoOf(context, peer), now);
+    const client = clientOf(context);
+    const session = await sessions.of(clientInfoOf(context, client), now);
     const id = /^([0-9a-f-]{36})\.zip$/.exec(context.req.param('file'))?.[1];
     const asking = session && { member: session.member, session: session.id, token: context.req.query('token') };
     const archive = asking && id ? await archiveFor(db, id, asking, now) : undefined;
-    const about = { member: session?.member, network: networkOf(peer.ip), call: 'GET /data-export' };
+    const about = { member: session?.member, network: networkOf(client.ip), call: 'GET /data-export' };
     if (!archive) {
       if (session) security.refused('access_refused', about);
       return context.notFound();

@@ -50,7 +50,7 @@ export interface PaymentWorkerServices extends PaymentServices {
 }
 
 /** The services that HTTP routes need. */
-export interface PaymentServing extends PaymentServices, Pick<InvoiceServing, 'sessions' | 'peerOf'> {}
+export interface PaymentServing extends PaymentServices, Pick<InvoiceServing, 'sessions' | 'clientOf'> {}
 
 export interface PaymentAdminServices {
   readonly db: Db;

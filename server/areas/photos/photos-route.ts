@@ -15,7 +15,7 @@ export interface PhotoRoute {
   readonly revocations: PhotoRevocations;
   readonly auth: Pick<Auth, 'viewer'>;
   readonly clock: Clock;
-  readonly peerOf: ClientOf;
+  readonly clientOf: ClientOf;
 }
 
 /**
@@ -23,10 +23,10 @@ export interface PhotoRoute {
  * blocks them or leaves, or if a premium photo's viewer loses premium. Any invalid address returns "not found". One
  * exception: a viewer with a valid address of the blurred file learns that the sharp one requires premium.
  */
-export function photosRoute({ storage, addresses, revocations, auth, clock, peerOf }: PhotoRoute): Hono {
+export function photosRoute({ storage, addresses, revocations, auth, clock, clientOf }: PhotoRoute): Hono {
   return new Hono().get('/photos/:file/:variant', async (context) => {
     const now = clock.now();
-    const viewer = await auth.viewer(clientInfoOf(context, peerOf(context)), now);
+    const viewer = await auth.viewer(clientInfoOf(context, clientOf(context)), now);
     const file = context.req.param('file');
     const variant = context.req.param('variant').replace(/\.webp$/, '');
     const { until = '', of = '', for: premium = '', sign: signature = '' } = context.req.query();

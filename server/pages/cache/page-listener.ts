@@ -26,14 +26,14 @@ interface Listening {
  */
 export function pageListener({ visitorPages, isOurs, mayHave, trustProxy, log }: Listening): PageListener {
   async function replyTo(incoming: IncomingMessage): Promise<Reply | undefined> {
-    const exchange = incoming.method === 'GET' ? requestFromSocket(incoming) : undefined;
-    if (!exchange || exchange.search !== '') return undefined;
-    const info = readClientInfo(exchange, clientAt(incoming, trustProxy), nothingElse);
-    const wanted = await visitorPages.wantedOver(exchange, info);
+    const httpRequest = incoming.method === 'GET' ? requestFromSocket(incoming) : undefined;
+    if (!httpRequest || httpRequest.search !== '') return undefined;
+    const info = readClientInfo(httpRequest, clientAt(incoming, trustProxy), nothingElse);
+    const wanted = await visitorPages.wantedOver(httpRequest, info);
     const page = wanted && visitorPages.find(wanted);
-    if (!page || !(await isOurs(exchange.host))) return undefined;
+    if (!page || !(await isOurs(httpRequest.host))) return undefined;
     if (!(await mayHave(info.ip))) return undefined;
-    return await visitorPages.replyWith(page, wanted, info, exchange.header('accept-encoding'));
+    return await visitorPages.replyWith(page, wanted, info, httpRequest.header('accept-encoding'));
   }
 
   return async (incoming, outgoing) => {

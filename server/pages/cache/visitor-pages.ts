@@ -27,7 +27,7 @@ export interface VisitorServing {
   readonly assets: ReadAsset;
   readonly sites: Pick<Sites, 'of'>;
   readonly visitors: Visitors;
-  readonly peerOf: ClientOf;
+  readonly clientOf: ClientOf;
   readonly protection: Protection;
   readonly secure: boolean;
   readonly clock: Clock;
@@ -56,7 +56,7 @@ export function makeVisitorPages(serving: VisitorServing) {
     wanted: async (context: Context) => {
       const { method, path } = context.req;
       const request = { method, path, header: (name: string) => context.req.header(name), ...addressIn(context.req) };
-      return await wantedBy(request, () => clientInfoOf(context, serving.peerOf(context)), serving);
+      return await wantedBy(request, () => clientInfoOf(context, serving.clientOf(context)), serving);
     },
     /** Like `wanted`, for a request without a web `Request` object. */
     wantedOver: async (request: AskedPage, info: ClientInfo) => await wantedBy(request, () => info, serving),

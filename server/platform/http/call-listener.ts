@@ -15,7 +15,7 @@ export type CallListener = (incoming: IncomingMessage, outgoing: ServerResponse)
 export interface Listening {
   readonly calls: CallServer;
   /** Refuses a request before its call is looked up: too many requests, or an unknown host. */
-  readonly refused: (request: Pick<HttpRequest, 'header'>, peer: Client) => Promise<Refused | undefined>;
+  readonly refused: (request: Pick<HttpRequest, 'header'>, client: Client) => Promise<Refused | undefined>;
   readonly protection: Protection;
   readonly trustProxy: boolean;
   readonly log: Logger;
@@ -29,28 +29,28 @@ export function callListener({ calls, refused, protection, trustProxy, log }: Li
   // Names and values alternate, a form that Node writes without conversion.
   const protecting = Object.entries(protection).flat();
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, exchange: HttpRequest): Promise<void> {
-    const reply = await replyTo(exchange, clientAt(incoming, trustProxy)).catch((fault: unknown) =>
-      problemReply(noteFault(log, exchange, fault)),
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, httpRequest: HttpRequest): Promise<void> {
+    const reply = await replyTo(httpRequest, clientAt(incoming, trustProxy)).catch((fault: unknown) =>
+      problemReply(noteFault(log, httpRequest, fault)),
     );
     if (log.isLevelEnabled('debug')) {
       // Logs only the path, because the query and the body may contain secrets.
-      log.debug({ method: exchange.method, path: exchange.path, status: reply.status }, 'answered');
+      log.debug({ method: httpRequest.method, path: httpRequest.path, status: reply.status }, 'answered');
     }
     if (!outgoing.destroyed) sendReply(incoming, outgoing, reply, protecting);
   }
 
-  async function replyTo(exchange: HttpRequest, peer: Client): Promise<Reply> {
-    const no = await refused(exchange, peer);
-    return isRefused(no) ? problemReply(problemOf(no)) : await calls.answer(exchange, peer);
+  async function replyTo(httpRequest: HttpRequest, client: Client): Promise<Reply> {
+    const no = await refused(httpRequest, client);
+    return isRefused(no) ? problemReply(problemOf(no)) : await calls.answer(httpRequest, client);
   }
 
   return (incoming, outgoing) => {
-    const exchange = requestFromSocket(incoming);
-    if (!exchange || !calls.has(exchange.path)) return false;
+    const httpRequest = requestFromSocket(incoming);
+    if (!httpRequest || !calls.has(httpRequest.path)) return false;
     // A response that cannot be sent closes its connection, and does not affect other requests.
-    answer(incoming, outgoing, exchange).catch((fault: unknown) => {
-      noteFault(log, exchange, fault);
+    answer(incoming, outgoing, httpRequest).catch((fault: unknown) => {
+      noteFault(log, httpRequest, fault);
       outgoing.destroy();
     });
     return true;

@@ -24,7 +24,7 @@ test('with a thousand stuck calls, further requests are refused at once with a t
   const { clock, db, limits, log, security, uploads, config } = services;
   const serving = { clock, db, limits, log, security, uploads, secret: config.secret, auth };
   const protection = protectionFor('http://damson.test');
-  const app = serveCalls(makeCallServer([stuck], serving), { peerOf: clientReader(false), protection });
+  const app = serveCalls(makeCallServer([stuck], serving), { clientOf: clientReader(false), protection });
   const asking = Array.from({ length: maxCallsInFlight }, async () => await browser(app).send(held.path));
   const [first, next] = [await browser(app).ask(held, {}), await browser(app).ask(held, {})];
   expect(first.status).toBe(503);

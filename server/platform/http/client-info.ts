@@ -30,23 +30,23 @@ export interface AnswerHeaders {
   set(name: string, value: string): void;
 }
 
-export function clientInfoOf(context: Context, peer: Client): ClientInfo {
+export function clientInfoOf(context: Context, client: Client): ClientInfo {
   const set = (name: string, value: string, append = false) => {
     markHeadersSet(context);
     context.header(name, value, { append });
   };
   const answer = { setCookie: (line: string) => set('set-cookie', line, true), set };
-  return readClientInfo({ header: (name) => context.req.header(name), ...addressIn(context.req) }, peer, answer);
+  return readClientInfo({ header: (name) => context.req.header(name), ...addressIn(context.req) }, client, answer);
 }
 
 export function readClientInfo(
   request: Pick<HttpRequest, 'header' | 'host' | 'search'>,
-  peer: Client,
+  client: Client,
   answer: AnswerHeaders,
 ): ClientInfo {
   let cookies: Record<string, string> | undefined;
   return {
-    ...peer,
+    ...client,
     host: request.host,
     userAgent: (request.header('user-agent') ?? '').slice(0, 300),
     acceptLanguage: (request.header('accept-language') ?? '').slice(0, 300),

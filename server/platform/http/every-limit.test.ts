@@ -80,7 +80,7 @@ function counted(limit: Limit): ReturnType<typeof browser> {
   const answers: Answer[] = [answer(one, async () => ({}), limit)];
   const protection = protectionFor('http://damson.test');
   const calls = makeCallServer(answers, { ...serving, auth });
-  return browser(serveCalls(calls, { peerOf: clientReader(false), protection }));
+  return browser(serveCalls(calls, { clientOf: clientReader(false), protection }));
 }
 
 test('limits are found wherever they are declared', () => {

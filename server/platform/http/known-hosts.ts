@@ -29,7 +29,7 @@ export function namesOneHost({ rawHeaders, url = '', headers }: IncomingMessage)
 }
 
 /** Whether a request names one of our hosts, or may use any host. Otherwise writes to the security log. */
-export type IsOurHost = (request: Pick<HttpRequest, 'header'>, peer: Client) => Promise<boolean>;
+export type IsOurHost = (request: Pick<HttpRequest, 'header'>, client: Client) => Promise<boolean>;
 
 /** Accepts any host from operators, and from our own rendering of pages, whose request was already accepted. */
 export function ourHosts({ isKnown, isOperator, security }: KnownHosts): IsOurHost {
@@ -47,11 +47,11 @@ export function ourHosts({ isKnown, isOperator, security }: KnownHosts): IsOurHo
  */
 export function onlyKnownHosts(
   isOurs: IsOurHost,
-  peerOf: ClientOf,
+  clientOf: ClientOf,
   page: (acceptLanguage: string | undefined) => string,
 ): MiddlewareHandler {
   return async (context, next) => {
-    if (await isOurs(context.req, peerOf(context))) return await next();
+    if (await isOurs(context.req, clientOf(context))) return await next();
     if (context.req.path.startsWith('/api/')) return refuseWith(context, problemOf(refuse('no_such_site')));
     return context.html(page(context.req.header('accept-language')), 421, { 'cache-control': 'no-store' });
   };

@@ -14,10 +14,10 @@ export function isAskedInQuery(call: Call): boolean {
 
 /** Parses the input of a call from the query or the JSON body. The refusal `invalid` names every invalid field. */
 export async function readInput(
-  exchange: HttpRequest,
+  httpRequest: HttpRequest,
   call: Call,
 ): Promise<{ input: unknown } | Refused<CommonRefusal>> {
-  const raw = isAskedInQuery(call) ? { raw: queryOf(exchange, call) } : await bodyOf(exchange);
+  const raw = isAskedInQuery(call) ? { raw: queryOf(httpRequest, call) } : await bodyOf(httpRequest);
   if (!('raw' in raw)) return raw;
   const unwritable = unwritableField(raw.raw);
   if (unwritable !== undefined) return refuse('invalid', { fields: { [unwritable || 'form']: 'invalid' } });
@@ -38,10 +38,10 @@ function queryOf({ search }: HttpRequest, call: Call): Record<string, string | s
   return Object.fromEntries(names.map((name) => [name, valuesOf(name)]));
 }
 
-async function bodyOf(exchange: HttpRequest): Promise<{ raw: unknown } | Refused<CommonRefusal>> {
-  const type = exchange.header('content-type') ?? '';
+async function bodyOf(httpRequest: HttpRequest): Promise<{ raw: unknown } | Refused<CommonRefusal>> {
+  const type = httpRequest.header('content-type') ?? '';
   if (!/^application\/json *(;|$)/i.test(type)) return refuse('not_json');
-  const bytes = await unlessBroken(exchange.bytes(bodyBytes));
+  const bytes = await unlessBroken(httpRequest.bytes(bodyBytes));
   if (isRefused(bytes)) return bytes;
   try {
     return { raw: JSON.parse(utf8.decode(bytes)) };

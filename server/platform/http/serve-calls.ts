@@ -54,7 +54,7 @@ export interface Serving {
 }
 
 interface WebServing {
-  readonly peerOf: ClientOf;
+  readonly clientOf: ClientOf;
   readonly protection: Protection;
 }
 
@@ -64,7 +64,7 @@ const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 export interface CallServer {
   /** Whether there is a call with this path. */
   has(path: string): boolean;
-  answer(exchange: HttpRequest, peer: Client): Promise<Reply>;
+  answer(httpRequest: HttpRequest, client: Client): Promise<Reply>;
 }
 
 /**
@@ -74,22 +74,22 @@ export interface CallServer {
 export function makeCallServer(answers: readonly Answer[], serving: Serving): CallServer {
   const paths = Map.groupBy(answers, ({ call }) => pathOf(call));
   const hand: InFlight = { calls: 0 };
-  async function answer(exchange: HttpRequest, peer: Client): Promise<Reply> {
-    const own = paths.get(exchange.path);
+  async function answer(httpRequest: HttpRequest, client: Client): Promise<Reply> {
+    const own = paths.get(httpRequest.path);
     if (!own) return problemReply(problemOf(refuse('no_such_call')));
-    const fitting = own.filter(({ call }) => isMethod(exchange, call) && hasMark(exchange, call));
+    const fitting = own.filter(({ call }) => isMethod(httpRequest, call) && hasMark(httpRequest, call));
     // A call without a mark gets the requests that no marked call matches.
     const found = fitting.find(({ call }) => isMarked(call)) ?? fitting[0];
-    return found ? await reply({ exchange, peer }, found, serving, hand) : methodReply(own);
+    return found ? await reply({ httpRequest, client }, found, serving, hand) : methodReply(own);
   }
 
   return { has: (path) => paths.has(path), answer };
 }
 
 /** Serves calls in web requests: those of pages rendered for the cache, and those that are not plain requests. */
-export function serveCalls(calls: CallServer, { peerOf, protection }: WebServing): Hono<{ Bindings: Bindings }> {
+export function serveCalls(calls: CallServer, { clientOf, protection }: WebServing): Hono<{ Bindings: Bindings }> {
   return new Hono<{ Bindings: Bindings }>().all('/api/*', async (context) => {
-    const given = await calls.answer(requestFromContext(context), peerOf(context));
+    const given = await calls.answer(requestFromContext(context), clientOf(context));
     bypassMiddleware(context);
     return responseOf(given, protection);
   });
@@ -141,13 +141,13 @@ type Kept = Extract<How, { find: unknown }>;
 type Made = Extract<How, { handle: unknown }>;
 
 async function reply(
-  { exchange, peer }: { readonly exchange: HttpRequest; readonly peer: Client },
+  { httpRequest, client }: { readonly httpRequest: HttpRequest; readonly client: Client },
   { name, call, how, limit }: Answer,
   serving: Serving,
   hand: InFlight,
 ): Promise<Reply> {
   const own = { headers: {} as Record<string, string>, cookies: [] as string[] };
-  const request = readClientInfo(exchange, peer, {
+  const request = readClientInfo(httpRequest, client, {
     setCookie: (line) => void own.cookies.push(line),
     set: (header, value) => (own.headers[header] = value),
   });
@@ -170,47 +170,47 @@ async function reply(
       noteRefusal(serving.security, result, problem.status, asked);
       return problemReply(problem);
     }
-    if ('find' in how) return sendCachedReply(exchange, result as CachedReply);
+    if ('find' in how) return sendCachedReply(httpRequest, result as CachedReply);
     if (result === unchanged) return { status: 304, headers: { 'cache-control': 'no-store' }, cookies: [], body: null };
     if (result === undefined) return { status: 204, headers: { 'cache-control': 'no-store' }, cookies: [], body: null };
     // Sends only what the contract declares, so an undeclared column cannot leak.
-    return await jsonReply(JSON.stringify(how.write(result)), exchange.header('accept-encoding'));
+    return await jsonReply(JSON.stringify(how.write(result)), httpRequest.header('accept-encoding'));
   }
 
   async function find({ find }: Kept): Promise<CachedReply | Refused> {
-    const read = await readInput(exchange, call);
+    const read = await readInput(httpRequest, call);
     return isRefused(read) ? read : await find({ input: read.input as never, request, now: serving.clock.now() });
   }
 
   async function decide({ handle, tag }: Made): Promise<unknown> {
-    if (changes(call) && !request.ourselves && !isSameOrigin(exchange)) return refuse('cross_site');
+    if (changes(call) && !request.ourselves && !isSameOrigin(httpRequest)) return refuse('cross_site');
 
     const now = serving.clock.now();
     const viewer = await serving.auth.viewer(request, now);
     asker.member = viewer.id;
-    const barred = await authorize(exchange, call, viewer, serving.auth);
+    const barred = await authorize(httpRequest, call, viewer, serving.auth);
     if (barred) return barred;
 
-    const read = await readInput(exchange, call);
+    const read = await readInput(httpRequest, call);
     if (isRefused(read)) return read;
     asker.input = read.input;
     const seconds = limit && (await serving.limits.consume(limit, viewer.id ?? request.ip));
     if (seconds) return refuse('too_many_requests', { seconds });
 
     if (hand.calls >= maxCallsInFlight) return refuse('unavailable');
-    const file = call.body === 'file' ? await receive(exchange, serving) : undefined;
+    const file = call.body === 'file' ? await receive(httpRequest, serving) : undefined;
     if (isRefused(file)) return file;
     hand.calls += 1;
     try {
       const input = file ? [read.input, file.hash] : read.input;
-      const key = keyOf(exchange, call, { owner: viewer.id, input, at: now }, serving.secret);
+      const key = keyOf(httpRequest, call, { owner: viewer.id, input, at: now }, serving.secret);
       if (isRefused(key)) return key;
       // One kind of call must not use up all database connections.
       const db = serving.db.share(name);
       const asked = { db, viewer, input: read.input, now, request, key, file } as CallContext<never, never>;
       if (!tag) return await handle(asked);
       own.headers.etag = await tag(asked);
-      return etagMatches(exchange.header('if-none-match'), own.headers.etag) ? unchanged : await handle(asked);
+      return etagMatches(httpRequest.header('if-none-match'), own.headers.etag) ? unchanged : await handle(asked);
     } finally {
       hand.calls -= 1;
       await file?.discard();
@@ -218,23 +218,23 @@ async function reply(
   }
 }
 
-async function receive(exchange: HttpRequest, { uploads }: Serving) {
-  exchange.allowSlowBody();
-  return await receiveFile(exchange, uploads);
+async function receive(httpRequest: HttpRequest, { uploads }: Serving) {
+  httpRequest.allowSlowBody();
+  return await receiveFile(httpRequest, uploads);
 }
 
 async function authorize(
-  exchange: HttpRequest,
+  httpRequest: HttpRequest,
   call: Call,
   viewer: Viewer | Visitor,
   auth: Auth,
 ): Promise<Refused | undefined> {
   if (call.by === 'visitor') return undefined;
   if (call.by === 'operator') {
-    return auth.isOperator(exchange.header('authorization')) ? undefined : refuse('no_such_call');
+    return auth.isOperator(httpRequest.header('authorization')) ? undefined : refuse('no_such_call');
   }
   if (!viewer.id) return refuse('authentication_required');
-  const meant = exchange.header(memberHeader);
+  const meant = httpRequest.header(memberHeader);
   if (meant !== undefined && meant !== viewer.id) return refuse('other_member');
   if (call.by === 'premium' && !(await viewer.isPremium())) return refuse('premium_required');
   return undefined;
@@ -243,13 +243,13 @@ async function authorize(
 const keyPattern = /^[\w-]{8,64}$/;
 
 function keyOf(
-  exchange: HttpRequest,
+  httpRequest: HttpRequest,
   call: Call,
   { owner, input, at }: { readonly owner: MemberId | undefined; readonly input: unknown; readonly at: Date },
   secret: Secret,
 ): IdempotencyKey | Refused | undefined {
   if (!call.once) return undefined;
-  const key = exchange.header('idempotency-key') ?? '';
+  const key = httpRequest.header('idempotency-key') ?? '';
   if (!keyPattern.test(key)) return refuse('key_required');
   // A visitor may repeat a call after its first response has logged them in, so the owner stays `visitor`.
   return idempotencyKey(secret, { owner: call.by === 'visitor' ? 'visitor' : owner!, key, path: call.path, input, at });

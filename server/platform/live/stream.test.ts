@@ -87,9 +87,9 @@ describe('the stream', () => {
   test('is deferred if the database is overloaded', async () => {
     const full = async () => await Promise.reject(new NoConnection('Too many requests are waiting for the database.'));
     const auth = { session: full, stillOpen: full };
-    const peerOf = () => ({ ip: '192.0.2.200', ourselves: false });
+    const clientOf = () => ({ ip: '192.0.2.200', ourselves: false });
     const { stopping, security } = services;
-    const stream = liveStream({ hub, auth, clock, peerOf, stopping, protection: {}, security });
+    const stream = liveStream({ hub, auth, clock, clientOf, stopping, protection: {}, security });
     const answer = await browser(stream).send(livePath);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('event: later');

@@ -37,7 +37,7 @@ export interface Streaming {
   readonly hub: Hub;
   readonly auth: Pick<Auth, 'session' | 'stillOpen'>;
   readonly clock: Clock;
-  readonly peerOf: ClientOf;
+  readonly clientOf: ClientOf;
   /** Aborted when the process stops: open streams end, and their browsers reconnect elsewhere. */
   readonly stopping: AbortSignal;
   readonly protection: Protection;
@@ -51,7 +51,7 @@ export interface Streaming {
  * received.
  */
 export function liveStream(streaming: Streaming) {
-  const { hub, auth, clock, peerOf, stopping, protection, security } = streaming;
+  const { hub, auth, clock, clientOf, stopping, protection, security } = streaming;
   const { completedFor = asItIs } = streaming;
   const counted = countStreams(hub.notes, streamsPerMember);
   const admission = makeAdmission(startsPerSecond);
@@ -68,14 +68,14 @@ export function liveStream(streaming: Streaming) {
     // A HEAD would open a stream that nobody reads or closes.
     if (context.req.method !== 'GET') return refuseMethod(context, ['GET']);
     if (!isSameOrigin(context.req)) {
-      security.refused('cross_site_refused', { call: `GET ${livePath}`, network: networkOf(peerOf(context).ip) });
+      security.refused('cross_site_refused', { call: `GET ${livePath}`, network: networkOf(clientOf(context).ip) });
       return refuseWith(context, problemOf(refuse('cross_site')));
     }
     // A request without a cookie has no session and is refused at once, so it needs no turn.
     const isCounted = context.req.header('cookie') !== undefined;
     const wait = isCounted && admission.enter(performance.now());
     if (wait) return tellLater(context, wait);
-    const request = clientInfoOf(context, peerOf(context));
+    const request = clientInfoOf(context, clientOf(context));
     const session = await auth.session(request, clock.now()).catch(busy);
     if (session instanceof NoConnection) return tellLater(context, admission.turn(performance.now()));
     if (!session) {

@@ -24,7 +24,7 @@ export interface InvoiceServing {
   readonly visitors: Visitors;
   readonly limits: Limits;
   readonly clock: Clock;
-  readonly peerOf: ClientOf;
+  readonly clientOf: ClientOf;
 }
 
 /** Limits downloads: a PDF is rendered on each request. */
@@ -81,10 +81,10 @@ interface InvoiceReader {
 
 /** Returns the logged-in member, or an error response after too many requests. */
 async function readerOf(
-  { sessions, visitors, limits, clock, peerOf }: InvoiceServing,
+  { sessions, visitors, limits, clock, clientOf }: InvoiceServing,
   context: Context,
 ): Promise<InvoiceReader | Response | undefined> {
-  const request = clientInfoOf(context, peerOf(context));
+  const request = clientInfoOf(context, clientOf(context));
   const session = await sessions.of(request, clock.now());
   if (!session) return undefined;
   const seconds = await limits.consume(documents, session.member);

@@ -15,17 +15,17 @@ export interface ReceivedFile {
 
 /** Writes the body of a request to `folder` as it arrives, so a hundred uploads at once need no memory. */
 export async function receiveFile(
-  exchange: HttpRequest,
+  httpRequest: HttpRequest,
   folder: string,
 ): Promise<ReceivedFile | Refused<CommonRefusal>> {
-  if (Number(exchange.header('content-length')) > maxFileBytes) return refuse('too_large');
+  if (Number(httpRequest.header('content-length')) > maxFileBytes) return refuse('too_large');
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, crypto.randomUUID());
   const discard = async () => await rm(file, { force: true });
   const handle = await open(file, 'wx', 0o600);
   const hash = createHash('sha256');
   try {
-    const written = await write(exchange.body(), handle, hash);
+    const written = await write(httpRequest.body(), handle, hash);
     if (written) await discard();
     return written ?? { path: file, hash: hash.digest('base64url'), discard };
   } catch (fault) {
