@@ -53,6 +53,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
+/** Runs before the rest of the page. Only the server needs the text: hydration does not compare it, and `{}` is inert. */
+const headScript = import.meta.env.SSR
+  ? `${standInForStorage};${trustOwnScripts};${noteEarlyInput};${sendWhenHidden};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`
+  : '{}';
+
 export function Layout({ children }: { children: ReactNode }) {
   const first = useContext(FirstWordsContext);
   const nonce = useContext(NonceContext);
@@ -66,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The offline shell contains its own inline script. */}
         {!isFromShell && (
           <script nonce={nonce} suppressHydrationWarning>
-            {`${standInForStorage};${trustOwnScripts};${noteEarlyInput};${sendWhenHidden};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`}
+            {headScript}
           </script>
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -115,10 +115,10 @@ function LateScripts({ nonce }: { nonce: string | undefined }) {
         {late}
       </script>
       <script id="start" type="text/plain" nonce={nonce} suppressHydrationWarning>
-        {startNow}
+        {import.meta.env.SSR ? startNow : '{}'}
       </script>
       <script nonce={nonce} suppressHydrationWarning>
-        {startLate}
+        {import.meta.env.SSR ? startLate : '{}'}
       </script>
     </>
   );
