@@ -8,6 +8,7 @@ import { chatKeys } from '../../areas/chats/keys.ts';
 import { useUnreadMessages } from '../../areas/chats/list/chats.ts';
 import { likeKeys } from '../../areas/likes/keys.ts';
 import { useNewLikes } from '../../areas/likes/likes.ts';
+import { notificationKeys } from '../../areas/notifications/keys.ts';
 import { keepPushOn } from '../../areas/notifications/push/subscribe.ts';
 import { useSettings } from '../../shared/people/settings.ts';
 
@@ -40,9 +41,17 @@ export function usePushMessages(client: QueryClient): void {
     [],
   );
   useEffect(() => {
-    const keep = setTimeout(() => void keepPushOn(push_public_key), afterOpening);
-    return () => clearTimeout(keep);
-  }, [push_public_key]);
+    let hasLeft = false;
+    const keep = setTimeout(async () => {
+      const push = await keepPushOn(push_public_key);
+      // The settings may have been loaded before the subscription belonged to this session.
+      if (push && !hasLeft) client.setQueryData(notificationKeys.push, push);
+    }, afterOpening);
+    return () => {
+      hasLeft = true;
+      clearTimeout(keep);
+    };
+  }, [client, push_public_key]);
 
   const [unread, likes] = [useUnreadMessages(), useNewLikes()];
   useEffect(() => {

@@ -24,13 +24,14 @@ export async function turnPushOff(): Promise<Push> {
 }
 
 /**
- * Assigns an existing subscription to the current session, which may differ from the one that subscribed. Errors are
- * not shown, because the member did not request this.
+ * Assigns an existing subscription to the current session, which may differ from the one that subscribed. Returns
+ * undefined without a subscription, and if the assignment fails: the member did not request it, so no error is shown.
  */
-export async function keepPushOn(publicKey: string): Promise<void> {
-  if (!(await ownSubscription())) return;
-  await saveSubscription(publicKey).catch((fault: unknown) => {
+export async function keepPushOn(publicKey: string): Promise<Push | undefined> {
+  if (!(await ownSubscription())) return undefined;
+  return await saveSubscription(publicKey).catch((fault: unknown) => {
     if (!isRefusal(fault) && !(fault instanceof DOMException)) throw fault;
+    return undefined;
   });
 }
 
