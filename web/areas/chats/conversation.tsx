@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../../shared/people/user.ts';
 import { useMissing } from '../../shared/api/preload.ts';
@@ -17,7 +17,7 @@ import { useSendingPause } from './composer/sending-pause.ts';
 import type { Unsent } from './outbox/unsent-store.ts';
 import { useUnsent } from './outbox/unsent.ts';
 import { Stream } from './stream/stream.tsx';
-import { useNewest } from './stream/use-newest.ts';
+import { chatsIn, chatsQuery } from './list/chats.ts';
 
 /** One conversation: header, messages and composer. */
 export function Conversation({ which }: { which: WhichChat }) {
@@ -117,4 +117,22 @@ function useArrival() {
     (field ?? section.current)?.focus({ preventScroll: true });
   }, []);
   return section;
+}
+
+/** Refetches the open conversation if the list contains a later message, because an event was lost. */
+function useNewest({ conversation, messages }: KnownChat, which: WhichChat): void {
+  const client = useQueryClient();
+  const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
+  const listed = chatsIn(data).find((chat) => chat.conversation === conversation)?.last_message?.id;
+  const known = messages.at(-1)?.id;
+  const { queryKey } = chatQuery(which);
+  const name = JSON.stringify(queryKey);
+  useEffect(() => {
+    if (!listed || (known && known >= listed)) return;
+    const queryKey = JSON.parse(name) as ReturnType<typeof chatQuery>['queryKey'];
+    // The message may have arrived since this render.
+    const arrived = client.getQueryData(queryKey)?.messages.at(-1)?.id;
+    if (arrived && arrived >= listed) return;
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  }, [client, listed, known, name]);
 }

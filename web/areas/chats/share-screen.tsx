@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ImageIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type MissedReason, missedReasons } from '#contract/notifications/service-worker.ts';
-import { forgetShared } from '../../shared/api/vault/shared-photo.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { forgetShared, sharedPhoto } from '../../shared/api/vault/shared-photo.ts';
 import { useMe } from '../../shared/people/user.ts';
 import { Avatar } from '../../shared/people/avatar.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
@@ -13,7 +14,6 @@ import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { chatsIn, chatsQuery } from './list/chats.ts';
 import { NoChats } from './list/no-chats.tsx';
-import { useSharedPhoto } from './use-shared-photo.ts';
 
 export const handle = { words: ['chats'], title: 'chats.share.title' } satisfies ScreenHandle;
 
@@ -114,4 +114,25 @@ function Choice() {
       </div>
     </>
   );
+}
+
+/** Returns the photo shared by another application, with its object URL. Null: no photo; undefined: still loading. */
+function useSharedPhoto(me: MemberId): { readonly photo: File; readonly address: string } | null | undefined {
+  const [found, setFound] = useState<{ photo: File; address: string } | null>();
+  useEffect(() => {
+    let address: string | undefined;
+    let left = false;
+    const show = async () => {
+      const photo = await sharedPhoto(me).catch(() => undefined);
+      if (left) return;
+      address = photo && URL.createObjectURL(photo);
+      setFound(photo && address ? { photo, address } : null);
+    };
+    void show();
+    return () => {
+      left = true;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [me]);
+  return found;
 }

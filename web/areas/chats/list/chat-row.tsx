@@ -12,7 +12,6 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useOpenConversation } from '../open-conversation.ts';
 import type { WhichChat } from '../keys.ts';
 import { useDraftTo } from '../composer/drafts.ts';
-import { lastUnsent, spokenOf, useListedWords } from './last-words.ts';
 import { FictionalMark, PremiumStone } from './badges.tsx';
 import type { Unsent } from '../outbox/unsent-store.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -145,4 +144,26 @@ function LastWords({ id, chat, unread, unsent }: LastWordsProps) {
               : ended('history_ended')}
     </p>
   );
+}
+
+type ListWords = ReturnType<typeof useWords<'chats.list'>>;
+
+/** Returns the preview of a conversation's last message; undefined if everything in it was erased. */
+function useListedWords(): (chat: Chat) => string | undefined {
+  const words = useWords('chats.list');
+  return ({ last_message: last, profile }) => last?.kind && lastWords(last, profile.name, words);
+}
+
+function lastWords({ kind, preview, mine }: NonNullable<Chat['last_message']>, name: string, words: ListWords) {
+  if (kind === 'text') return mine ? words('yours', { text: preview }) : preview;
+  return words(`${mine ? 'your_' : ''}${kind}`, { name });
+}
+
+function spokenOf({ text, gift, photo }: Unsent, words: ListWords): string {
+  return gift ? words('a_gift') : photo ? words('a_photo') : text;
+}
+
+function lastUnsent(unsent: Unsent, words: ListWords): string {
+  if (unsent.photo) return words('your_photo');
+  return unsent.gift ? words('your_gift') : words('yours', { text: unsent.text });
 }

@@ -1,4 +1,4 @@
-import { Reply } from 'lucide-react';
+import { Ban, Reply } from 'lucide-react';
 import { useRef } from 'react';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import type { MenuHandle } from '../../../shared/ui/menu.tsx';
@@ -11,11 +11,12 @@ import { PhotoMessage } from './photo-message.tsx';
 import { QuoteBox } from './quote.tsx';
 import { Reactions } from './reactions.tsx';
 import type { Stamp } from '../stream/stamp.tsx';
-import { Tombstone } from './tombstone.tsx';
 import { UnsentPhoto } from '../outbox/unsent-photo.tsx';
 import { useLongPress } from './use-long-press.ts';
 import { useReply } from './actions.ts';
 import { useSwipe } from './use-swipe.ts';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import { useChatTimes } from '../stream/use-chat-times.ts';
 
 interface MessageBodyProps {
   line: Line;
@@ -88,4 +89,17 @@ function Itself({ line, chat, stamp }: MessageBodyProps) {
   if (photo) return <PhotoMessage line={line} photo={photo} chat={chat} stamp={stamp} />;
   if (unsent?.photo) return <UnsentPhoto unsent={unsent} stamp={stamp} />;
   return <Bubble line={line} chat={chat} stamp={stamp} />;
+}
+
+/** Placeholder for a message deleted by its sender. */
+function Tombstone({ line: { mine, at }, name }: { line: Line; name: string }) {
+  const words = useWords('chats.list');
+  const { timeOf } = useChatTimes();
+  return (
+    <p className="inline-flex items-center gap-2 rounded-bubble border border-line px-4 py-2 text-muted italic">
+      <Ban className="size-4 shrink-0" aria-hidden />
+      {mine ? words('your_deleted') : words('deleted', { name })}
+      <span className="self-end text-[0.75rem]/4 tabular-nums not-italic">{timeOf(at)}</span>
+    </p>
+  );
 }

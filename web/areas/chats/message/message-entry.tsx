@@ -10,10 +10,14 @@ import type { DeliveryStatus } from '../stream/delivery-status.ts';
 import type { Line } from '../stream/lines.ts';
 import { MessageBody } from './message-body.tsx';
 import { useStamp } from '../stream/stamp.tsx';
-import { TakeBack } from '../outbox/take-back.tsx';
 import { UnsentNote } from '../outbox/unsent-note.tsx';
 import { useChatTimes } from '../stream/use-chat-times.ts';
 import { WarningNote } from './warning-note.tsx';
+import { useMe } from '../../../shared/people/user.ts';
+import { useConnection } from '../../../shared/api/connection.ts';
+import { useWords } from '../../../shared/i18n/use-words.ts';
+import type { Unsent } from '../outbox/unsent-store.ts';
+import { takeOut } from '../outbox/unsent.ts';
 
 interface MessageEntryProps {
   line: Line;
@@ -64,4 +68,17 @@ function foreignOf(message: MessageId, language: string, { conversation }: Known
 function Day({ at }: { at: Date }) {
   const { dayName } = useChatTimes();
   return <p className="pt-6 pb-3 text-center text-14 font-semibold text-muted">{dayName(at)}</p>;
+}
+
+/** Button below a message waiting for the connection, to discard it before it is sent. */
+function TakeBack({ unsent: { key } }: { unsent: Unsent }) {
+  const words = useWords('chats.stream');
+  const me = useMe();
+  // While online, the message may be in transit already.
+  if (useConnection() !== 'offline') return null;
+  return (
+    <button type="button" onClick={() => takeOut(me.id, key)} className="link min-h-11 px-1 text-14">
+      {words('take_back')}
+    </button>
+  );
 }

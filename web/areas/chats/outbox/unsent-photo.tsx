@@ -1,5 +1,6 @@
 import { ImageIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { MemberId } from '#contract/members/members.ts';
 import { useMe } from '../../../shared/people/user.ts';
 import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -8,7 +9,8 @@ import { onPhoto } from '../message/photo-message.tsx';
 import { type Stamp, StampMark } from '../stream/stamp.tsx';
 import { useProgress } from './progress.ts';
 import type { Unsent } from './unsent-store.ts';
-import { useStoredPhoto } from './use-stored-photo.ts';
+import { holdLocalPhoto, localPhoto } from './local-photos.ts';
+import { storedPhoto } from './photo-store.ts';
 
 /** An unsent photo, and its upload progress. */
 export function UnsentPhoto({ unsent: { key, refused }, stamp }: { unsent: Unsent; stamp: Stamp | undefined }) {
@@ -48,4 +50,18 @@ export function UnsentPhoto({ unsent: { key, refused }, stamp }: { unsent: Unsen
       {stamp && <StampMark stamp={stamp} className={onPhoto} />}
     </div>
   );
+}
+
+/** Returns an object URL for an unsent photo; undefined while it loads. */
+function useStoredPhoto(me: MemberId, key: string): string | undefined {
+  const [address, setAddress] = useState(() => localPhoto(key));
+  useEffect(() => {
+    let gone = false;
+    const show = (photo: Blob | undefined) => {
+      if (!gone && photo) setAddress(holdLocalPhoto(key, photo));
+    };
+    void storedPhoto(me, key).then(show);
+    return () => void (gone = true);
+  }, [me, key]);
+  return address;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
@@ -9,18 +9,17 @@ import type { WhichChat } from '../keys.ts';
 import { DayPill } from './day-pill.tsx';
 import { deliveryStatus, lastRead } from './delivery-status.ts';
 import { type Line, makeLines } from './lines.ts';
-import { NewMessageRegion } from './live-region.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { StreamPills } from './stream-pills.tsx';
 import { StreamRow } from './stream-row.tsx';
 import { useIsAlive } from '../../../shared/ui/browser/use-is-alive.ts';
 import { StreamSkeleton } from '../conversation-skeleton.tsx';
-import { ToMessageContext } from './to-message.ts';
+import { ToMessageContext, useBringing } from './to-message.ts';
 import type { Unsent } from '../outbox/unsent-store.ts';
-import { useBringing } from './use-to-message.ts';
 import { useReading } from './use-reading.ts';
 import { useStreamScroll } from './use-stream-scroll.ts';
 import { useWaiting } from '../outbox/use-waiting.ts';
+import { useChatTimes } from './use-chat-times.ts';
 
 interface StreamProps {
   chat: KnownChat;
@@ -133,4 +132,23 @@ function hasAnswered(lines: readonly Line[], newest: MessageId | undefined): boo
 function roomAbove({ has_older, history_ended }: KnownChat): number {
   if (has_older) return 144;
   return history_ended ? 88 : 16;
+}
+
+/** Announces the other member's messages to screen readers while the conversation is open. */
+function NewMessageRegion({ line, name }: { line: Line | undefined; name: string }) {
+  const words = useWords('chats');
+  const { timeOf } = useChatTimes();
+  const [first] = useState(line?.key);
+  const isNew = line && !line.mine && line.key !== first;
+  return (
+    <p role="status" className="sr-only">
+      {isNew && `${words('stream.they_said', { name, time: timeOf(line.at) })} ${announcementOf(line, name, words)}`}
+    </p>
+  );
+}
+
+function announcementOf({ kind, gift, text }: Line, name: string, words: ReturnType<typeof useWords<'chats'>>): string {
+  if (kind === 'deleted') return '';
+  if (kind === 'photo') return words('list.photo');
+  return gift ? `${words('gift.they_sent', { name, gift })} ${text}` : text;
 }
