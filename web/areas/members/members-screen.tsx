@@ -2,6 +2,7 @@ import { trackingIn } from '#contract/tracking.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { Link, Navigate, redirect } from 'react-router';
+import { GalleryHorizontalEnd, Sparkles } from 'lucide-react';
 import { showUser } from '#contract/accounts/accounts.ts';
 import type { ReplyOf } from '#contract/call.ts';
 import { type MemberCard as Member, type MemberId, type searchMembers, searchPage } from '#contract/members/members.ts';
@@ -26,7 +27,6 @@ import { ForYou } from './for-you.tsx';
 import { ListEnd, pagesToCome } from './search/list-end.tsx';
 import { MemberCardLink } from './member-card.tsx';
 import { eachOnce, searchQuery, visitorSearchQuery } from './members.ts';
-import { OtherWays } from './search/other-ways.tsx';
 import { ResultsHeading } from './search/results-heading.tsx';
 import { isSaved, savedSearchQuery } from './search/saved-search.ts';
 import { searchUrl, countFilters, queryOf, isEmpty, searchIn, tidy, visitorsPart } from './search/search-params.ts';
@@ -35,6 +35,7 @@ import { type SearchPlace, useReturn } from './search/search-place.ts';
 import { SearchTrouble } from './search/search-trouble.tsx';
 import { SimilarGroups } from './profile/similar-groups.tsx';
 import { useHome, useSearch } from './search/use-search.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
 
 export const handle = {
   words: ['members', 'profile', 'interests', 'likes'],
@@ -240,4 +241,21 @@ function useRegionName(search: ReplyOf<typeof searchMembers>['search'] | undefin
   const home = useHome();
   const { data } = useQuery({ ...regionsQuery(search?.country ?? home), enabled: Boolean(search?.countryregion) });
   return data?.find(({ region }) => region === search?.countryregion)?.name;
+}
+
+/** Links to the match finder and the swipe game, below a list or an empty result. */
+function OtherWays({ className = 'mt-10' }: { className?: string }) {
+  const nav = useWords('shell.nav');
+  return (
+    <div className={`flex flex-wrap justify-center gap-2.5 ${className}`}>
+      <ButtonLink to="/match-finder" variant="soft" size="small">
+        <Sparkles className="size-5" strokeWidth={1.75} aria-hidden />
+        {nav('match_finder')}
+      </ButtonLink>
+      <ButtonLink to="/swipe-game" variant="soft" size="small">
+        <GalleryHorizontalEnd className="size-5" strokeWidth={1.75} aria-hidden />
+        {nav('swipe_game')}
+      </ButtonLink>
+    </div>
+  );
 }

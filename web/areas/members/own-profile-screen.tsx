@@ -24,13 +24,13 @@ import { OwnText } from './own/own-text.tsx';
 import { ProfileAside } from './own/profile-aside.tsx';
 import { SavingLine } from './own/saving-line.tsx';
 import { Section } from './own/section.tsx';
-import { EditSkeleton } from './own/edit-skeleton.tsx';
 import { completenessOf } from './own/missing.ts';
 import { HomeSummary, InterestsSummary, WordsSummary } from './own/summaries.tsx';
 import { useOwnProfile } from './own/use-field.ts';
 import { ViewSwitch } from './own/view-switch.tsx';
 import { ProfileSkeleton } from './profile/profile-skeleton.tsx';
 import { Profile } from './profile/profile.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 export const handle = {
   words: ['profile-form', 'profile', 'interests', 'photos', 'settings'],
@@ -181,4 +181,21 @@ function AsOthers() {
   }
   if (fetchStatus === 'paused') return <Notice title={words('offline.title')} text={words('offline.text')} />;
   return <ProfileSkeleton />;
+}
+
+/** Placeholder for the editing form. */
+function EditSkeleton() {
+  const words = useWords('profile-form');
+  return (
+    <div className="page grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8">
+      <p role="status" className="sr-only">
+        {words('loading')}
+      </p>
+      <Skeleton className="h-28 rounded-card lg:h-96" />
+      <div className="grid gap-6">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
+      </div>
+    </div>
+  );
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownInterests } from '#contract/members/profiles.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
 import { isPartOf } from '#contract/typed/place.ts';
-import { interestsQuery } from '../../site/interests.ts';
+import { listInterests } from '#contract/site.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -12,6 +12,8 @@ import { ChoiceBackground, choiceLabelClass } from '../../../shared/ui/radio.tsx
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useLanguage, useWords } from '../../../shared/i18n/use-words.ts';
 import { InterestIcon } from '../../../shared/people/interest-icon.tsx';
+import { ask, type Ask } from '../../../shared/api/ask.ts';
+import { siteKeys } from '../../site/keys.ts';
 
 interface InterestsDialogProps {
   chosen: readonly Interest[];
@@ -76,3 +78,11 @@ export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDi
     </Dialog>
   );
 }
+
+/** The interests that the site offers, in the language of the page. They never change. */
+const interestsQuery = (from: Ask = ask) =>
+  queryOptions({
+    queryKey: siteKeys.interests,
+    queryFn: async () => (await from(listInterests, {})).interests,
+    staleTime: Infinity,
+  });

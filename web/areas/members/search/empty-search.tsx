@@ -5,7 +5,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useFilterWords } from './filter-words.ts';
 import { removeFilter, type Search } from './search-params.ts';
-import { PlumOnABranch } from './plum-on-a-branch.tsx';
 import { usePeople } from '../use-people.ts';
 
 type Reply = ReplyOf<typeof searchMembers>;
@@ -77,5 +76,20 @@ export function Panel({ title, text, children }: PanelProps) {
         <div className="mt-5 flex flex-col gap-2 md:flex-row">{children}</div>
       </div>
     </section>
+  );
+}
+
+/** Illustration for an empty list. */
+function PlumOnABranch({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 160 128" fill="none" className={className} aria-hidden>
+      <path d="M8 26c26 18 92 20 146-6" stroke="var(--n-600)" strokeWidth="6" strokeLinecap="round" />
+      <path d="M82 38v26" stroke="var(--n-600)" strokeWidth="5" strokeLinecap="round" />
+      <path d="M52 38c-6-18 4-32 26-38 4 20-8 34-26 38z" fill="var(--green)" />
+      <path d="M104 34c12-14 28-16 46-6-10 14-28 16-46 6z" fill="var(--green)" opacity="0.85" />
+      <ellipse cx="82" cy="94" rx="29" ry="33" fill="var(--brand)" />
+      <path d="M82 62c-10 20-10 44 0 64" stroke="var(--plum-800)" strokeWidth="3" opacity="0.55" />
+      <path d="M98 74c6 6 8 14 6 22" stroke="var(--plum-300)" strokeWidth="5" strokeLinecap="round" />
+    </svg>
   );
 }

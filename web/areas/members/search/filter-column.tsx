@@ -1,4 +1,4 @@
-import { useIsWide } from '../../../shared/ui/browser/use-is-wide.ts';
+import { useSyncExternalStore } from 'react';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { SearchFilterFields, type FiltersProps } from './filters.tsx';
 import { countFilters, removeFilter, type Search } from './search-params.ts';
@@ -28,5 +28,21 @@ export function FilterColumn({ search, onChange, ...rest }: FilterColumnProps) {
         </button>
       )}
     </section>
+  );
+}
+
+/** The `xl` breakpoint of the style sheet: there is room next to a list. */
+const wide = '(width >= 80rem)';
+
+/** Whether there is room next to a list. False on the server and during hydration. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(wide).matches,
+    () => false,
   );
 }
