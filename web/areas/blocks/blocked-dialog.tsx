@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listBlocks } from '#contract/blocks.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FailureNotice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { Words } from '../../shared/i18n/words.tsx';
-import { blocksQuery } from './blocks.ts';
 import { UnblockButton } from './unblock-button.tsx';
+import { ask } from '../../shared/api/ask.ts';
+import { blockKeys } from './keys.ts';
 
 /** Lists the members blocked by this member, with unblock buttons. */
 export default function BlockedDialog({ onClose }: { onClose: () => void }) {
@@ -51,3 +53,7 @@ function BlockedSkeleton() {
     </div>
   );
 }
+
+/** Query for the members blocked by this member. */
+const blocksQuery = () =>
+  queryOptions({ queryKey: blockKeys.list, queryFn: async () => (await ask(listBlocks, {})).profiles });

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { paymentsCsvPath } from '#contract/payments/invoices.ts';
+import { listTransactions } from '#contract/credits.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -15,7 +16,8 @@ import { SpendingLine } from '../payments/spending/spending-line.tsx';
 import { useMonthName } from '../../shared/i18n/month-name.ts';
 import { readFilter, type StatementFilter } from './statement-filter.ts';
 import { StatementFilters } from './statement-filters.tsx';
-import { transactionsQuery } from './transactions.ts';
+import { ask, type Ask } from '../../shared/api/ask.ts';
+import { creditKeys } from './keys.ts';
 
 export const handle = { words: ['credits', 'spending', 'payments'], title: 'credits.title' } satisfies ScreenHandle;
 export const loader = preload(({ ask, url }) => [
@@ -112,3 +114,16 @@ function EntriesSkeleton() {
     </div>
   );
 }
+
+/** Query for the filtered ledger, page by page, latest entry first. */
+const transactionsQuery = (filter: StatementFilter, from: Ask = ask) =>
+  infiniteQueryOptions({
+    queryKey: [...creditKeys.transactions, filter],
+    queryFn: async ({ pageParam }) =>
+      await from(listTransactions, { ...filter, ...(pageParam && { after: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    // Keeps the choice of months on screen while other entries load.
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });

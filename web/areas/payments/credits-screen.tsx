@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { orderCredits } from '#contract/payments.ts';
+import { Clock, TicketPercent } from 'lucide-react';
+import { orderCredits, timeBonus } from '#contract/payments.ts';
+import type { DiscountCode } from '#contract/payments/discount-codes.ts';
 import { WritingTo } from '../chats/stream/writing-to.tsx';
 import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { useSettings } from '../../shared/people/settings.ts';
@@ -10,15 +12,12 @@ import { preloadOne, stay } from '../../shared/api/preload.ts';
 import { Refusal } from '../../shared/api/refusal.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
-import { useWords } from '../../shared/i18n/use-words.ts';
-import { BonusLine } from './checkout/bonus-line.tsx';
+import { useFormatter, useWords } from '../../shared/i18n/use-words.ts';
 import { CodeField } from './checkout/code-field.tsx';
 import { CountryChoice } from './checkout/country-choice.tsx';
 import { CreditsSkeleton } from './credits-skeleton.tsx';
-import { DiscountLine } from './checkout/discount-line.tsx';
 import { useMethodName } from './checkout/payment-method.tsx';
 import { RepeatLink } from './checkout/repeat-link.tsx';
-import { UnknownChoice } from './checkout/unknown-choice.tsx';
 import { MethodRows } from './checkout/method-rows.tsx';
 import { OrderSummary, PremiumLine } from './checkout/order-summary.tsx';
 import { PackageCards } from './checkout/package-cards.tsx';
@@ -29,6 +28,9 @@ import { useOrder } from './checkout/use-order.ts';
 import { SpendingNote, useOnBreak } from './spending/spending-note.tsx';
 import { spendingQuery } from './spending/spending.ts';
 import { isSold, oddIn, useWish } from './use-wish.ts';
+import { Countdown } from '../../shared/ui/countdown.tsx';
+import { useBonusEnd, useDiscount } from './discount.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
 
 /** `checkout`: the order bar replaces the bottom bar. */
 export const handle = { words: ['payments', 'spending'], checkout: true } satisfies ScreenHandle;
@@ -176,4 +178,56 @@ export default function CreditsScreen() {
 /** Refusal for a URL with a package that is not sold or an unknown method. */
 function unknownChoice(): Refusal {
   return new Refusal({ type: 'about:blank', title: 'Unknown choice', status: 404, code: 'unknown_choice' });
+}
+
+/** The welcome bonus and its countdown, in one line. */
+function BonusLine({ className }: { className: string }) {
+  const words = useWords('payments.credits');
+  const discount = useDiscount();
+  const end = useBonusEnd();
+  if (!discount) return null;
+  const parts = {
+    percent: discount.value_percentage,
+    time: () => <Countdown until={discount.expires} onEnd={end} />,
+  };
+  return (
+    <p className={`flex items-center gap-2.5 text-on-soft max-xs:text-14 ${className}`}>
+      <Clock className="size-5 shrink-0 max-xs:hidden" strokeWidth={1.75} aria-hidden />
+      <span className="md:hidden">{words.rich('bonus_short', parts)}</span>
+      <span className="hidden md:inline">{words.rich('bonus', parts)}</span>
+    </p>
+  );
+}
+
+/** The discount of a member who decided to stay, in one line. Omits the welcome bonus, which `BonusLine` shows. */
+function DiscountLine({ discount, className }: { discount: DiscountCode | null; className: string }) {
+  const words = useWords('payments.credits');
+  const format = useFormatter();
+  if (discount?.status !== 'active' || discount.code === timeBonus.code) return null;
+  const date = format.dateTime(new Date(discount.expires), { dateStyle: 'long' });
+  return (
+    <p className={`flex items-center gap-2.5 text-on-soft ${className}`}>
+      <TicketPercent className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
+      <span>{words('discount', { percent: discount.value_percentage, date })}</span>
+    </p>
+  );
+}
+
+interface UnknownChoiceProps {
+  what: 'package' | 'method';
+}
+
+/** Shown if the URL names an unknown package or payment method. */
+function UnknownChoice({ what }: UnknownChoiceProps) {
+  const words = useWords('payments.unknown');
+  return (
+    <div className="px-4 py-14">
+      <ScreenTitle>{words(what)}</ScreenTitle>
+      <Notice heading="h1" title={words(what)} text={words('text')}>
+        <ButtonLink to="/credits" reloadDocument variant="outline">
+          {words('action')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '#contract/call.ts';
-import type { askDebitCode, showDirectDebit } from '#contract/payments/direct-debit.ts';
+import { type askDebitCode, showDirectDebit } from '#contract/payments/direct-debit.ts';
+import type { PaymentId } from '#contract/payments.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
@@ -11,8 +12,9 @@ import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useFormatter, useWords } from '../../shared/i18n/use-words.ts';
 import { CodeForm } from './debit/code-form.tsx';
 import { DirectDebitForm, nothingTyped } from './debit/debit-form.tsx';
-import { directDebitQuery, orderIn } from './debit/direct-debit.ts';
 import { useMoney } from './use-money.ts';
+import { ask, type Ask } from '../../shared/api/ask.ts';
+import { paymentKeys } from './keys.ts';
 
 export const handle = {
   words: ['direct-debit', 'payments'],
@@ -107,4 +109,16 @@ function DebitSkeleton() {
       <Skeleton className="mt-6 h-96 rounded-card" />
     </>
   );
+}
+
+/** Query for the member's eligibility for direct debit, and the pending order. */
+const directDebitQuery = (payment_id: PaymentId | undefined, from: Ask = ask) =>
+  queryOptions({
+    queryKey: paymentKeys.directDebit(payment_id),
+    queryFn: async () => await from(showDirectDebit, payment_id ? { payment_id } : {}),
+  });
+
+/** Returns the order named in the URL. */
+function orderIn(query: URLSearchParams): PaymentId | undefined {
+  return (query.get('payment') ?? undefined) as PaymentId | undefined;
 }

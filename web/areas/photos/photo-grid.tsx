@@ -3,11 +3,12 @@ import type { OwnPicture, PictureId } from '#contract/photos.ts';
 import { useCdn } from '../../shared/people/cdn.ts';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
-import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 import { PhotoSlots } from './photo-slots.tsx';
 import { useDragging } from './use-dragging.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 
 const CropDialog = lazyDialog(async () => await import('./crop-dialog.tsx'));
 
@@ -94,5 +95,27 @@ export function PhotoGrid({ photos, free, onAdd, onDeleted }: PhotoGridProps) {
         />
       )}
     </>
+  );
+}
+
+interface DeletePhotoDialogProps {
+  onKeep: () => void;
+  onDelete: () => void;
+}
+
+function DeletePhotoDialog({ onKeep, onDelete }: DeletePhotoDialogProps) {
+  const words = useWords('photos.delete');
+  return (
+    <Dialog title={words('title')} onClose={onKeep}>
+      <p className="mt-2 text-muted">{words('text')}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="text" onClick={onKeep}>
+          {words('keep')}
+        </Button>
+        <Button variant="danger" onClick={onDelete}>
+          {words('confirm')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -11,12 +11,12 @@ import { toast } from '../../shared/ui/toast.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { PhotoGrid } from './photo-grid.tsx';
-import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx';
+import { gridClass, PhotoGrid } from './photo-grid.tsx';
 import { usePhotos } from './photos.ts';
 import { RejectedPhotos } from './rejected-photos.tsx';
 import { UploadRows } from './upload-rows.tsx';
 import { useUploads } from './use-uploads.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 interface PhotoManagerProps {
   /** `h1`: the screen's heading names the topic, so this one is only for screen readers. */
@@ -123,5 +123,19 @@ function Notes({ waiting, full }: { waiting: boolean; full: boolean }) {
         </span>
       </li>
     </ul>
+  );
+}
+
+function PhotoGridSkeleton() {
+  const words = useWords('photos');
+  return (
+    <div className={gridClass}>
+      <p role="status" className="sr-only">
+        {words('loading')}
+      </p>
+      <Skeleton className="col-span-2 row-span-2 aspect-3/4 rounded-card" />
+      <Skeleton className="aspect-3/4 rounded-card" />
+      <Skeleton className="aspect-3/4 rounded-card" />
+    </div>
   );
 }
