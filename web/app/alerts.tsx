@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { useSyncExternalStore } from 'react';
 import { ActivateReminder, isReminderPlace } from '../areas/accounts/activate-reminder.tsx';
 import { TrackingStrip } from '../areas/site/tracking/tracking-strip.tsx';
 import { useUser } from '../shared/people/user.ts';
@@ -8,13 +9,13 @@ import { hidePushAlert, isPushAlertPlace, PushAlert } from '../areas/notificatio
 import { usePushState } from '../areas/notifications/push/push-state.ts';
 import { EnrichAlert, hideEnrichAlert, isEnrichPlace } from '../areas/photos/enrich-alert.tsx';
 import { useChatTimes } from '../areas/chats/stream/use-chat-times.ts';
-import { useFlag } from '../shared/ui/browser/use-flag.ts';
 import { useOnline } from '../shared/api/use-online.ts';
 import { useWords } from '../shared/i18n/use-words.ts';
 import { NoticePages, type PagedNotice } from './notice-pages.tsx';
 import { Strip } from '../shared/ui/strip.tsx';
 import { useKept } from './offline/use-kept.ts';
 import { useArrival } from './arrival/screen-guard.tsx';
+import { isFlagSet, setFlag } from '../shared/ui/browser/local-flag.ts';
 
 /**
  * The notices on every screen, one at a time: disabled emails, the reminder to confirm, a photo, push notifications.
@@ -75,4 +76,25 @@ export function Alerts() {
   const waiting = notices.filter((notice) => notice !== false);
   if (waiting.length === 0) return null;
   return <NoticePages notices={waiting} known={enrichHidden !== undefined} />;
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a flag is set in this browser (undefined during the first render), and a function that sets it. */
+function useFlag(name: string): [isSet: boolean | undefined, set: () => void] {
+  const isSet = useSyncExternalStore(
+    subscribe,
+    () => isFlagSet(name),
+    () => undefined,
+  );
+  const set = () => {
+    setFlag(name);
+    for (const listener of listeners) listener();
+  };
+  return [isSet, set];
 }

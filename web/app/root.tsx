@@ -27,7 +27,6 @@ import { makeQueryClient } from '../shared/api/queries/query-client.ts';
 import { preload } from '../shared/api/preload.ts';
 import { NonceContext } from '../shared/api/nonce.ts';
 import { hasVault } from '../shared/api/vault/has-vault.ts';
-import { standInForStorage } from '../shared/ui/browser/storage-stand-in.ts';
 import { trustOwnScripts } from '../shared/api/trusted-scripts.ts';
 import type { Area } from '../shared/i18n/catalogue.ts';
 import { areasOf, FirstWordsContext, Words } from '../shared/i18n/words.tsx';
@@ -52,6 +51,19 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
+
+/**
+ * Inline script at the top of every page. Some browsers (in-app browsers, blocked cookies) have no storage: reading the
+ * property returns null or throws, even in the router's own scripts. This replacement lasts as long as the page.
+ */
+const standInForStorage = [
+  '(()=>{const methods={',
+  'getItem(n){return Object.hasOwn(this,n)?this[n]:null},setItem(n,v){this[n]=String(v)},removeItem(n){delete this[n]},',
+  'clear(){for(const n of Object.keys(this))delete this[n]},key(i){return Object.keys(this)[i]??null},',
+  'get length(){return Object.keys(this).length}};',
+  'for(const name of["localStorage","sessionStorage"]){let there;try{there=window[name]}catch{}',
+  'try{if(!there)Object.defineProperty(window,name,{value:Object.create(methods),configurable:true})}catch{}}})()',
+].join('');
 
 /** Runs before the rest of the page. Only the server needs the text: hydration does not compare it, and `{}` is inert. */
 const headScript = import.meta.env.SSR

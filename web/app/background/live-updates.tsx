@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { logOut } from '#contract/accounts/accounts.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { useMe, userQuery } from '../../shared/people/user.ts';
-import { chatsQuery } from '../../areas/chats/list/chats.ts';
+import { chatsQuery, useUnreadMessages } from '../../areas/chats/list/chats.ts';
 import { applyChatEvent } from '../../areas/chats/stream/apply-chat-event.ts';
 import { hearOfPresence } from '../../areas/chats/presence.ts';
 import { endTyping, showTyping } from '../../areas/chats/stream/typing.ts';
 import { useDelivered } from '../../areas/chats/stream/use-delivered.ts';
-import { likesQuery } from '../../areas/likes/likes.ts';
+import { likesQuery, useNewLikes } from '../../areas/likes/likes.ts';
 import { showMatch } from '../../areas/likes/match.ts';
 import { hearAnnouncements } from '../../shared/api/announce.ts';
 import { ask, loggedOut } from '../../shared/api/ask.ts';
@@ -19,7 +19,6 @@ import { forgetShown } from '../../shared/api/vault/vault.ts';
 import { usePageShown } from '../../shared/api/page-hidden.ts';
 import { usePushState } from '../../areas/notifications/push/push-state.ts';
 import { refresherOf } from '../../shared/api/queries/refresh.ts';
-import { useAppBadge } from './app-badge.ts';
 import { useNews } from './news.tsx';
 import { usePushMessages } from './push-messages.ts';
 import { refreshAll } from './refresh-all.ts';
@@ -94,4 +93,19 @@ function useRegularRefresh(client: QueryClient, everySeconds: number): void {
     const interval = setInterval(() => void refreshAll(client), everySeconds * 1000);
     return () => clearInterval(interval);
   }, [client, everySeconds]);
+}
+
+/** Shows the number of unread messages and new likes on the installed app's icon. (Specification, section 2.) */
+function useAppBadge(): void {
+  const count = useUnreadMessages() + useNewLikes();
+  useEffect(() => {
+    // Badges may be unsupported or forbidden; nothing else depends on them.
+    if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined);
+  }, [count]);
+  useEffect(
+    () => () => {
+      if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined);
+    },
+    [],
+  );
 }

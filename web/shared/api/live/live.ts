@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hereEvent, laterEvent, type LiveEvent, livePath } from '#contract/live.ts';
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
-import { noteHeard } from '../connection.ts';
-import { keepHeard, keptHeard } from './heard.ts';
+import { setStreamUp } from '../connection.ts';
 import { isLeaving } from '../leave.ts';
 import { page } from '../open-tabs.ts';
 import { isPageHidden } from '../page-hidden.ts';
 
 /** A message between tabs of the same browser. */
-interface Heard {
+interface TabMessage {
   readonly id: string;
   /** Undefined if the message only updates the position in the stream. */
   readonly event?: LiveEvent;
@@ -22,57 +21,61 @@ interface Heard {
 const channelName = 'damson-live';
 /** The last event that this page received. It survives navigation between screens. */
 let lastId = '';
+/** Where a tab stores the ids that it has handled, for its next page. Contains no content. */
+const handledKey = 'damson-heard';
+/** Maximum number of stored ids; a reopened stream repeats fewer events. */
+const maxStoredIds = 200;
 /**
  * A reopened stream repeats events of the last seconds, including those that earlier pages received. Each event is
  * handled once.
  */
-const heardIds = new Set<string>(keptHeard());
-const remembered = 500;
+const handledIds = new Set<string>(loadHandledIds());
+const maxHandledIds = 500;
 
 /**
  * Subscribes to the member's live events while the screen is mounted. One tab of the browser owns the stream and relays
  * events to the others. When that tab closes, another takes over from the last event.
  */
 export function useLive(onEvent: (event: LiveEvent) => void): void {
-  const hear = useEffectEvent(onEvent);
+  const dispatch = useEffectEvent(onEvent);
   useEffect(() => {
     const closing = new AbortController();
     const channel = new BroadcastChannel(channelName);
     const missing = makeGapFinder();
-    let told = 0;
-    const hearOnce = ({ id, event, heard }: Heard) => {
+    let relayed = 0;
+    const dispatchOnce = ({ id, event, heard }: TabMessage) => {
       lastId = id || lastId;
-      if (heard !== undefined) noteHeard(heard);
-      if (event && isNew(id)) hear(event);
+      if (heard !== undefined) setStreamUp(heard);
+      if (event && isNew(id)) dispatch(event);
     };
-    channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
-      if (missing(data)) hear({ event: 'missed_some' });
-      hearOnce(data);
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+      if (missing(data)) dispatch({ event: 'missed_some' });
+      dispatchOnce(data);
     });
-    const keep = () => {
+    const store = () => {
       // After a logout, nothing may stay in the browser.
-      if (!isLeaving()) keepHeard(heardIds);
+      if (!isLeaving()) storeHandledIds();
     };
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', store);
     void holdStream(
       closing.signal,
       () => lastId,
-      (heard) => {
-        told += 1;
-        channel.postMessage({ ...heard, from: page, number: told });
-        hearOnce(heard);
+      (message) => {
+        relayed += 1;
+        channel.postMessage({ ...message, from: page, number: relayed });
+        dispatchOnce(message);
       },
     );
     return () => {
       closing.abort();
       channel.close();
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', store);
     };
   }, []);
 }
 
 /** Detects whether this tab has missed a message of the tab that owns the stream. */
-export function makeGapFinder(): (heard: Pick<Heard, 'from' | 'number'>) => boolean {
+export function makeGapFinder(): (message: Pick<TabMessage, 'from' | 'number'>) => boolean {
   let last: { readonly from: string; readonly number: number } | undefined;
   return ({ from, number }) => {
     if (from === undefined || number === undefined) return false;
@@ -85,23 +88,23 @@ export function makeGapFinder(): (heard: Pick<Heard, 'from' | 'number'>) => bool
 /** Events without an id (events were missed, or the session has ended) are always handled. */
 function isNew(id: string): boolean {
   if (!id) return true;
-  if (heardIds.has(id)) return false;
-  heardIds.add(id);
-  if (heardIds.size > remembered) heardIds.delete(heardIds.values().next().value!);
+  if (handledIds.has(id)) return false;
+  handledIds.add(id);
+  if (handledIds.size > maxHandledIds) handledIds.delete(handledIds.values().next().value!);
   return true;
 }
 
-type Tell = (heard: Heard) => void;
+type Relay = (message: TabMessage) => void;
 
 /**
  * Keeps the stream open while this tab owns the lock. Without locks (plain http, blocked cookies), every tab opens its
  * own stream.
  */
-async function holdStream(closing: AbortSignal, since: () => string, tell: Tell): Promise<void> {
+async function holdStream(closing: AbortSignal, since: () => string, relay: Relay): Promise<void> {
   const hold = async () => {
     // The screen may have been unmounted just as the lock was granted.
     if (closing.aborted) return;
-    const stop = openStream(since, tell);
+    const stop = openStream(since, relay);
     await new Promise<void>((resolve) => closing.addEventListener('abort', () => resolve()));
     stop();
   };
@@ -122,7 +125,7 @@ const longestPause = 30_000;
 const unnoticedMilliseconds = 4_000;
 
 /** Reopens the stream whenever it ends, and requests the events missed since. Returns a function that closes it. */
-function openStream(since: () => string, tell: Tell): () => void {
+function openStream(since: () => string, relay: Relay): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let away: ReturnType<typeof setTimeout> | undefined;
@@ -130,7 +133,7 @@ function openStream(since: () => string, tell: Tell): () => void {
   /** The server requested that the page does not reconnect before this time. By the page's own clock. */
   let notBefore = 0;
   const isAway = () => {
-    away ??= setTimeout(() => tell({ id: '', heard: false }), unnoticedMilliseconds);
+    away ??= setTimeout(() => relay({ id: '', heard: false }), unnoticedMilliseconds);
   };
 
   const open = () => {
@@ -145,12 +148,12 @@ function openStream(since: () => string, tell: Tell): () => void {
       pause = firstPause;
       clearTimeout(away);
       away = undefined;
-      tell({ id: '', heard: true });
+      relay({ id: '', heard: true });
     });
     source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
-      tell({ id: lastEventId, event: JSON.parse(data) as LiveEvent });
+      relay({ id: lastEventId, event: JSON.parse(data) as LiveEvent });
     });
-    source.addEventListener(hereEvent, ({ lastEventId }: MessageEvent<string>) => tell({ id: lastEventId }));
+    source.addEventListener(hereEvent, ({ lastEventId }: MessageEvent<string>) => relay({ id: lastEventId }));
     let minimumPause = 0;
     source.addEventListener(laterEvent, ({ data }: MessageEvent<string>) => {
       minimumPause = Number(data);
@@ -186,4 +189,22 @@ function openStream(since: () => string, tell: Tell): () => void {
     clearTimeout(timer);
     clearTimeout(away);
   };
+}
+
+/** Must be called when the page is left. */
+function storeHandledIds(): void {
+  try {
+    sessionStorage.setItem(handledKey, [...handledIds].slice(-maxStoredIds).join(' '));
+  } catch {
+    // Storage is full or forbidden: a match may be shown twice.
+  }
+}
+
+/** The ids that earlier pages of this tab have handled, oldest first. */
+function loadHandledIds(): readonly string[] {
+  try {
+    return (sessionStorage.getItem(handledKey) ?? '').split(' ').filter(Boolean);
+  } catch {
+    return [];
+  }
 }
