@@ -47,7 +47,7 @@ export default async function handleRequest(
   const { matches, errors, loaderData } = entry.staticHandlerContext;
   const settled = isSettled(loaderData.root);
   const areas = areasOf(
-    matches.map(({ route }) => entry.routeModules[route.id]?.handle),
+    matches.map(({ route: { id } }) => ({ id, handle: entry.routeModules[id]?.handle })),
     settled,
   );
   const { language, country, time_zone: timeZone } = assumed;

@@ -111,10 +111,7 @@ export default function Root() {
   useLayoutEffect(restoreEarlyInput, []);
   useEffect(replayEarlyPress, []);
   useForgetting();
-  const areas = areasOf(
-    matches.map(({ handle }) => handle),
-    isSettled(useRouteLoaderData('root')),
-  );
+  const areas = areasOf(matches, isSettled(useRouteLoaderData('root')));
   const states = matches.flatMap(({ loaderData }) => queriesIn(loaderData));
   return (
     <Known queries={states}>

@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { textPageRoute, textPages } from '../areas/site/legal/legal-pages.ts';
 
 /** The routes. (Specification, section 2: routes.) */
 export default [
@@ -13,14 +14,11 @@ export default [
     route('lang-config', '../areas/accounts/lang-config-screen.tsx'),
     route('activate/done', '../areas/accounts/activate-done-screen.tsx'),
     route('activate/error', '../areas/accounts/activate-error-screen.tsx'),
-    route('pages/terms', '../areas/site/legal/terms-screen.tsx'),
+    ...textPages.map((page) =>
+      route(`pages/${page}`, '../areas/site/legal/text-screen.tsx', { id: textPageRoute(page) }),
+    ),
     route('pages/privacy', '../areas/site/legal/privacy-screen.tsx'),
     route('pages/cookies', '../areas/site/legal/cookies-screen.tsx'),
-    route('pages/ban', '../areas/site/legal/ban-screen.tsx'),
-    route('pages/faq', '../areas/site/legal/faq-screen.tsx'),
-    route('pages/order', '../areas/site/legal/order-screen.tsx'),
-    route('pages/accessibility', '../areas/site/legal/accessibility-screen.tsx'),
-    route('pages/return-policy', '../areas/site/legal/return-policy-screen.tsx'),
     route('pages/service', '../areas/site/legal/service-screen.tsx'),
     route('notifications', '../areas/notifications/notifications-screen.tsx'),
     route('complaints', '../areas/site/legal/complaints-screen.tsx'),

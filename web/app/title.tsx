@@ -43,6 +43,7 @@ export const renderTitle = (props: ScreenTitleProps) => <Title {...props} />;
 export function DeclaredTitle() {
   const words = useWords();
   const { name: site } = useSettings();
-  const { title } = (useMatches().at(-1)!.handle ?? {}) as Partial<ScreenHandle>;
-  return title && <Title>{words(title, { site })}</Title>;
+  const { id, handle } = useMatches().at(-1)!;
+  const { title } = (handle ?? {}) as Partial<ScreenHandle>;
+  return title && <Title>{words(typeof title === 'function' ? title(id) : title, { site })}</Title>;
 }

@@ -14,7 +14,7 @@ export interface ScreenChunks {
 /** The router's table of screens. */
 export type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifest'];
 
-/** URLs of the modules that have loaded, even if their screen was never shown. */
+/** Ids of the routes whose modules and words have loaded, even if their screen was never shown. */
 const arrived = new Set<string>();
 
 /**
@@ -29,17 +29,17 @@ export function useScreenChunks(): ScreenChunks {
     const routesOf = (pathname: string) =>
       (matchRoutes(tree, pathname) ?? []).map(({ route }) => manifest.routes[route.id!]!);
     return {
-      areHere: (pathname) => routesOf(pathname).every(({ id, module }) => id in routeModules || arrived.has(module)),
+      areHere: (pathname) => routesOf(pathname).every(({ id }) => id in routeModules || arrived.has(id)),
       fetch: async (pathname) => {
         await Promise.all(
-          routesOf(pathname).map(async ({ module, clientLoaderModule }) => {
-            if (arrived.has(module)) return;
+          routesOf(pathname).map(async ({ id, module, clientLoaderModule }) => {
+            if (arrived.has(id)) return;
             const [{ handle }] = await Promise.all([
               fetchModule(module),
               clientLoaderModule && fetchModule(clientLoaderModule),
             ]);
-            await Promise.all(areasOf([handle]).map(async (area) => await fetchWords(language, area)));
-            arrived.add(module);
+            await Promise.all(areasOf([{ id, handle }]).map(async (area) => await fetchWords(language, area)));
+            arrived.add(id);
           }),
         );
       },

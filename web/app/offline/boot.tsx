@@ -48,7 +48,7 @@ export async function boot(): Promise<boolean> {
     ids.map(async (id) => [id, await moduleOf(page.__reactRouterManifest, id)] as const),
   );
   page.__reactRouterRouteModules = Object.fromEntries(modules);
-  const areas = areasOf(modules.map(([, { handle }]) => handle));
+  const areas = areasOf(modules.map(([id, { handle }]) => ({ id, handle })));
   const messages = await loadWords(shell.language, areasIn(localeOf(shell.language, start.country), areas));
   const words: FirstWords = { language: shell.language, country: start.country, timeZone: undefined, messages };
   const loaderData = { ...Object.fromEntries(ids.map((id) => [id, null])), root: { queries: start.queries } };

@@ -36,14 +36,21 @@ export async function loadWords(language: Language, areas: readonly Area[]): Pro
   return Object.fromEntries(all);
 }
 
+/** A matched route, with the `handle` export of its screen or layout. */
+interface MatchedRoute {
+  readonly id: string;
+  readonly handle?: unknown;
+}
+
 /**
  * The areas that the matched screens need, from their handles. `settled`: a member with a confirmed address, who needs
  * no words for visitors.
  */
-export function areasOf(handles: readonly unknown[], settled = false): Area[] {
-  const areas = handles.flatMap((handle) => {
+export function areasOf(routes: readonly MatchedRoute[], settled = false): Area[] {
+  const areas = routes.flatMap(({ id, handle }) => {
     const { words = [], visitorWords = [] } = (handle ?? {}) as Partial<ScreenHandle>;
-    return settled ? words : [...words, ...visitorWords];
+    const own = typeof words === 'function' ? words(id) : words;
+    return settled ? own : [...own, ...visitorWords];
   });
   return [...new Set<Area>(['shell', 'footer-us', ...areas])];
 }

@@ -16,3 +16,19 @@ export type LegalPageName = (typeof legalPages)[number];
 export function legalAddress(page: LegalPageName): string {
   return page === 'complaints' ? '/complaints' : `/pages/${page}`;
 }
+
+/** The pages with nothing but their own text: one screen, with a route for each. */
+export const textPages = [
+  'terms',
+  'ban',
+  'faq',
+  'order',
+  'accessibility',
+  'return-policy',
+] as const satisfies readonly LegalPageName[];
+export type TextPageName = (typeof textPages)[number];
+
+/** The id of a text page's route. */
+export function textPageRoute(page: TextPageName): string {
+  return `pages-${page}`;
+}
