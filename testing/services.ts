@@ -106,7 +106,7 @@ export async function testServices({
     trustProxy: false,
   };
   const securityLogged: string[] = [];
-  const mark = await openPseudonyms(db, config.secret, false);
+  const pseudonymize = await openPseudonyms(db, config.secret, false);
   const sites = makeSites(db, clock, publicUrl);
   const stopping = new AbortController();
   const keys = await openPushKeys(db, config.secret);
@@ -122,8 +122,8 @@ export async function testServices({
     limits: makeLimits(db, { clock, secret: config.secret, onFault }),
     visitors: makeVisitors(sites, countryByIp()),
     addresses: makePhotoAddresses(config.secret),
-    mark,
-    security: makeSecurityLog(mark, clock, { write: (line) => void securityLogged.push(line) }),
+    pseudonymize,
+    security: makeSecurityLog(pseudonymize, clock, { write: (line) => void securityLogged.push(line) }),
     storage: storage ?? diskStorage(path.join(folder, 'photos')),
     imageWorker: openImageWorker(),
     uploads: path.join(folder, 'uploads'),

@@ -29,8 +29,8 @@ import { adminFolder } from '../areas/photos/admin-folder.ts';
 const markCommand = {
   name: 'mark',
   help: 'npm run admin -- mark ADDRESS                            by which the security log names a mailbox or a network',
-  run: async ({ openMark }: { openMark(): Promise<Pseudonymize> }, [address]: readonly string[]) =>
-    address ? addressMark(await openMark(), networkOf(address)) : markCommand.help,
+  run: async ({ openPseudonymize }: { openPseudonymize(): Promise<Pseudonymize> }, [address]: readonly string[]) =>
+    address ? addressMark(await openPseudonymize(), networkOf(address)) : markCommand.help,
 };
 
 /** The DNS records that an operator publishes so that emails from here are accepted. */
@@ -75,7 +75,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   const photosRevoked = () => hub.notes.tellAll({ note: 'photos_revoked' });
   const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault: fail };
   const db = makeDb(pool, outlets);
-  const openMark = async () => await openPseudonyms(db, config.secret, !config.production);
+  const openPseudonymize = async () => await openPseudonyms(db, config.secret, !config.production);
   // Each command itself opens what may be unreachable or requires the right SECRET, so that the other commands work
   // without it.
   const services = {
@@ -85,7 +85,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
     folder: adminFolder(config),
     by: `admin ${username}`,
     migrator: database.migrator,
-    openMark,
+    openPseudonymize,
     mailDomains: {
       from: config.mailFrom,
       bounces: config.bounces?.address,
@@ -97,7 +97,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
     openStorage: async () => await openStorage(config, db),
     // stdout is for the person who reads the command's result; log lines go to stderr.
     openSecurityLog: async () =>
-      makeSecurityLog(await openMark(), systemClock, pino.destination({ dest: 2, sync: true })),
+      makeSecurityLog(await openPseudonymize(), systemClock, pino.destination({ dest: 2, sync: true })),
   };
   const result = await command.run(services, words, systemClock.now());
   console.log(typeof result === 'string' ? result : result.said);

@@ -63,7 +63,7 @@ export interface Services {
   readonly visitors: Visitors;
   readonly addresses: PhotoAddresses;
   /** Pseudonyms of banned addresses, photos and accounts. */
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
   readonly storage: PhotoStorage;
   readonly imageWorker: ImageWorker;
   /** The folder for files that are being received. */
@@ -112,7 +112,7 @@ export function makeApp(services: Services) {
     stillOpen: async (ids, now) => await sessions.openAmong(ids, now),
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
-  const impressions = makeImpressions(limits, { clock, notes: hub.notes, mark: services.mark });
+  const impressions = makeImpressions(limits, { clock, notes: hub.notes, pseudonymize: services.pseudonymize });
   const serving = { ...services, secure, sessions, presence, clientOf, auth, impressions };
   const answers = areas.flatMap((area): readonly AreaAnswer[] => ('calls' in area ? area.calls(serving) : []));
 

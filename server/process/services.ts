@@ -121,8 +121,8 @@ export async function startServices(
   const storage = await openStorage(config, db);
   const uploads = path.join(config.dataDir, 'uploads');
   const imageWorker = opened.adopt(openImageWorker(), (open) => open.close());
-  const mark = await openPseudonyms(db, config.secret, !config.production);
-  const traces = { db: jobsDb, storage, mark, list: openErasureList(config) };
+  const pseudonymize = await openPseudonyms(db, config.secret, !config.production);
+  const traces = { db: jobsDb, storage, pseudonymize, list: openErasureList(config) };
   await eraseReturned(traces, clock.now());
   const { bank } = config;
   const { names, routes, mollie } = config.collectors;
@@ -161,8 +161,8 @@ export async function startServices(
     limits,
     visitors: makeVisitors(sites, countryByIp(config.geoipDatabase)),
     addresses: makePhotoAddresses(config.secret),
-    mark,
-    security: makeSecurityLog(mark, clock),
+    pseudonymize,
+    security: makeSecurityLog(pseudonymize, clock),
     storage,
     imageWorker,
     uploads,

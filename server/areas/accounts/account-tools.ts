@@ -15,7 +15,7 @@ export interface AccountTools {
   readonly limits: Limits;
   readonly addresses: PhotoAddresses;
   /** Pseudonymizes banned addresses. */
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
   readonly security: SecurityLog;
   /** Whether the product is served over HTTPS only: cookies get the Secure attribute. */
   readonly secure: boolean;

@@ -13,7 +13,7 @@ import { keepLanguage, welcome } from './sign-up/welcome.ts';
 const hiding: Limit = { name: 'page_hidden', points: 1200, seconds: 3600 };
 
 export function accountCalls(tools: AccountTools) {
-  const { sites, sessions, presence, limits, mark } = tools;
+  const { sites, sessions, presence, limits, pseudonymize } = tools;
   return [
     answer(showUser, async ({ db, viewer }) => ({
       user: viewer.id ? await userOf(db, viewer) : null,
@@ -62,7 +62,7 @@ export function accountCalls(tools: AccountTools) {
 
     answer(
       resendActivation,
-      async ({ db, viewer, now }) => await mailActivationAgain(db, viewer.id, { sites, mark, limits }, now),
+      async ({ db, viewer, now }) => await mailActivationAgain(db, viewer.id, { sites, pseudonymize, limits }, now),
     ),
   ];
 }

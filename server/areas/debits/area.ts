@@ -20,7 +20,7 @@ export interface DebitServices {
   readonly visitors: Visitors;
   readonly limits: Limits;
   readonly sms: Sms;
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
   /** Encrypts bank details. */
   readonly details: TokenCipher;
   readonly bank: BankAccount | undefined;
@@ -37,8 +37,8 @@ export interface DebitAdminServices {
 /** Direct debits: mandates confirmed by a code, files for the bank, and returned debits. */
 export const debits = {
   name: 'debits',
-  calls: ({ visitors, bank, limits, sms, mark, details, config }: DebitServices) =>
-    debitCalls({ visitors, bank, limits, sms, mark, details, secret: config.secret }),
+  calls: ({ visitors, bank, limits, sms, pseudonymize, details, config }: DebitServices) =>
+    debitCalls({ visitors, bank, limits, sms, pseudonymize, details, secret: config.secret }),
   jobs: [mandateDue, returnDue, forgetDebits],
   workers: ({ db, sites, bank }: Pick<DebitServices, 'db' | 'sites' | 'bank'>) => [
     forgetDebitsWorker(db),

@@ -22,7 +22,7 @@ export interface DebitTools {
   readonly limits: Limits;
   readonly secret: Secret;
   readonly details: TokenCipher;
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
 }
 
 /** Lifetime of a code: ten minutes. */
@@ -41,10 +41,10 @@ export async function askCode(tools: DebitTools, by: Actor, form: DebitForm, lan
   if (isRefused(bank)) return bank;
   const number = mobileIn(form.phone, order.country);
   if (isRefused(number)) return number;
-  const account_mark = tools.mark(`debit ${account.iban}`);
+  const account_mark = tools.pseudonymize(`debit ${account.iban}`);
   const refusal = await debitRefusal(db, { member: by.id, account_mark }, order.amount_minor, by.now);
   if (refusal) return refusal;
-  const minutes = await countCode(tools.limits, by, tools.mark(`phone ${number.phone}`));
+  const minutes = await countCode(tools.limits, by, tools.pseudonymize(`phone ${number.phone}`));
   if (minutes) return refuse('too_many_codes', { minutes });
 
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');

@@ -64,7 +64,7 @@ async function countTry(db: Db, { payment_id, member, since }: Try): Promise<str
 }
 
 async function giveMandate(tx: Tx, tools: DebitTools, by: Actor, { payment_id, language }: Confirmation) {
-  const { details, mark } = tools;
+  const { details, pseudonymize } = tools;
   // Locks the wallet, so that two concurrent orders cannot exceed the limit together.
   await tx.selectFrom('wallet').select('balance').where('member_id', '=', by.id).forUpdate().executeTakeFirstOrThrow();
   const order = await openOrder(tx, by, payment_id);
@@ -76,7 +76,7 @@ async function giveMandate(tx: Tx, tools: DebitTools, by: Actor, { payment_id, l
     .executeTakeFirst();
   if (!request) return refuse('code_not_found');
   const debtor = unsealIban(details, request.sealed, payment_id);
-  const account_mark = mark(`debit ${debtor.iban}`);
+  const account_mark = pseudonymize(`debit ${debtor.iban}`);
   const refusal = await debitRefusal(tx, { member: by.id, account_mark }, order.amount_minor, by.now);
   if (refusal) return refusal;
 

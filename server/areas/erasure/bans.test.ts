@@ -21,8 +21,8 @@ import { forgetOldWorker } from './forget-old.ts';
 import { endUnusedWorker } from './retention.ts';
 
 const services = await testServices();
-const { app, db, clock, storage, sites, folder, mark } = services;
-const traces = { db, storage, mark, list: diskErasureList(path.join(folder, 'erased')) };
+const { app, db, clock, storage, sites, folder, pseudonymize } = services;
+const traces = { db, storage, pseudonymize, list: diskErasureList(path.join(folder, 'erased')) };
 const day = 86_400_000;
 let addresses = 0;
 

@@ -33,7 +33,7 @@ export interface Traces {
   readonly storage: PhotoStorage;
   readonly list: ErasureList;
   /** Pseudonymizes banned addresses and photos. */
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
 }
 
 /**
@@ -42,22 +42,22 @@ export interface Traces {
  * already.
  */
 export async function eraseMember(traces: Traces, member: MemberId, now: Date, listed?: Listed): Promise<void> {
-  const { db, storage, list, mark } = traces;
+  const { db, storage, list, pseudonymize } = traces;
   const closed = listed?.closed || (await isClosed(db, member));
   if (!listed) await list.add(member, { closed }, now);
-  const files = await transact(db, async (tx) => await eraseRows(tx, { member, closed, mark }, now));
+  const files = await transact(db, async (tx) => await eraseRows(tx, { member, closed, pseudonymize }, now));
   for (const file of files) await removeFiles(db, storage, file);
 }
 
 interface Erased {
   readonly member: MemberId;
   readonly closed: boolean;
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
 }
 
-async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): Promise<PhotoFileId[]> {
+async function eraseRows(tx: Tx, { member, closed, pseudonymize }: Erased, now: Date): Promise<PhotoFileId[]> {
   const addresses = await addressesOf(tx, member);
-  if (closed) await keepMemberOut(tx, mark, member, now);
+  if (closed) await banErasedMember(tx, pseudonymize, member, now);
   const others = await acquaintancesOf(tx, member);
   await eraseNotifications(tx, member);
   await tx.deleteFrom('inactivity_warning').where('member_id', '=', member).execute();
@@ -77,12 +77,12 @@ async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): P
 }
 
 /** Bans the address of a closed account. If the owner returns with another address, their photos need a review. */
-async function keepMemberOut(tx: Tx, mark: Pseudonymize, member: MemberId, now: Date): Promise<void> {
+async function banErasedMember(tx: Tx, pseudonymize: Pseudonymize, member: MemberId, now: Date): Promise<void> {
   const found = await memberById(tx, member);
   if (!found) return;
   const until = untilAfterClosing(now);
-  await banAddress(tx, addressPseudonym(mark, found.email), { reason: 'closed', since: now, until });
-  await banPhotoHashes(tx, mark, member, until);
+  await banAddress(tx, addressPseudonym(pseudonymize, found.email), { reason: 'closed', since: now, until });
+  await banPhotoHashes(tx, pseudonymize, member, until);
 }
 
 /** Returns whether an operator closed the account, even if its owner deleted it afterwards. */

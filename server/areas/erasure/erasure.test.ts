@@ -25,9 +25,9 @@ import { eraseMembersWorker, eraseReturned } from './erase-due.ts';
 import { forgetOldWorker } from './forget-old.ts';
 
 const services = await testServices();
-const { db, clock, storage, folder, uploads, logged, mark } = services;
+const { db, clock, storage, folder, uploads, logged, pseudonymize } = services;
 const list = diskErasureList(path.join(folder, 'erased'));
-const traces = { db, storage, list, mark };
+const traces = { db, storage, list, pseudonymize };
 const day = 86_400_000;
 
 async function work(...workers: readonly Worker[]): Promise<void> {

@@ -12,8 +12,8 @@ import { eraseMembersWorker } from './erase-due.ts';
 import { endUnusedWorker } from './retention.ts';
 
 const services = await testServices();
-const { db, clock, storage, sites, folder, mark } = services;
-const traces = { db, storage, mark, list: diskErasureList(path.join(folder, 'erased')) };
+const { db, clock, storage, sites, folder, pseudonymize } = services;
+const traces = { db, storage, pseudonymize, list: diskErasureList(path.join(folder, 'erased')) };
 const day = 86_400_000;
 
 async function work({ work }: Worker): Promise<void> {

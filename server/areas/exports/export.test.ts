@@ -223,7 +223,7 @@ describe('an archive can be downloaded', () => {
     const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(await storage.read(file_id!, 'part-0')).toBeDefined();
     const list = diskErasureList(path.join(folder, 'erased'));
-    await eraseMember({ db, storage, list, mark: services.mark }, own.id, clock.now());
+    await eraseMember({ db, storage, list, pseudonymize: services.pseudonymize }, own.id, clock.now());
     expect(await storage.read(file_id!, 'part-0')).toBeUndefined();
     expect(await db.selectFrom('data_export').selectAll().where('id', '=', id).execute()).toEqual([]);
   });

@@ -37,10 +37,10 @@ export interface ImpressionTools {
   readonly clock: Clock;
   /** Replicates impressions to the other processes, so that repetitions count in none of them. */
   readonly notes: Notes;
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
 }
 
-export function makeImpressions(limits: Limits, { clock, notes, mark }: ImpressionTools): Impressions {
+export function makeImpressions(limits: Limits, { clock, notes, pseudonymize }: ImpressionTools): Impressions {
   const seen = makeSeenLately(clock, shownAnHour.seconds);
   notes.listen((told) => {
     if (told.note === 'shown') seen.noteMarks(told.who, told.marks);
@@ -48,7 +48,7 @@ export function makeImpressions(limits: Limits, { clock, notes, mark }: Impressi
 
   async function count(onlooker: Onlooker, shown: readonly string[], points: number) {
     const { viewer, ip } = onlooker;
-    const who = mark(viewer ?? networkOf(ip));
+    const who = pseudonymize(viewer ?? networkOf(ip));
     const fresh = seen.unseen(who, shown);
     if (fresh.length === 0) return undefined;
     for (const limit of viewer ? [shownAnHour, shownADay] : [shownToVisitors]) {

@@ -8,9 +8,9 @@ import { neighbours, hashParts } from './resemblance.ts';
 
 /**
  * Stores marks of the photos of a closed account, so that a person reviews similar ones uploaded under another name.
- * Each mark is a keyed hash of a part of the perceptual hash, which cannot be recovered from it.
+ * Each pseudonym is a keyed hash of a part of the perceptual hash, which cannot be recovered from it.
  */
-export async function banPhotoHashes(tx: Tx, mark: Pseudonymize, member: MemberId, until: Date): Promise<void> {
+export async function banPhotoHashes(tx: Tx, pseudonymize: Pseudonymize, member: MemberId, until: Date): Promise<void> {
   const photos = await tx
     .selectFrom('picture')
     .select('perceptual_hash')
@@ -19,7 +19,7 @@ export async function banPhotoHashes(tx: Tx, mark: Pseudonymize, member: MemberI
     .execute();
   const rows = photos.flatMap(({ perceptual_hash }) => {
     const photo = randomUUID();
-    return hashParts(perceptual_hash!).map((part) => ({ mark: markOfPart(mark, part), photo, until }));
+    return hashParts(perceptual_hash!).map((part) => ({ mark: partPseudonym(pseudonymize, part), photo, until }));
   });
   if (rows.length > 0) await tx.insertInto('kept_out_hash').values(rows).execute();
 }
@@ -30,12 +30,12 @@ export async function banPhotoHashes(tx: Tx, mark: Pseudonymize, member: MemberI
  */
 export async function resemblesBannedPhoto(
   db: Sql,
-  mark: Pseudonymize,
+  pseudonymize: Pseudonymize,
   { perceptual_hash, mirrored_hash }: PerceptualHash,
 ): Promise<boolean> {
   for (const one of [perceptual_hash, mirrored_hash]) {
     const near = hashParts(one).flatMap((part, index) =>
-      neighbours(part).map((each) => ({ mark: markOfPart(mark, each), index })),
+      neighbours(part).map((each) => ({ mark: partPseudonym(pseudonymize, each), index })),
     );
     const { rows } = await sql<{ photo: string }>`
       SELECT photo FROM kept_out_hash
@@ -47,6 +47,6 @@ export async function resemblesBannedPhoto(
   return false;
 }
 
-function markOfPart(mark: Pseudonymize, part: string): string {
-  return mark(`look ${part}`);
+function partPseudonym(pseudonymize: Pseudonymize, part: string): string {
+  return pseudonymize(`look ${part}`);
 }

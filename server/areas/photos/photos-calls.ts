@@ -8,13 +8,13 @@ import { storeUpload, type UploadTools } from './upload.ts';
 const uploading = { name: 'uploads', points: 100, seconds: 3600 };
 const cropping = { name: 'crops', points: 120, seconds: 3600 };
 
-export const photoCalls = ({ storage, imageWorker, mark }: UploadTools) => [
+export const photoCalls = ({ storage, imageWorker, pseudonymize }: UploadTools) => [
   answer(listPhotos, async ({ db, viewer }) => await photosOf(db, viewer)),
 
   answer(
     uploadPhoto,
     async ({ db, viewer, file, key }) =>
-      await storeUpload(db, viewer, { file: file.path, key }, { storage, imageWorker, mark }),
+      await storeUpload(db, viewer, { file: file.path, key }, { storage, imageWorker, pseudonymize }),
     uploading,
   ),
 

@@ -26,7 +26,7 @@ export interface PhotoUpload {
 
 export interface UploadTools extends Store {
   /** Recognises photos of closed accounts. */
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
 }
 
 /** Adds a photo: stores its files, then inserts its row. Removes the files if the row is not inserted. */
@@ -47,7 +47,9 @@ export async function storeUpload(db: Db, viewer: Viewer, { file, key }: PhotoUp
   const photo = untimedId<PictureId>();
   return await storeOrCleanUp(db, tools.storage, files, async (file_id) => {
     const result = await transact(db, (tx) =>
-      runOnce(tx, key, uploadPhoto.reply, () => add(tx, viewer, { photo, file_id, developed, approval }, tools.mark)),
+      runOnce(tx, key, uploadPhoto.reply, () =>
+        add(tx, viewer, { photo, file_id, developed, approval }, tools.pseudonymize),
+      ),
     );
     return { result, kept: !isRefused(result) && result.photo === photo };
   });
@@ -65,14 +67,15 @@ async function add(
   tx: Tx,
   { id: member, now }: Actor,
   { photo, file_id, developed, approval }: New,
-  mark: Pseudonymize,
+  pseudonymize: Pseudonymize,
 ) {
   const limit = limitFor(await isPremium(tx, member));
   if (!(await takePlace(tx, member, limit))) return refuse('photo_limit_reached', { limit });
   if (!(await claimFiles(tx, file_id))) throw new Error('The sweep removed the files of a photo before it was added.');
 
   const { source, width, height, thumbhash, blurred_thumbhash, perceptual_hash, mirrored_hash } = developed;
-  const duplicate = (await isDuplicate(tx, member, developed)) || (await resemblesBannedPhoto(tx, mark, developed));
+  const duplicate =
+    (await isDuplicate(tx, member, developed)) || (await resemblesBannedPhoto(tx, pseudonymize, developed));
   const status = approval === 'automatic' && !duplicate ? 'active' : 'pending';
   const { last } = await tx
     .selectFrom('picture')

@@ -115,7 +115,7 @@ function periodOf({ kept }: AnyEntry): RetentionPeriod | undefined {
 }
 
 const services = await testServices();
-const { db, clock, storage, folder, mark } = services;
+const { db, clock, storage, folder, pseudonymize } = services;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -139,7 +139,7 @@ async function nightly(): Promise<void> {
     forgetDebitsWorker(db),
     eraseMessagesWorker(db),
     endExportsWorker(db, storage),
-    eraseMembersWorker({ db, storage, list, mark }),
+    eraseMembersWorker({ db, storage, list, pseudonymize }),
   ];
   for (const { work } of workers) await (work as (data: object, now: Date) => Promise<void>)({}, clock.now());
 }

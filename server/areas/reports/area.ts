@@ -14,8 +14,8 @@ export interface ReportAdminServices extends Omit<ReportAdmin, 'storage' | 'secu
   openSecurityLog(): Promise<SecurityLog>;
 }
 
-export interface BanAdminServices extends Omit<BanAdmin, 'mark' | 'security'> {
-  openMark(): Promise<Pseudonymize>;
+export interface BanAdminServices extends Omit<BanAdmin, 'pseudonymize' | 'security'> {
+  openPseudonymize(): Promise<Pseudonymize>;
   openSecurityLog(): Promise<SecurityLog>;
 }
 
@@ -39,7 +39,7 @@ export const reports = {
       help: banAdminHelp,
       run: async (services: BanAdminServices, words, now) => {
         const security = await services.openSecurityLog();
-        return await banAdmin({ ...services, security, mark: await services.openMark() }, words, now);
+        return await banAdmin({ ...services, security, pseudonymize: await services.openPseudonymize() }, words, now);
       },
     },
   ],

@@ -12,10 +12,10 @@ import { signUpForm, tokenInMail, testPassword, person, type TestPerson } from '
 import { banAdmin, banAdminHelp } from './ban-admin.ts';
 
 const services = await testServices();
-const { app, db, clock, storage, sites, folder, mark, security } = services;
+const { app, db, clock, storage, sites, folder, pseudonymize, security } = services;
 const list = diskErasureList(path.join(folder, 'erased'));
 const admin = async (...words: string[]) =>
-  await banAdmin({ db, sites, mark, security, by: 'admin one', list }, words, clock.now());
+  await banAdmin({ db, sites, pseudonymize, security, by: 'admin one', list }, words, clock.now());
 const day = 86_400_000;
 let tries = 0;
 
@@ -35,7 +35,7 @@ async function statusOf({ id }: TestPerson) {
 }
 
 async function night(): Promise<void> {
-  const { work } = eraseMembersWorker({ db, storage, list, mark });
+  const { work } = eraseMembersWorker({ db, storage, list, pseudonymize });
   await (work as (data: object, now: Date) => Promise<void>)({}, clock.now());
 }
 
@@ -115,7 +115,7 @@ test('restoring a backup restores bans made after it, but not those that were li
   await admin('lift', 'back@example.net');
   await db.deleteFrom('kept_out').execute();
   expect((await admin('show', 'gone@example.net')).endsWith('is not refused.')).toBe(true);
-  await eraseReturned({ db, storage, list, mark }, clock.now());
+  await eraseReturned({ db, storage, list, pseudonymize }, clock.now());
   expect(await admin('show', 'gone@example.net')).toContain('for good.');
   expect(await admin('show', 'back@example.net')).toBe('back@example.net is not refused.');
 });

@@ -7,7 +7,7 @@ import { relist } from '../accounts/account-settings.ts';
 import { memberByEmail } from '../accounts/accounts-queries.ts';
 import { endAccount } from '../accounts/deletion/deletion.ts';
 import { mailBan } from '../accounts/sign-up/ban-mails.ts';
-import { banAddress, liftBan, addressPseudonym, refusalOf } from '../accounts/sign-up/bans.ts';
+import { banAddress, liftBan, addressPseudonym, activeBan } from '../accounts/sign-up/bans.ts';
 import { revokeMailTokens } from '../accounts/credentials/mail-tokens.ts';
 import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import { acquaintancesOf } from '../members/erase-card.ts';
@@ -21,7 +21,7 @@ import type { Sites } from '../../platform/core/sites.ts';
 export interface BanAdmin {
   readonly db: Db;
   readonly sites: Sites;
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
   readonly list: ErasureList;
   readonly security: SecurityLog;
   /** The administrator. */
@@ -60,12 +60,12 @@ interface Wish {
 }
 
 async function ban(
-  { db, sites, mark, list, security, by }: BanAdmin,
+  { db, sites, pseudonymize, list, security, by }: BanAdmin,
   email: string,
   { until, language }: Wish,
   now: Date,
 ) {
-  const address = addressPseudonym(mark, email);
+  const address = addressPseudonym(pseudonymize, email);
   // Write to the list first: a restored backup cannot undo it.
   await list.refuse(address, until, now);
   const { erase_at, id } = await transact(db, async (tx) => {
@@ -100,16 +100,16 @@ async function end(tx: Tx, id: MemberId, now: Date): Promise<Date> {
   return (await due.executeTakeFirstOrThrow()).erase_at;
 }
 
-async function show({ db, mark }: BanAdmin, email: string, now: Date): Promise<string> {
-  const refusal = await refusalOf(db, addressPseudonym(mark, email), now);
+async function show({ db, pseudonymize }: BanAdmin, email: string, now: Date): Promise<string> {
+  const refusal = await activeBan(db, addressPseudonym(pseudonymize, email), now);
   if (!refusal) return `${email} is not refused.`;
   const why = refusal.reason === 'asked' ? 'on request' : 'because an account was closed';
   const since = refusal.since.toISOString().slice(0, 10);
   return `${email} is refused ${why}, since ${since}, ${refusal.until ? `until ${refusal.until.toISOString().slice(0, 10)}` : 'for good'}.`;
 }
 
-async function lift({ db, mark, list, security, by }: BanAdmin, email: string, now: Date): Promise<string> {
-  const address = addressPseudonym(mark, email);
+async function lift({ db, pseudonymize, list, security, by }: BanAdmin, email: string, now: Date): Promise<string> {
+  const address = addressPseudonym(pseudonymize, email);
   const done = await transact(db, async (tx) => {
     const wasRefused = await liftBan(tx, address);
     const member = await memberByEmail(tx, email);

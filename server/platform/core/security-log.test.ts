@@ -18,7 +18,7 @@ import { testServices } from '#testing/services.ts';
 import { tokenInMail, testPassword, person } from '#testing/people.ts';
 
 const services = await testServices();
-const { app, db, clock, config, folder, mark, security, securityLogged, sites } = services;
+const { app, db, clock, config, folder, pseudonymize, security, securityLogged, sites } = services;
 const { ask, ...anna } = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male' });
 let places = 0;
@@ -48,8 +48,8 @@ describe('the security log has one line', () => {
       event: 'log_in_refused',
       call: 'POST /api/user.php',
       code: 'login_failed',
-      email: addressMark(mark, anna.email),
-      network: addressMark(mark, `198.51.100.${places}`),
+      email: addressMark(pseudonymize, anna.email),
+      network: addressMark(pseudonymize, `198.51.100.${places}`),
     });
     expect(more).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('the security log has one line', () => {
     expect(await linesOf(right)).toMatchObject([{ event: 'password_changed', member: anna.id }]);
     const email = 'canary-anna@example.org';
     const wish = async () => await ask(askMailChange, { email, password: again.password });
-    const told = { member: anna.id, email: addressMark(mark, email) };
+    const told = { member: anna.id, email: addressMark(pseudonymize, email) };
     expect(await linesOf(wish)).toMatchObject([{ event: 'email_change_asked', ...told }]);
     const token = await tokenInMail(services, email);
     expect(await linesOf(async () => await ask(changeMail, { token }))).toMatchObject([
@@ -142,8 +142,15 @@ describe('the security log has one line', () => {
     const token = await tokenInMail(services, dirk.email);
     const back = async () => await stranger().ask(reactivateAccount, { token });
     expect(await linesOf(back)).toMatchObject([{ event: 'account_reactivated', member: dirk.id }]);
-    const admin = { db, sites, mark, security, by: 'admin one', list: diskErasureList(path.join(folder, 'erased')) };
-    const told = { member: dirk.id, email: addressMark(mark, dirk.email), by: 'admin one' };
+    const admin = {
+      db,
+      sites,
+      pseudonymize,
+      security,
+      by: 'admin one',
+      list: diskErasureList(path.join(folder, 'erased')),
+    };
+    const told = { member: dirk.id, email: addressMark(pseudonymize, dirk.email), by: 'admin one' };
     const ban = async (...words: string[]) => await banAdmin(admin, words, clock.now());
     expect(await linesOf(async () => await ban(dirk.email, '6'))).toMatchObject([{ event: 'account_banned', ...told }]);
     expect(await linesOf(async () => await ban('lift', dirk.email))).toMatchObject([{ event: 'ban_lifted', ...told }]);
@@ -161,7 +168,7 @@ test('correct requests and harmless mistakes write no line to the security log',
 test('the security log cannot be flooded: the 30th refusal in a minute from one network announces that more follow', () => {
   expect(refusalsToldAMinute).toBe(30);
   const lines: string[] = [];
-  const log = makeSecurityLog(mark, clock, { write: (line) => void lines.push(line) });
+  const log = makeSecurityLog(pseudonymize, clock, { write: (line) => void lines.push(line) });
   const refused = (network: string) => log.refused('host_refused', { network });
   for (let times = 0; times < 40; times += 1) refused('192.0.2.1');
   expect(lines).toHaveLength(30);

@@ -71,7 +71,11 @@ export const refusalsToldAMinute = 30;
 const mostSources = 10_000;
 const minute = 60_000;
 
-export function makeSecurityLog(mark: Pseudonymize, clock: Clock, destination?: DestinationStream): SecurityLog {
+export function makeSecurityLog(
+  pseudonymize: Pseudonymize,
+  clock: Clock,
+  destination?: DestinationStream,
+): SecurityLog {
   const log = pino(
     {
       name: 'security',
@@ -91,8 +95,8 @@ export function makeSecurityLog(mark: Pseudonymize, clock: Clock, destination?: 
     log.security({
       event,
       ...about,
-      ...(email !== undefined && { email: addressMark(mark, email) }),
-      ...(network !== undefined && { network: addressMark(mark, network) }),
+      ...(email !== undefined && { email: addressMark(pseudonymize, email) }),
+      ...(network !== undefined && { network: addressMark(pseudonymize, network) }),
       // Logs the host only if it is well-formed.
       ...(host !== undefined && { host: /^[\w.:[\]-]{1,100}$/.test(host) ? host : 'unreadable' }),
       ...more,
@@ -116,6 +120,6 @@ export function makeSecurityLog(mark: Pseudonymize, clock: Clock, destination?: 
 }
 
 /** Returns the pseudonym of an email address or network, to find its lines. */
-export function addressMark(mark: Pseudonymize, address: string): string {
-  return mark(`security log ${address.trim().normalize('NFKC').toLowerCase()}`).slice(0, 16);
+export function addressMark(pseudonymize: Pseudonymize, address: string): string {
+  return pseudonymize(`security log ${address.trim().normalize('NFKC').toLowerCase()}`).slice(0, 16);
 }

@@ -18,7 +18,7 @@ const tokenTries = { points: 60, seconds: 3600, exact: true } as const;
 
 /** Calls for a member's credentials: name, email address and password. */
 export function credentialCalls(tools: AccountTools) {
-  const { sites, visitors, sessions, limits, mark, security } = tools;
+  const { sites, visitors, sessions, limits, pseudonymize, security } = tools;
   return [
     answer(changeName, async ({ db, viewer, input }) => {
       const changed = await rename(db, viewer.id, input.name, { site: await viewer.site(), limits });
@@ -57,7 +57,7 @@ export function credentialCalls(tools: AccountTools) {
     ),
 
     answer(askMailChange, async ({ db, viewer, input, request }) => {
-      const asked = await requestMailChange(db, viewer, input, { sites, limits, mark });
+      const asked = await requestMailChange(db, viewer, input, { sites, limits, pseudonymize });
       if (!isRefused(asked)) {
         security.done('email_change_asked', { member: viewer.id, email: input.email, network: networkOf(request.ip) });
       }
@@ -70,7 +70,7 @@ export function credentialCalls(tools: AccountTools) {
       changeMail,
       async ({ db, input: { token, password }, request, now }) => {
         const link = { token, password, asking: await sessions.of(request, now) };
-        const done = await confirmMailChange(db, link, { sites, limits, mark }, now);
+        const done = await confirmMailChange(db, link, { sites, limits, pseudonymize }, now);
         if (isRefused(done)) return done;
         security.done('email_changed', { member: done.member, email: done.email, network: networkOf(request.ip) });
         if (done.proven) await welcome(tools, { db, request, now }, done.proven);

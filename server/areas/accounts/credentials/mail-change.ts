@@ -15,7 +15,7 @@ import { mailAddressWanted, mailChangeAsked, mailChanged, mailNewAddress } from 
 import { isDisposable } from '../sign-up/disposable.ts';
 import { emailKey, mailboxKey } from '../identity.ts';
 import { mailBannedSignUp } from '../sign-up/ban-mails.ts';
-import { addressPseudonym, refusalOf } from '../sign-up/bans.ts';
+import { addressPseudonym, activeBan } from '../sign-up/bans.ts';
 import { makeMailToken, ownerOfMailToken, revokeMailTokens, spendMailToken } from './mail-tokens.ts';
 import { checkOwner, checkPassword, isLoggedIn, type Link } from './present-password.ts';
 
@@ -30,7 +30,7 @@ export interface MailWish {
 /** Services that check whether an address is accepted. */
 export interface AddressTerms {
   readonly sites: Sites;
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
 }
 
 export interface NewAddress {
@@ -43,7 +43,7 @@ export async function requestMailChange(
   db: Db,
   { id, now }: Actor,
   { email, password }: MailWish,
-  { sites, limits, mark }: AddressTerms & { readonly limits: Limits },
+  { sites, limits, pseudonymize }: AddressTerms & { readonly limits: Limits },
 ) {
   const refused = await checkPassword(db, id, password, limits);
   if (refused) return refused;
@@ -53,12 +53,12 @@ export async function requestMailChange(
   if (await limits.consumeExactly(mailChanges, id)) return refuse('too_many_mail_changes');
   if (await limits.consumeExactly(mailChanges, mailboxKey(email))) return refuse('too_many_mail_changes');
   const { concealsAccounts } = await sites.of(member.site);
-  if (!concealsAccounts && (await isTaken(db, email, mark, now))) {
-    await tellIfKeptOut(db, { sites, mark }, { member, email }, now);
+  if (!concealsAccounts && (await isTaken(db, email, pseudonymize, now))) {
+    await mailIfBanned(db, { sites, pseudonymize }, { member, email }, now);
     return refuse('email_taken');
   }
   return await transact(db, async (tx) => {
-    await writeToNewAddress(tx, { sites, mark }, { member, email }, now);
+    await writeToNewAddress(tx, { sites, pseudonymize }, { member, email }, now);
     // An address that was never confirmed may be mistyped and belong to a stranger. Do not notify it, and revoke its
     // activation link.
     if (member.status === 'not_confirmed') await revokeMailTokens(tx, id, ['activation']);
@@ -68,13 +68,13 @@ export async function requestMailChange(
   });
 }
 
-async function isTaken(db: Sql, email: string, mark: Pseudonymize, now: Date): Promise<boolean> {
-  return Boolean((await memberByEmail(db, email)) ?? (await refusalOf(db, addressPseudonym(mark, email), now)));
+async function isTaken(db: Sql, email: string, pseudonymize: Pseudonymize, now: Date): Promise<boolean> {
+  return Boolean((await memberByEmail(db, email)) ?? (await activeBan(db, addressPseudonym(pseudonymize, email), now)));
 }
 
 /** If the address is banned, the member only learns that it is taken; an email to its owner states the reason. */
-async function tellIfKeptOut(db: Db, terms: AddressTerms, { member, email }: NewAddress, now: Date): Promise<void> {
-  const refusal = await refusalOf(db, addressPseudonym(terms.mark, email), now);
+async function mailIfBanned(db: Db, terms: AddressTerms, { member, email }: NewAddress, now: Date): Promise<void> {
+  const refusal = await activeBan(db, addressPseudonym(terms.pseudonymize, email), now);
   if (!refusal) return;
   const site = await terms.sites.of(member.site);
   const owner = { id: null, name: '', email, language: member.language, site };
@@ -84,12 +84,12 @@ async function tellIfKeptOut(db: Db, terms: AddressTerms, { member, email }: New
 /** Emails the link. If the address is taken (which may be concealed) or banned, emails its owner instead. */
 export async function writeToNewAddress(
   tx: Tx,
-  { sites, mark }: AddressTerms,
+  { sites, pseudonymize }: AddressTerms,
   { member, email }: NewAddress,
   now: Date,
 ): Promise<void> {
   const owner = await memberByEmail(tx, email);
-  const refusal = await refusalOf(tx, addressPseudonym(mark, email), now);
+  const refusal = await activeBan(tx, addressPseudonym(pseudonymize, email), now);
   await revokeMailTokens(tx, member.id, ['mail_change']);
   const token = await makeMailToken(tx, { member: member.id, purpose: 'mail_change', email }, now);
   if (refusal) {
@@ -143,13 +143,13 @@ export async function confirmMailChange(
     : { ...done, member: known.id, proven: isLoggedIn(known.id, proof) ? undefined : known };
 }
 
-async function takeNewAddress(tx: Tx, token: string, { sites, mark }: AddressTerms, now: Date) {
+async function takeNewAddress(tx: Tx, token: string, { sites, pseudonymize }: AddressTerms, now: Date) {
   const found = await spendMailToken(tx, token, 'mail_change', now);
   if (!found?.email) return refuse('link_expired');
   const { member: id, email } = found;
   const before = await tx.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before || before.status === 'blocked' || before.status === 'pending_deletion') return refuse('link_expired');
-  const refusal = await refusalOf(tx, addressPseudonym(mark, email), now);
+  const refusal = await activeBan(tx, addressPseudonym(pseudonymize, email), now);
   if (refusal || !(await claimEmail(tx, email, id))) return refuse('email_taken');
 
   await tx

@@ -7,7 +7,7 @@ import { beginDeletion } from './deletion.ts';
 import { mailReactivationAgain, reactivate } from './reactivation.ts';
 
 /** Calls for deleting and reactivating an account. */
-export const deletionCalls = ({ sites, mark, sessions, limits, security }: AccountTools) => [
+export const deletionCalls = ({ sites, pseudonymize, sessions, limits, security }: AccountTools) => [
   answer(deleteAccount, async ({ db, viewer, input, request }) => {
     const deleted = await beginDeletion(db, viewer, input, { sites, limits });
     if (isRefused(deleted)) return deleted;
@@ -20,13 +20,13 @@ export const deletionCalls = ({ sites, mark, sessions, limits, security }: Accou
   answer(
     askReactivationMail,
     async ({ db, input, request, now }) =>
-      await mailReactivationAgain(db, input, { ip: request.ip, sites, mark, limits }, now),
+      await mailReactivationAgain(db, input, { ip: request.ip, sites, pseudonymize, limits }, now),
   ),
 
   answer(
     reactivateAccount,
     async ({ db, input, request, now }) => {
-      const back = await reactivate(db, input.token, { sites, mark }, now);
+      const back = await reactivate(db, input.token, { sites, pseudonymize }, now);
       if (isRefused(back)) return back;
       security.done('account_reactivated', { member: back.member, network: networkOf(request.ip) });
       return { name: back.name };

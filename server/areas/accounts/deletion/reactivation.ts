@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { relist } from '../account-settings.ts';
 import { mailDeletion, mailReactivated } from './deletion-mails.ts';
-import { addressPseudonym, refusalOf } from '../sign-up/bans.ts';
+import { addressPseudonym, activeBan } from '../sign-up/bans.ts';
 import { type Credentials, ownerOf } from '../sessions/log-in.ts';
 import type { AddressTerms } from '../credentials/mail-change.ts';
 import { makeMailToken, spendMailToken } from '../credentials/mail-tokens.ts';
@@ -18,7 +18,7 @@ export const reactivationMails: Limit = {
 };
 
 /** Reverts a deletion for a visitor with the emailed link, and restores the member's visibility. */
-export async function reactivate(db: Db, token: string, { sites, mark }: AddressTerms, now: Date) {
+export async function reactivate(db: Db, token: string, { sites, pseudonymize }: AddressTerms, now: Date) {
   return await transact(db, async (tx) => {
     const found = await spendMailToken(tx, token, 'reactivation', now);
     if (!found) return refuse('link_expired');
@@ -38,7 +38,7 @@ export async function reactivate(db: Db, token: string, { sites, mark }: Address
       .returningAll()
       .executeTakeFirstOrThrow();
     // A link must not restore an address that was banned in the meantime.
-    if (await refusalOf(tx, addressPseudonym(mark, member.email), now)) return refuse('link_expired');
+    if (await activeBan(tx, addressPseudonym(pseudonymize, member.email), now)) return refuse('link_expired');
     await restorePhotos(tx, id);
     await relist(tx, id, asked.status_before === 'active' && !member.invisible);
     await tx.deleteFrom('mail_token').where('member_id', '=', id).where('purpose', '=', 'reactivation').execute();
@@ -51,7 +51,7 @@ export async function reactivate(db: Db, token: string, { sites, mark }: Address
 export async function mailReactivationAgain(
   db: Db,
   credentials: Credentials,
-  { ip, sites, mark, limits }: AddressTerms & { readonly ip: string; readonly limits: Limits },
+  { ip, sites, pseudonymize, limits }: AddressTerms & { readonly ip: string; readonly limits: Limits },
   now: Date,
 ) {
   const member = await ownerOf(db, credentials, ip, limits);
@@ -65,7 +65,7 @@ export async function mailReactivationAgain(
     .where('erasing', '=', false)
     .executeTakeFirst();
   if (!asked) return refuse('not_deleted');
-  if (await refusalOf(db, addressPseudonym(mark, member.email), now)) return refuse('account_blocked');
+  if (await activeBan(db, addressPseudonym(pseudonymize, member.email), now)) return refuse('account_blocked');
   if (await limits.consumeExactly(reactivationMails, member.id)) return refuse('too_many_mails');
   return await transact(db, async (tx) => {
     const token = await makeMailToken(tx, { member: member.id, purpose: 'reactivation' }, now);

@@ -8,15 +8,15 @@ import { emailKey } from '../identity.ts';
 export type BanEntry = Pick<Selectable<KeptOut>, 'reason' | 'since' | 'until'>;
 
 /** The pseudonym of a banned address, from which the address cannot be derived. */
-export function addressPseudonym(mark: Pseudonymize, email: string): string {
-  return mark(`address ${emailKey(email)}`);
+export function addressPseudonym(pseudonymize: Pseudonymize, email: string): string {
+  return pseudonymize(`address ${emailKey(email)}`);
 }
 
 /** Bans an address. A longer existing ban is kept. */
-export async function banAddress(tx: Tx, mark: string, { reason, since, until }: BanEntry): Promise<void> {
+export async function banAddress(tx: Tx, pseudonym: string, { reason, since, until }: BanEntry): Promise<void> {
   await tx
     .insertInto('kept_out')
-    .values({ mark, reason, since, until })
+    .values({ mark: pseudonym, reason, since, until })
     .onConflict((conflict) =>
       conflict
         .column('mark')
@@ -27,17 +27,17 @@ export async function banAddress(tx: Tx, mark: string, { reason, since, until }:
 }
 
 /** Returns the active ban of an address, if any. */
-export async function refusalOf(db: Sql, mark: string, now: Date): Promise<BanEntry | undefined> {
+export async function activeBan(db: Sql, pseudonym: string, now: Date): Promise<BanEntry | undefined> {
   return await db
     .selectFrom('kept_out')
     .select(['reason', 'since', 'until'])
-    .where('mark', '=', mark)
+    .where('mark', '=', pseudonym)
     .where((row) => row.or([row('until', 'is', null), row('until', '>', now)]))
     .executeTakeFirst();
 }
 
-export async function liftBan(tx: Tx, mark: string): Promise<boolean> {
-  const removed = await tx.deleteFrom('kept_out').where('mark', '=', mark).executeTakeFirst();
+export async function liftBan(tx: Tx, pseudonym: string): Promise<boolean> {
+  const removed = await tx.deleteFrom('kept_out').where('mark', '=', pseudonym).executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 

@@ -35,12 +35,12 @@ function tellsOfOthers({ refused, details }: Refused): boolean {
 
 /** Calls for checking a name and creating an account. */
 export function signUpCalls(tools: AccountTools) {
-  const { sites, visitors, limits, mark } = tools;
+  const { sites, visitors, limits, pseudonymize } = tools;
   const newcomerOf = async (viewer: Viewer | Visitor, request: ClientInfo) => {
     const { ip, privacyControl } = request;
     return {
       sites,
-      mark,
+      pseudonymize,
       site: await viewer.site(),
       network: networkOf(ip),
       privacyControl,

@@ -22,7 +22,7 @@ import { claimEmail, claimName, isNameOwned, memberByEmail, memberById } from '.
 import { isDisposable } from './disposable.ts';
 import { isGuessable, wordsAround } from '../credentials/guessable.ts';
 import { mailBannedSignUp } from './ban-mails.ts';
-import { addressPseudonym, refusalOf } from './bans.ts';
+import { addressPseudonym, activeBan } from './bans.ts';
 import { makeMailToken } from '../credentials/mail-tokens.ts';
 import { hashing, hashPassword, isPassword } from '../credentials/passwords.ts';
 import { isStaffName } from './staff-names.ts';
@@ -31,7 +31,7 @@ import { type From, keepTracking, maySignUp } from './tracking.ts';
 /** The circumstances of a sign-up that are not in the form. */
 export interface Newcomer extends From {
   readonly sites: Sites;
-  readonly mark: Pseudonymize;
+  readonly pseudonymize: Pseudonymize;
   readonly site: KnownSite;
   /** The network of the IP address. */
   readonly network: string;
@@ -65,7 +65,7 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
     return refuse('invalid', { fields: { date_of_birth: 'invalid_date_of_birth' } });
   }
   if (years < minimumAge) return refuse('too_young', { min_age: minimumAge, hours: ageLockHours });
-  const refusal = await refusalOf(db, addressPseudonym(newcomer.mark, form.email), now);
+  const refusal = await activeBan(db, addressPseudonym(newcomer.pseudonymize, form.email), now);
   const owner = { id: null, name: '', email: form.email, language: newcomer.language, site };
   if (refusal && !site.concealsAccounts) {
     // The response is the same as for any taken address. Only the owner learns the reason.

@@ -162,9 +162,9 @@ describe('removing a saved card', () => {
     const { payment_id: bought } = (await order(own)).reply;
     await db.updateTable('payment').set({ customer_ref: 'sc_1' }).where('payment_id', '=', bought).execute();
     const before = await customers();
-    const { storage, mark, folder } = services;
+    const { storage, pseudonymize, folder } = services;
     const list = diskErasureList(path.join(folder, 'erased'));
-    await eraseMember({ db, storage, mark, list }, own.id, clock.now());
+    await eraseMember({ db, storage, pseudonymize, list }, own.id, clock.now());
     await jobs.settle();
     expect(await customers()).toBe(before - 1);
     expect(await db.selectFrom('saved_card').selectAll().where('member_id', '=', own.id).execute()).toEqual([]);
