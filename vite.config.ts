@@ -9,7 +9,7 @@ import { stripContractSchemas } from './tools/vite/strip-contract-schemas.ts';
 import { iconSprite } from './tools/vite/icon-sprite.ts';
 import { offlineFiles } from './tools/vite/precache-manifest.ts';
 import { serviceWorkerFile } from './tools/vite/bundle-service-worker.ts';
-import { wordFiles } from './tools/vite/message-catalogs.ts';
+import { wordFiles } from './locales/message-catalogs.ts';
 
 export default defineConfig({
   cacheDir: '.cache/vite',

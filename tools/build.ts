@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { compiledFolder } from './compiled-folder.ts';
 import { type OfflineFiles, precacheManifest } from './vite/precache-manifest.ts';
-import { compiledFolder } from '#server/platform/core/compiled-folder.ts';
 import { builtServiceWorker, type KeptFiles } from './vite/bundle-service-worker.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

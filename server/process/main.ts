@@ -1,7 +1,7 @@
 import './node-env.ts';
 import { enableCompileCache } from 'node:module';
 import { readConfig } from './config.ts';
-import { compiledFolder } from '../platform/core/compiled-folder.ts';
+import { compiledFolder } from '../../tools/compiled-folder.ts';
 import { type Lifecycle, run } from './run.ts';
 import { asWorker } from './workers/worker.ts';
 

@@ -34,6 +34,8 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
   ],
   ['a page that imports the process', 'server/pages/up.ts', importing('../process/config.ts'), 'no-restricted-imports'],
   ['a table that imports the server', 'database/up.ts', importing('#server/clock.ts'), 'no-restricted-imports'],
+  ['a tool that imports the contract', 'tools/checks/up.ts', importing('#contract/time.ts'), 'no-restricted-imports'],
+  ['a tool that imports the server', 'tools/up.ts', importing('../server/process/config.ts'), 'no-restricted-imports'],
   ['a server that imports the web', 'server/areas/likes/web.ts', importing('#web/routes.ts'), 'no-restricted-imports'],
   [
     'a platform module that imports an area',

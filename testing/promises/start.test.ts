@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { compiledFolder } from '#server/platform/core/compiled-folder.ts';
+import { compiledFolder } from '../../tools/compiled-folder.ts';
 import { postmasterOf } from '../databases/embedded-database.ts';
 import { emptyDatabase } from '../databases/empty-database.ts';
 import { freePort } from '../free-port.ts';

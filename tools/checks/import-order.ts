@@ -28,6 +28,18 @@ const webFolders = [
   'areas/credits',
   'app',
 ] as const;
+/** The folders of the product and of its tests. */
+const productTrees = [
+  'contract',
+  'server',
+  'web',
+  'database',
+  'demo',
+  'locales',
+  'testing',
+  'journeys',
+  'bench',
+] as const;
 const screens = '**/*-screen.tsx';
 /** Imports that are forbidden in the whole web. */
 const notInTheWeb = ['#server/*', '#database/*', '**/server/**', screens] as const;
@@ -38,9 +50,9 @@ interface Override {
   readonly rules: Readonly<Record<string, unknown>>;
 }
 
-/** The rules for the order of the server's layers and areas, and of the web's folders. */
+/** The rules for the order of the server's layers and areas, of the web's folders, and for the tools. */
 export function importOrder(areas: readonly string[]): Override[] {
-  return [...serverOrder(areas), ...webOrder()];
+  return [...serverOrder(areas), ...webOrder(), ...toolsOrder()];
 }
 
 function serverOrder(areas: readonly string[]): Override[] {
@@ -96,6 +108,11 @@ function webOrder(): Override[] {
     return { ...restrict([`web/${folder}/**`], group, message), excludeFiles: [screens] };
   });
   return [...folders, forScreens];
+}
+
+function toolsOrder(): Override[] {
+  const group = productTrees.flatMap((tree) => [`#${tree}/*`, `**/${tree}/**`]);
+  return [restrict(['tools/**'], group, 'Tools import nothing of the product: a script about it belongs beside it.')];
 }
 
 /** Import patterns for a folder of a tree, by its alias or from up to `depth` folders below. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeGenerated } from './generated-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -77,3 +78,5 @@ function noticeOf(folder: string, locked: LockedPackage): Notice {
     text: undefined,
   };
 }
+
+if (import.meta.main) writeGenerated('THIRD-PARTY-NOTICES', thirdPartyNotices());

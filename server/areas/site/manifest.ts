@@ -8,7 +8,7 @@ import { chooseLanguage } from './language.ts';
 
 const plum = '#993d72';
 
-/** Screenshots of the demo community, whose portraits are drawn; `tools/drawings/draw-screenshots.ts` creates them. */
+/** Screenshots of the demo community, whose portraits are drawn; `journeys/draw-screenshots.ts` creates them. */
 const screenshotSizes = { narrow: '780x1688', wide: '1280x800' } as const;
 
 function screenshots(translate: (key: 'nav.search_long' | 'nav.likes') => string) {

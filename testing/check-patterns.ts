@@ -1,13 +1,13 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { declaredCalls, nameOf } from '#testing/all-calls.ts';
-import { type Pattern, patternsIn, slowOnes } from './slow-patterns.ts';
+import { declaredCalls, nameOf } from './all-calls.ts';
+import { type Pattern, patternsIn, slowOnes } from '../tools/checks/slow-patterns.ts';
 
 // Part of `npm run check`: no regular expression of the product may backtrack excessively, including those in the
 // contract's schemas.
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '..');
 const patterns: Pattern[] = [];
 const complaints: string[] = [];
 for await (const file of glob('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })) {

@@ -2,11 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { languages, type Language } from '#contract/languages.ts';
-import { memberAreas } from '#locales/member-areas.ts';
-import { type Catalogue, compileCatalogue } from '#locales/compile-messages.ts';
+import { memberAreas } from './member-areas.ts';
+import { type Catalogue, compileCatalogue } from './compile-messages.ts';
 
 /** The files' location for `web/shared/i18n/word-files.ts`; the build copies them to URLs with hashes. */
-const folder = path.join(import.meta.dirname, '../../.cache', 'words');
+const folder = path.join(import.meta.dirname, '../.cache', 'words');
 
 /** Vite plugin: writes the texts of the most used members' screens into one file per language. */
 export function wordFiles(): Plugin {
@@ -29,6 +29,6 @@ async function write(language: Language): Promise<void> {
 }
 
 async function compiledWords(language: Language, area: string) {
-  const file = path.join(import.meta.dirname, '../../locales', language, `${area}.json`);
+  const file = path.join(import.meta.dirname, language, `${area}.json`);
   return compileCatalogue(language, JSON.parse(await readFile(file, 'utf8')) as Catalogue);
 }

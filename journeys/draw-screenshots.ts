@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { findChromium } from '../../journeys/chromium.ts';
+import { findChromium } from './chromium.ts';
 
-// `node tools/drawings/draw-screenshots.ts http://localhost:3000`: takes the screenshots for the manifest from a
+// `node journeys/draw-screenshots.ts http://localhost:3000`: takes the screenshots for the manifest from a
 // running product with the demo community, whose people are drawings. The site's name is hidden, because each site has
 // its own.
 
-const folder = path.resolve(import.meta.dirname, '../../web/app/public/screenshots');
+const folder = path.resolve(import.meta.dirname, '../web/app/public/screenshots');
 const sizes = {
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },

@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { envExample } from './env-example.ts';
-import { thirdPartyNotices } from './third-party-notices.ts';
-
-// `npm run generate` writes generated files of the root folder. `npm run check` compares them (`--check`).
 
 const root = path.resolve(import.meta.dirname, '../..');
-const files = { '.env.example': envExample(), 'THIRD-PARTY-NOTICES': thirdPartyNotices() };
 
-for (const [name, text] of Object.entries(files)) {
+/**
+ * For `npm run generate`: writes a generated file of the root folder. With `--check`, as in `npm run check`, compares
+ * it instead.
+ */
+export function writeGenerated(name: string, text: string): void {
   const file = path.join(root, name);
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readOrEmpty(file) !== text) {

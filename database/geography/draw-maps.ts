@@ -1,11 +1,23 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { countries, type Country } from '#contract/places.ts';
-import { geography } from '#server/areas/site/geography.ts';
 
-// `node tools/drawings/draw-maps.ts`: draws every country as a grid of hexagons, each of which belongs to the region of
+// `node database/geography/draw-maps.ts`: draws every country as a grid of hexagons, each of which belongs to the region of
 // the nearest town, and stores the brightness of each region by population, in five steps.
 
+/** The parts of geography.json that the maps use: country, region, neighbouring regions, names, and cities. */
+interface Geography {
+  /** A city: id, name, latitude and longitude in hundredths of a degree, population. */
+  readonly regions: readonly (readonly [
+    Country,
+    string,
+    unknown,
+    unknown,
+    readonly (readonly [unknown, unknown, number, number, number])[],
+  ])[];
+}
+
+const geography = JSON.parse(await readFile(path.join(import.meta.dirname, 'geography.json'), 'utf8')) as Geography;
 const pages = path.join(import.meta.dirname, '../../web/areas/landers');
 const steps = 5;
 

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { variableNames } from '#server/process/config.ts';
-import { envExample } from './env-example.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,13 +17,4 @@ test('the third-party notices list every production package, and no package that
     expect(notices).not.toContain(`- ${name} `);
   }
   expect(notices, 'the text of React').toContain('Copyright (c) Meta Platforms, Inc. and affiliates.');
-});
-
-test('the example of the environment lists every variable once, commented out, with its default', () => {
-  const lines = envExample().split('\n');
-  const names = lines.flatMap((line) => /^#([A-Z][A-Z\d_]*)=/.exec(line)?.[1] ?? []);
-  expect(names.toSorted()).toEqual([...variableNames].toSorted());
-  expect(lines).toContain('#PORT=3000');
-  expect(lines).toContain('#SECRET=');
-  expect(lines.filter((line) => line && !line.startsWith('#'))).toEqual([]);
 });

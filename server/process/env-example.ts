@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { variableDefaults, variableNames } from '#server/process/config.ts';
+import { variableDefaults, variableNames } from './config.ts';
+import { writeGenerated } from '../../tools/generate/generated-file.ts';
 
 const page = 'docs/operating/settings.md';
 const text = readFileSync(path.resolve(import.meta.dirname, '../..', page), 'utf8');
@@ -44,3 +45,5 @@ function wrap(sentence: string): string[] {
   }
   return [...lines, line];
 }
+
+if (import.meta.main) writeGenerated('.env.example', envExample());
