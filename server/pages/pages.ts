@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Context, Handler, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -15,7 +17,6 @@ import type { Protection } from '../platform/http/protection.ts';
 import type { Bindings } from '../platform/http/types.ts';
 import { clientInfoOf, type ClientOf } from '../platform/http/client-info.ts';
 import { lastResortPage, tooManyPage } from './last-resort-page.ts';
-import { builtAsset } from './built-assets.ts';
 import type { Pages } from './built-pages.ts';
 import { lateDataParameter, makeVisitorPages } from './cache/visitor-pages.ts';
 import type { Secret } from '../platform/core/secret.ts';
@@ -202,4 +203,12 @@ function lastResort(context: Context, status: number, { secure, hot }: PageServi
   // The failed page may have been compressed; this one is not.
   context.header('content-encoding', undefined);
   return context.html(lastResortPage(language), status as 500);
+}
+
+const folder = path.resolve(import.meta.dirname, '../../build/client/assets');
+
+/** Returns the content of a built style sheet or sprite; undefined for any other address. */
+async function builtAsset(address: string): Promise<string | undefined> {
+  const name = /^\/assets\/([\w-]+\.(?:css|svg))$/.exec(address)?.[1];
+  return name && (await readFile(path.join(folder, name), 'utf8'));
 }

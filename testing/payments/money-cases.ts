@@ -1,7 +1,25 @@
 import { listPackages } from '#contract/payments.ts';
 import { allMembers, type Case, everyone, roleMembers } from '../roles/roles-cases.ts';
 import type { RoleBrowser, Scene } from '../roles/roles.ts';
-import { someDebitCode, someDebitForm, unknownOrder } from './role-inputs.ts';
+
+/** A valid direct debit form for an order that does not exist. */
+const someDebitForm = () => ({
+  payment_id: crypto.randomUUID(),
+  account_holder: 'A. Roles',
+  iban: 'NL91ABNA0417164300',
+  street: 'Gracht',
+  house_number: '1',
+  zip: '3511 AA',
+  city: 'Utrecht',
+  phone: '0612345678',
+  mandate: true,
+});
+
+/** A code for an order that does not exist. */
+const someDebitCode = () => ({ payment_id: crypto.randomUUID(), otp: '123456' });
+
+/** A declaration of withdrawal for an order that does not exist. */
+const unknownOrder = { name: 'Anna', email: 'a@example.org', order: 'none', confirmed: 'yes' };
 
 /** The expected access to the calls about money, by role. */
 export const moneyCases = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { chatsPage, type ConversationId, type MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
+import { isPartOf } from '#contract/typed/place.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { cardView } from '../members/cards.ts';
 import { type Cursor, readCursor, writeCursor } from '../../platform/postgres/cursor.ts';
@@ -10,7 +11,6 @@ import { prepared } from '../../platform/postgres/prepared.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { cardsWithStatus, type InboxRow, notHidden, unreadStatement } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
-import { partnersNamed } from './partners-named.ts';
 
 /** The start of a page of conversations, and the name to search for. */
 interface Wanted {
@@ -141,4 +141,16 @@ async function hasInbox(tx: Tx, member: MemberId, conversation: ConversationId):
     .where('conversation_id', '=', conversation)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The members with whom this one has a conversation and whose name contains `name`, ignoring case and accents. */
+async function partnersNamed(db: Sql, member: MemberId, name: string): Promise<MemberId[]> {
+  const rows = await db.selectFrom('inbox').select('other_id').where('member_id', '=', member).execute();
+  const partners = rows.map(({ other_id }) => other_id);
+  const cards = await db
+    .selectFrom('member_card')
+    .select(['id', 'name'])
+    .where('id', '=', (any) => any.fn('any', [any.val(partners)]))
+    .execute();
+  return cards.filter((card) => isPartOf(card.name, name)).map(({ id }) => id);
 }

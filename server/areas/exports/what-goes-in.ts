@@ -1,9 +1,12 @@
 import type { Tables } from '#database/tables.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { ExportFile } from '../privacy/entry.ts';
 import { type CopiedTable, entryOf } from '../privacy/register.ts';
 import { conversationsOf, reactionsOf } from './conversations.ts';
-import { mandatesOf } from './mandates.ts';
-import { type Rows, rowsOf, withNames } from './rows.ts';
+import { type Row, type Rows, rowsOf, withNames } from './rows.ts';
+import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+import { unsealIban } from '../debits/sealed.ts';
 
 /**
  * Reads a member's rows for the copy of their data (GDPR, Articles 15 and 20). The privacy register decides about
@@ -78,3 +81,14 @@ export const whatGoesIn: readonly GoesIn[] = (Object.keys(rowsToCopy) as CopiedT
   const { copy } = entryOf(table);
   return typeof copy === 'string' ? [] : [{ table, file: copy.file, rows: rowsToCopy[table] }];
 });
+
+/** Yields the member's mandates with their decrypted bank details. */
+export async function* mandatesOf(db: Sql, member: MemberId, details: TokenCipher): AsyncIterable<Row> {
+  const mandates = await db
+    .selectFrom('debit_mandate')
+    .select(['reference', 'iban_end', 'language', 'signed_at', 'sealed'])
+    .where('member_id', '=', member)
+    .execute();
+  for (const { sealed, ...mandate } of mandates)
+    yield { ...mandate, ...unsealIban(details, sealed, mandate.reference) };
+}

@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { vatPercentOn } from '#contract/payments/markets.ts';
 import { type orderCredits, type PaymentId, paymentId } from '#contract/payments.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { isKeyUsed, runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor } from '../../platform/http/viewer.ts';
 import { newId } from '../../platform/core/ids.ts';
@@ -13,14 +14,14 @@ import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { KnownSite } from '../../platform/core/sites.ts';
 import { discountFor } from './discount-codes/named-code.ts';
-import { claimCode, holdDiscount } from './discounts.ts';
-import { releaseHeldDiscount } from './release-held-discount.ts';
+import { claimCode, heldBy, holdDiscount } from './discounts.ts';
 import { packagesIn } from './packages.ts';
 import { isChargeable, savableMethods, savedCardOf } from './saved-cards/saved-card.ts';
 import { isFinal, settle } from './settle.ts';
 import { keepToLimit } from './spending/spending-control.ts';
 import { mayTry } from './stay-offers.ts';
 import { giveUpStopped, stopOpenOrders } from './stop-orders.ts';
+import { closeUnpaidPayment } from './close-unpaid-payment.ts';
 
 /** The ordered package, the site, and the idempotency key. */
 export interface Order {
@@ -214,4 +215,18 @@ async function chargedAtOnce(
   const told = await provider.payment(ref).catch(unavailable);
   if (told) await settle(db, result.payment_id, told, now);
   return result;
+}
+
+/**
+ * Releases a discount that is held by an abandoned checkout page, so that the member can order again. Returns whether
+ * the provider was reachable.
+ */
+async function releaseHeldDiscount(
+  db: Db,
+  providers: Providers,
+  { member, code }: { readonly member: MemberId; readonly code: string },
+  now: Date,
+): Promise<boolean> {
+  const held = await heldBy(db, member, code);
+  return held ? await closeUnpaidPayment(db, providers, held, now) : true;
 }

@@ -4,7 +4,6 @@ import sharp, { type Sharp } from 'sharp';
 import { type Crop, photoSize } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { type PerceptualHash, perceptualHashOf } from './perceptual-hash.ts';
-import { type PhotoKind, photoKind } from './photo-kind.ts';
 import { makeVariants, pixelsOf, type ThumbShape, type Variants } from './variants.ts';
 
 /** An uploaded photo in the form in which it is stored. */
@@ -138,4 +137,19 @@ async function pixelsIn(image: HeifImage, width: number, height: number): Promis
       else reject(new Error('The HEIC cannot be decoded.'));
     });
   });
+}
+
+type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
+
+/** Brands of the HEIC files that phones make: single images, and sequences, of which we take the primary image. */
+const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+/** The type of a file by its first bytes, whatever its name. Undefined if it is not a type that we accept. */
+function photoKind(bytes: Uint8Array): PhotoKind | undefined {
+  const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp' && heicBrands.has(text(8, 12))) return 'heic';
+  return undefined;
 }

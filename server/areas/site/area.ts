@@ -1,3 +1,6 @@
+import { Hono } from 'hono';
+import { type MissedReason, sharePath } from '#contract/notifications/service-worker.ts';
+import { refuse } from '#contract/refusal.ts';
 import type { AreaSettings } from '../../platform/core/settings.ts';
 import type { Auth } from '../../platform/http/serve-calls.ts';
 import type { ServerArea } from '../../platform/core/area.ts';
@@ -5,9 +8,7 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { PushService } from '../../integrations/push/push-service.ts';
 import type { Translation } from '../../integrations/translation/translation.ts';
 import type { Db } from '../../platform/postgres/db.ts';
-import { changePasswordPage } from './change-password.ts';
 import { siteIcons } from './icons.ts';
-import { shareTarget } from './share.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './manifest.ts';
 import { privacyControl } from './privacy-control.ts';
@@ -18,6 +19,7 @@ import { siteAdmin, siteAdminHelp } from './site-admin.ts';
 import { siteCalls } from './site-calls.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import type { Visitors } from './visitors.ts';
+import { problemOf, refuseWith } from '../../platform/http/problem.ts';
 
 export interface SiteServices {
   readonly db: Db;
@@ -66,3 +68,21 @@ export const site = {
     },
   ],
 } satisfies ServerArea;
+
+/** `/.well-known/change-password`: redirects from password managers to the settings. (W3C.) */
+function changePasswordPage(): Hono {
+  return new Hono().get('/.well-known/change-password', (context) => context.redirect('/settings', 302));
+}
+
+/**
+ * The target of photos shared with the installed app. The service worker handles the request; without one it arrives
+ * here, where the photo is dropped and the screen reports it missing. Rejects requests from other sites.
+ */
+function shareTarget(): Hono {
+  return new Hono().post(sharePath, (context) => {
+    const site = context.req.header('sec-fetch-site');
+    if (site === 'cross-site' || site === 'same-site') return refuseWith(context, problemOf(refuse('cross_site')));
+    const missed: MissedReason = 'photo_gone';
+    return context.redirect(`${sharePath}?missed=${missed}`, 303);
+  });
+}

@@ -1,4 +1,4 @@
-import { checkName, signUp } from '#contract/accounts/accounts.ts';
+import { checkName, nameLength, namesOffered, signUp } from '#contract/accounts/accounts.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { answer } from '../../../platform/http/answer.ts';
 import type { ClientInfo } from '../../../platform/http/client-info.ts';
@@ -10,10 +10,12 @@ import { type LimitCount, consumeAll } from '../../../platform/http/consume-all.
 import type { AccountTools } from '../account-tools.ts';
 import { mailboxKey } from '../identity.ts';
 import { ageLockOf, lockForAge } from './age-lock.ts';
-import { freeOrOther } from './free-name.ts';
 import { createAccount } from './sign-up.ts';
 import { inConstantTime } from '../sessions/constant-time.ts';
 import { welcome } from './welcome.ts';
+import type { Sql } from '../../../platform/postgres/db.ts';
+import { freeNames } from '../accounts-queries.ts';
+import { isStaffName } from './staff-names.ts';
 
 /** Limits accounts per IP address. (Safety, section 2.2.) */
 export const signups: Limit = { name: 'signup', points: 5, seconds: 3600, exact: true };
@@ -88,4 +90,25 @@ export function signUpCalls(tools: AccountTools) {
       return isRefused(welcomed) ? refuse('email_taken') : welcomed;
     }),
   ];
+}
+
+/** Returns whether the name is free, otherwise some similar names that are. */
+async function freeOrOther(db: Sql, name: string, siteName: string) {
+  if (isStaffName(name, siteName)) return { free: false, offered: [] };
+  const [free, ...others] = await freeNames(db, [name, ...namesLike(name)]);
+  if (free === name) return { free: true, offered: [] };
+  return { free: false, offered: [free, ...others].filter((other) => other !== undefined).slice(0, namesOffered) };
+}
+
+/** The digits that do not look like letters. */
+const digits = ['2', '4', '6', '7', '8', '9'];
+
+/**
+ * The name with two digits, starting at random, so that two people who want the same name get different suggestions.
+ */
+function namesLike(name: string): string[] {
+  const stem = name.slice(0, nameLength.max - 3).trimEnd();
+  const pairs = digits.flatMap((ten) => digits.map((one) => ten + one));
+  const from = crypto.getRandomValues(new Uint8Array(1))[0]! % pairs.length;
+  return [...pairs.slice(from), ...pairs.slice(0, from)].map((pair) => `${stem} ${pair}`);
 }
