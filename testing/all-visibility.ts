@@ -34,7 +34,7 @@ import { build } from './doubles/archives.ts';
 import { pushBrowser } from './doubles/push-browser.ts';
 import { browser } from './browser.ts';
 import type { TestServices } from './services.ts';
-import { placeTestOrder, toldOf } from './orders.ts';
+import { placeTestOrder, reportedStatus } from './orders.ts';
 import { testPassword, person } from './people.ts';
 import { jpeg } from './doubles/photo-files.ts';
 import { say } from './talk.ts';
@@ -86,7 +86,7 @@ export async function allVisibility(services: TestServices) {
   await bram.ask(likeMember, { profile: own.id });
   await say(own, bram, `${canary} says hello`);
   const { conversation, message } = (await say(bram, own, 'Hello yourself')).reply;
-  await tellLater(services, { member: own.id, from: bram.id, conversation, message: message.id });
+  await respondLater(services, { member: own.id, from: bram.id, conversation, message: message.id });
   await say(own, bram, `${canary} again`);
   await own.ask(react, { conversation, message: message.id, reaction: 'love' });
   await own.upload(sendPhoto, await jpeg({ motif: 3 }), { input: { profile: bram.id } });
@@ -106,7 +106,7 @@ export async function allVisibility(services: TestServices) {
     .values({ code: 'FOR-ONE-ALONE', user_id: own.id, ...terms, created_at: clock.now(), created_by: 'admin' })
     .execute();
   const { payment_id } = (await placeTestOrder(own)).reply;
-  await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
+  await settle(db, payment_id, await reportedStatus(services, payment_id, 'completed'), clock.now());
   await db
     .insertInto('withdrawal_notice')
     .values({
@@ -192,7 +192,7 @@ async function writeDebits({ db, clock, details }: TestServices, member_id: Memb
 }
 
 /** Notifies the member by email and push of a message that they have not read an hour later. */
-async function tellLater({ db, sites, config, clock }: TestServices, unread: Unread): Promise<void> {
+async function respondLater({ db, sites, config, clock }: TestServices, unread: Unread): Promise<void> {
   const workers = noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) });
   const tell = workers[0]!.work as (data: object, now: Date) => Promise<void>;
   const later = new Date(clock.now().getTime() + 3_600_000);

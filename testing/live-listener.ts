@@ -16,7 +16,7 @@ export async function liveListener(
   let text = '';
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
 
-  function hearAll(): void {
+  function readFrames(): void {
     const frames = text.split('\n\n');
     text = frames.pop()!;
     for (const frame of frames) {
@@ -35,7 +35,7 @@ export async function liveListener(
       const next = await reader.read().catch(() => undefined);
       if (!next || next.done) break;
       text += next.value;
-      hearAll();
+      readFrames();
     }
     open = false;
   })();

@@ -24,7 +24,7 @@ export async function storedPayment({ db }: Pick<TestServices, 'db'>, payment_id
 }
 
 /** The provider's state of an order that has reached `status`. */
-export async function toldOf(
+export async function reportedStatus(
   services: Pick<TestServices, 'db'>,
   payment_id: PaymentId,
   status: ProviderPayment['status'],

@@ -94,7 +94,7 @@ export async function testServices({
   const logged: string[] = [];
   const log = makeLog('trace', { write: (line) => void logged.push(line) });
   const replica = standby && (await openReplica(standby(name), { primary: pool, log }));
-  const photosRevoked = () => hub.notes.tellAll({ note: 'photos_revoked' });
+  const photosRevoked = () => hub.notes.publishToAll({ note: 'photos_revoked' });
   const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault };
   const db = makeDb(pool, outlets, replica);
   await makeFirstSite(db, publicUrl, startOfTest);

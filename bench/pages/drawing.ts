@@ -58,7 +58,7 @@ async function answering(cookie: string): Promise<PageServer> {
     },
     assumed: { language: 'en', geoip_country: undefined, country: 'NL', time_zone: 'Europe/Amsterdam' },
     nonce: 'the-same-for-each-page',
-    keepLanguage: () => undefined,
+    storeLanguage: () => undefined,
   };
 }
 

@@ -19,7 +19,7 @@ export interface PageServer {
   readonly assumed: Assumed;
   readonly nonce: string;
   /** Sets the language of later responses to this browser. */
-  keepLanguage(language: Language): void;
+  storeLanguage(language: Language): void;
   /** Renders the page completely before any of it is sent. */
   readonly whole?: true;
 }

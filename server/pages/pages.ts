@@ -155,8 +155,8 @@ async function pageOf(
   const { url, method, headers } = context.req.raw;
   const request = form ? new Request(url, { method, headers, body: new Uint8Array(form), signal }) : undefined;
   let spoken = getCookie(context, localeCookie.name) ? undefined : assumed.language;
-  const keepLanguage = (language: Language) => (spoken = language);
-  const host = { ask: calls.ask, assumed, nonce, keepLanguage };
+  const storeLanguage = (language: Language) => (spoken = language);
+  const host = { ask: calls.ask, assumed, nonce, storeLanguage };
   const response = await pages(request ?? new Request(context.req.raw, { signal }), host);
   if (spoken) {
     setCookie(context, localeCookie.name, spoken, {

@@ -72,7 +72,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
     (open) => open.close(),
   );
   const queue = opened.adopt(await openQueue(database.direct, areaJobs, fail), (open) => open.stop());
-  const photosRevoked = () => hub.notes.tellAll({ note: 'photos_revoked' });
+  const photosRevoked = () => hub.notes.publishToAll({ note: 'photos_revoked' });
   const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault: fail };
   const db = makeDb(pool, outlets);
   const openPseudonymize = async () => await openPseudonyms(db, config.secret, !config.production);

@@ -98,7 +98,7 @@ export async function startServices(
   stopping.throwIfAborted();
   const queue = opened.adopt(await openQueue(database.direct, [...areaJobs, demoLife], onFault), (open) => open.stop());
   stopping.throwIfAborted();
-  const photosRevoked = () => hub.notes.tellAll({ note: 'photos_revoked' });
+  const photosRevoked = () => hub.notes.publishToAll({ note: 'photos_revoked' });
   const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault };
   const db = makeDb(pool, outlets, replica);
   const jobsDb = makeDb(jobsPool, outlets);

@@ -5,7 +5,7 @@ import type { Invoice } from '#database/tables.ts';
 import { book } from '#server/areas/credits/wallet.ts';
 import { settle } from '#server/areas/payments/settle.ts';
 import { transact } from '#server/platform/postgres/transact.ts';
-import { placeTestOrder, toldOf, type WishedOrder } from '../orders.ts';
+import { placeTestOrder, reportedStatus, type WishedOrder } from '../orders.ts';
 import { person, type TestPerson } from '../people.ts';
 import type { TestServices } from '../services.ts';
 
@@ -30,7 +30,7 @@ export function invoicing(services: TestServices) {
   }
 
   async function complete(payment_id: PaymentId): Promise<void> {
-    await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
+    await settle(db, payment_id, await reportedStatus(services, payment_id, 'completed'), clock.now());
   }
 
   return {

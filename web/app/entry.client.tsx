@@ -8,7 +8,7 @@ import { followConnection } from '../shared/api/use-online.ts';
 import { isFromShell } from './offline/from-shell.ts';
 import { memberAreas } from '#locales/member-areas.ts';
 import { followOverlays } from '../shared/ui/browser/overlay-history.ts';
-import { type FirstWords, FirstWordsContext, loadWords, tellTimeZone } from '../shared/i18n/words.tsx';
+import { type FirstWords, FirstWordsContext, loadWords, storeTimeZone } from '../shared/i18n/words.tsx';
 
 noteMissingChunks();
 followConnection();
@@ -18,7 +18,7 @@ if (isFromShell) void bootShell();
 else start(JSON.parse(document.querySelector('#words')!.textContent) as FirstWords);
 
 function start(words: FirstWords): void {
-  tellTimeZone(words.timeZone);
+  storeTimeZone(words.timeZone);
   notePageTime(words.renderedAt);
   if (!words.file) return hydrate(words);
   void wordsIn(words.file, words.language).then((more) =>

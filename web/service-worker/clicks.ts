@@ -11,7 +11,7 @@ type Paths = Pick<PushContent, 'check_url' | 'open_url'>;
 const patience = 1_000;
 
 /** Handles clicks on push notifications: navigates in an open page, or opens a new one. (Specification, section 7.) */
-export function hearClicks(worker: ServiceWorkerGlobalScope): void {
+export function handleClicks(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(follow(worker, event.notification.data as Paths));

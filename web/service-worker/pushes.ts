@@ -4,7 +4,7 @@ import { cachedPages } from './pages.ts';
 const icon = '/icon-192.png';
 
 /** Shows push notifications, and notifies the site's open pages. Ignores content that we did not send. */
-export function hearPushes(worker: ServiceWorkerGlobalScope): void {
+export function handlePushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     const content = contentIn(event.data);
     if (content) event.waitUntil(receive(worker, content));

@@ -1,6 +1,6 @@
 import { type MissedReason, sharedField, sharePath } from '#contract/notifications/service-worker.ts';
 import { chosenFileBytes, photoTypes } from '#contract/photos.ts';
-import { keepShared } from '../shared/api/vault/shared-photo.ts';
+import { storeSharedPhoto } from '../shared/api/vault/shared-photo.ts';
 
 /**
  * Stores a photo shared by another application, encrypted, until it is sent, for an hour at most, because the member
@@ -32,5 +32,5 @@ async function keep(request: Request): Promise<MissedReason | undefined> {
   if (!(photo instanceof Blob) || photo.size === 0) return 'photo_gone';
   if (!(photoTypes as readonly string[]).includes(photo.type)) return 'photo_wrong_type';
   if (photo.size > chosenFileBytes) return 'photo_too_large';
-  return (await keepShared(photo)) ? undefined : 'photo_gone';
+  return (await storeSharedPhoto(photo)) ? undefined : 'photo_gone';
 }

@@ -1,5 +1,5 @@
 import { destroyPart, openVault } from '../shared/api/vault/vault-database.ts';
-import { keptFile, keptShell } from './shell-cache.ts';
+import { cachedFile, cachedShell } from './shell-cache.ts';
 
 /** If a page has not begun to arrive within this time, the shell replaces it and retries. In milliseconds. */
 const patience = 8_000;
@@ -29,9 +29,9 @@ async function page(event: FetchEvent): Promise<Response> {
   try {
     const first = await Promise.race([answer, late]);
     if (first !== 'late' && first.ok && isLogIn(event)) event.waitUntil(endShown());
-    return first === 'late' ? ((await keptShell()) ?? (await answer)) : first;
+    return first === 'late' ? ((await cachedShell()) ?? (await answer)) : first;
   } catch (fault) {
-    const shell = await keptShell();
+    const shell = await cachedShell();
     if (shell) return shell;
     throw fault;
   }
@@ -53,5 +53,5 @@ async function fromServer({ request, preloadResponse }: FetchEvent): Promise<Res
 }
 
 async function file(request: Request): Promise<Response> {
-  return (await keptFile(request)) ?? (await fetch(request));
+  return (await cachedFile(request)) ?? (await fetch(request));
 }

@@ -21,7 +21,7 @@ async function shellCaches(): Promise<readonly string[]> {
 }
 
 /** Caches the application's shell, its scripts and the words of one language. Cached files are not fetched again. */
-export async function keepShell(language: string): Promise<void> {
+export async function cacheShell(language: string): Promise<void> {
   if (!KEPT_FILES) return;
   const words = KEPT_FILES.words[language];
   if (!words) return;
@@ -41,7 +41,7 @@ export async function keepShell(language: string): Promise<void> {
 }
 
 /** For a new version, before its first use: caches the shell in the same language as the previous version. */
-export async function keepAgain(): Promise<void> {
+export async function cacheShellAgain(): Promise<void> {
   const languages = new Set<string>();
   for (const name of await shellCaches()) {
     for (const { url } of await (await caches.open(name)).keys()) {
@@ -50,7 +50,7 @@ export async function keepAgain(): Promise<void> {
     }
   }
   const language = [...languages].at(-1);
-  if (language) await keepShell(language);
+  if (language) await cacheShell(language);
 }
 
 /** Deletes the caches of all versions before the last two. */
@@ -70,7 +70,7 @@ export async function forgetShells(language: string): Promise<void> {
 }
 
 /** The shell of the newest version that has one. Undefined if none is cached. */
-export async function keptShell(): Promise<Response | undefined> {
+export async function cachedShell(): Promise<Response | undefined> {
   for (const name of [...[...(await shellCaches())].reverse(), aloneCache]) {
     if (!(await caches.has(name))) continue;
     const cache = await caches.open(name);
@@ -82,7 +82,7 @@ export async function keptShell(): Promise<Response | undefined> {
 }
 
 /** A cached file. File names change with their content. */
-export async function keptFile(request: Request): Promise<Response | undefined> {
+export async function cachedFile(request: Request): Promise<Response | undefined> {
   return await caches.match(request, { ignoreVary: true });
 }
 

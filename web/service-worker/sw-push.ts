@@ -1,7 +1,7 @@
-import { hearClicks } from './clicks.ts';
-import { keepShells } from './keep-shell.ts';
-import { hearPushes } from './pushes.ts';
-import { keepSubscription } from './keep-subscription.ts';
+import { handleClicks } from './clicks.ts';
+import { cacheShells } from './cache-shells.ts';
+import { handlePushes } from './pushes.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import { receiveShared } from './receive-shared.ts';
 import { serveOffline } from './serve-offline.ts';
 
@@ -10,9 +10,9 @@ declare const self: ServiceWorkerGlobalScope;
 /* The site's service worker, served at `/sw-push.js`. (Specification, section 7.) Each concern is a file that adds
    its own listeners. None of them caches data that only a member may see. */
 
-keepShells(self);
+cacheShells(self);
 serveOffline(self);
 receiveShared(self);
-hearPushes(self);
-hearClicks(self);
-keepSubscription(self);
+handlePushes(self);
+handleClicks(self);
+renewSubscription(self);

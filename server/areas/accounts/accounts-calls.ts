@@ -7,7 +7,7 @@ import { confirmAddress, mailActivationAgain } from './sign-up/activation.ts';
 import { checkCredentials } from './sessions/log-in.ts';
 import type { AccountTools } from './account-tools.ts';
 import { userOf } from './user.ts';
-import { keepLanguage, welcome } from './sign-up/welcome.ts';
+import { storeLanguage, welcome } from './sign-up/welcome.ts';
 
 /** Limits reports of hidden pages. */
 const hiding: Limit = { name: 'page_hidden', points: 1200, seconds: 3600 };
@@ -27,7 +27,7 @@ export function accountCalls(tools: AccountTools) {
 
     answer(saveLanguage, async ({ db, viewer, input, request }) => {
       await db.updateTable('member').set({ language: input.language }).where('id', '=', viewer.id).execute();
-      keepLanguage(tools, request, input.language);
+      storeLanguage(tools, request, input.language);
       return { user: await userOf(db, viewer) };
     }),
 

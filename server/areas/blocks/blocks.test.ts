@@ -120,12 +120,12 @@ describe('a block', () => {
   });
 
   test('is published live to both members after the commit, without a reason', async () => {
-    const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
+    const [annaEvents, bramEvents] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const found: Promise<unknown>[] = [];
     services.hub.listen(bram.id, undefined, () => found.push(bram.ask(showMember, { id: anna.id })));
     await block(anna, bram);
-    expect(toldAnna).toEqual([{ event: 'member_hidden', member: bram.id }]);
-    expect(toldBram).toEqual([{ event: 'member_hidden', member: anna.id }]);
+    expect(annaEvents).toEqual([{ event: 'member_hidden', member: bram.id }]);
+    expect(bramEvents).toEqual([{ event: 'member_hidden', member: anna.id }]);
     expect(await Promise.all(found)).toMatchObject([{ status: 403 }]);
   });
 
@@ -204,10 +204,10 @@ describe('unblocking', () => {
     await meet();
     const before = [await sightOf(anna, bram), await sightOf(bram, anna)];
     await block(anna, bram);
-    const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
+    const [annaEvents, bramEvents] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     expect((await unblock(anna, bram)).status).toBe(200);
     expect([await sightOf(anna, bram), await sightOf(bram, anna)]).toEqual(before);
-    expect([...toldAnna, ...toldBram].map(({ event }) => event)).toEqual(['member_hidden', 'member_hidden']);
+    expect([...annaEvents, ...bramEvents].map(({ event }) => event)).toEqual(['member_hidden', 'member_hidden']);
     expect(await db.selectFrom('member_hidden').selectAll().execute()).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import { say, twoPeople } from '#testing/talk.ts';
 const services = await testServices();
 const { clock, hub } = services;
 
-function heardBy({ id }: TestPerson): LiveEvent[] {
+function eventsOf({ id }: TestPerson): LiveEvent[] {
   const heard: LiveEvent[] = [];
   hub.listen(id, undefined, (_id, event) => heard.push(event));
   return heard;
@@ -34,7 +34,7 @@ async function seenBy(viewer: TestPerson, other: TestPerson): Promise<readonly M
 describe('the message in a live event', () => {
   test('equals what each member sees in the conversation: text, quote, warning, gift, key', async () => {
     const [anna, bram] = await twoPeople(services, 20);
-    const [toAnna, toBram] = [heardBy(anna), heardBy(bram)];
+    const [toAnna, toBram] = [eventsOf(anna), eventsOf(bram)];
     const first = (await say(bram, anna, 'Where shall we write?')).reply.message;
     const said = { profile: bram.id, text: 'On WhatsApp: +31 6 1234 5678, send money', reply_to: first.id };
     await anna.ask(sendMessage, said, { key: crypto.randomUUID() });
@@ -51,7 +51,7 @@ describe('the message in a live event', () => {
 
   test('names the previous message, whether sent alone or in a batch', async () => {
     const [anna, bram] = await twoPeople(services, 20);
-    const heard = heardBy(bram);
+    const heard = eventsOf(bram);
     for (const text of ['one', 'two', 'my WhatsApp is secret', 'four']) await say(anna, bram, text);
     const ids = messagesIn(heard).map(({ id }) => id);
     const links = heard.map((event) => event.event === 'message_sent' && event.shown?.after);
@@ -60,7 +60,7 @@ describe('the message in a live event', () => {
 
   test('comes with the unread count for the reader, and the remaining credits for the sender', async () => {
     const [anna, bram] = await twoPeople(services, 10);
-    const [toAnna, toBram] = [heardBy(anna), heardBy(bram)];
+    const [toAnna, toBram] = [eventsOf(anna), eventsOf(bram)];
     for (const text of ['one', 'two', 'three']) await say(anna, bram, text);
     const counts = (heard: readonly LiveEvent[]) =>
       heard.map((event) => event.event === 'message_sent' && [event.shown?.num_unread_messages, event.shown?.credits]);
@@ -70,7 +70,7 @@ describe('the message in a live event', () => {
 
   test('contains a blurred photo from a stranger, at addresses that work only for its reader', async () => {
     const [anna, bram] = await twoPeople(services, 20);
-    const heard = heardBy(bram);
+    const heard = eventsOf(bram);
     const post = async () =>
       await anna.upload(sendPhoto, await jpeg(), { key: crypto.randomUUID(), input: { profile: bram.id } });
     await post();
@@ -88,7 +88,7 @@ describe('the message in a live event', () => {
   test('is sent only to the two members', async () => {
     const [anna, bram] = await twoPeople(services);
     const chloe = await person(services, 'Chloé');
-    const heard = heardBy(chloe);
+    const heard = eventsOf(chloe);
     await say(anna, bram, 'Only for you');
     expect(heard).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('the message in a live event', () => {
     const [anna, bram] = await twoPeople(services);
     await say(anna, bram, 'Hello');
     await bram.ask(blockMember, { profile: anna.id });
-    const heard = [heardBy(anna), heardBy(bram)];
+    const heard = [eventsOf(anna), eventsOf(bram)];
     expect((await say(anna, bram, 'Are you there?')).status).toBe(403);
     expect(heard.flat()).toEqual([]);
   });
@@ -169,7 +169,7 @@ test('reading publishes nothing to the writer if the reader does not share recei
   const [anna, bram] = await twoPeople(services);
   await bram.ask(saveAccountSettings, { receipts_shown: false });
   const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
-  const heard = heardBy(anna);
+  const heard = eventsOf(anna);
   await bram.ask(readChat, { conversation, message: message.id });
   expect(heard).toEqual([]);
 });

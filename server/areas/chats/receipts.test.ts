@@ -16,7 +16,7 @@ import { send } from './sending/send.ts';
 const services = await testServices();
 const { clock, db, hub } = services;
 
-function heardBy({ id }: TestPerson): LiveEvent[] {
+function eventsOf({ id }: TestPerson): LiveEvent[] {
   const heard: LiveEvent[] = [];
   hub.listen(id, undefined, (_id, event) => heard.push(event));
   return heard;
@@ -62,7 +62,7 @@ describe('receipts', () => {
     // Makes Chloé's conversation the latest, and so the first of the list.
     clock.move(1_000);
     const fromChloe = await sentTo(bram, chloe, ['three']);
-    const [toAnna, toBram, toChloe] = [heardBy(anna), heardBy(bram), heardBy(chloe)];
+    const [toAnna, toBram, toChloe] = [eventsOf(anna), eventsOf(bram), eventsOf(chloe)];
     expect((await note(bram, [fromAnna.of(1, true), fromChloe.of(0, false)])).status).toBe(200);
     expect(await unreadOf(bram)).toEqual([1, 1, 0]);
     const { conversation, ids } = fromAnna;
@@ -96,7 +96,7 @@ describe('receipts', () => {
   test('that are sent twice are published once', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const { of } = await sentTo(bram, anna, ['one', 'two']);
-    const heard = heardBy(anna);
+    const heard = eventsOf(anna);
     for (let times = 0; times < 2; times += 1) await note(bram, [of(1, false)]);
     for (let times = 0; times < 2; times += 1) await note(bram, [of(1, true)]);
     expect(heard.map(({ event }) => event)).toEqual(['chat_delivered', 'chat_read']);
@@ -119,7 +119,7 @@ describe('receipts', () => {
       const [anna, bram] = await twoPeople(services, 20);
       await (who === 'the reader' ? bram : anna).ask(saveAccountSettings, { receipts_shown: false });
       const { of } = await sentTo(bram, anna, ['one', 'two']);
-      const heard = heardBy(anna);
+      const heard = eventsOf(anna);
       await note(bram, [of(0, false)]);
       await note(bram, [of(1, true)]);
       expect(heard).toEqual([]);
@@ -137,7 +137,7 @@ describe('receipts', () => {
         .where('member_id', '=', bram.id)
         .where('conversation_id', '=', conversation)
         .executeTakeFirst();
-    const heard = heardBy(anna);
+    const heard = eventsOf(anna);
     await bram.ask(saveAccountSettings, { invisible: true });
     await note(bram, [of(0, false)]);
     await bram.ask(saveAccountSettings, { invisible: false });
@@ -152,7 +152,7 @@ describe('receipts', () => {
     const [anna, bram] = await twoPeople(services, 20);
     const [chloe] = await twoPeople(services);
     const { of } = await sentTo(bram, anna, ['one']);
-    const heard = heardBy(anna);
+    const heard = eventsOf(anna);
     expect((await note(chloe, [of(0, true)])).status).toBe(200);
     expect(heard).toEqual([]);
     expect(await unreadOf(bram)).toEqual([1, 1]);

@@ -26,7 +26,7 @@ export const returnDue = job<{ payment: PaymentId; owed: number }>('debit_return
  */
 export function mandateWorker(db: Db, sites: Sites, bank: BankAccount): Worker {
   return worker(mandateDue, async ({ payment }, now) => {
-    const debit = await toldOf(db, payment);
+    const debit = await mandateDetails(db, payment);
     const member = debit && (await memberById(db, debit.member_id));
     if (!debit || !member) return;
     const site = await sites.of(debit.site);
@@ -39,7 +39,7 @@ export function mandateWorker(db: Db, sites: Sites, bank: BankAccount): Worker {
 /** Emails that a debit was returned, and the consequences. */
 export function returnWorker(db: Db, sites: Sites): Worker {
   return worker(returnDue, async ({ payment, owed }, now) => {
-    const debit = await toldOf(db, payment);
+    const debit = await mandateDetails(db, payment);
     const member = debit && (await memberById(db, debit.member_id));
     if (!debit || !member) return;
     const site = await sites.of(debit.site);
@@ -49,7 +49,7 @@ export function returnWorker(db: Db, sites: Sites): Worker {
   });
 }
 
-async function toldOf(db: Db, payment_id: PaymentId) {
+async function mandateDetails(db: Db, payment_id: PaymentId) {
   return await db
     .selectFrom('payment')
     .innerJoin('debit', 'debit.payment_id', 'payment.payment_id')

@@ -10,7 +10,7 @@ import { askDebitCode, showDirectDebit } from '#contract/payments/direct-debit.t
 import { balanceOf, book, unbalancedWallets } from '../credits/wallet.ts';
 import { settle } from '../payments/settle.ts';
 import { transact } from '../../platform/postgres/transact.ts';
-import { placeTestOrder, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, reportedStatus } from '#testing/orders.ts';
 import { type DebitBuyer, debitScene } from '#testing/payments/debits.ts';
 import { bankStatement } from '#testing/payments/statements.ts';
 import { testServices } from '#testing/services.ts';
@@ -106,11 +106,21 @@ describe('a returned debit', () => {
     expect(await balanceOf(db, anna.id)).toBe(0);
     expect((await anna.ask(showDirectDebit, {})).reply.owed_credits).toBe(65);
     const small = await placeTestOrder(anna, { credits: 10 });
-    await settle(db, small.reply.payment_id, await toldOf(services, small.reply.payment_id, 'completed'), clock.now());
+    await settle(
+      db,
+      small.reply.payment_id,
+      await reportedStatus(services, small.reply.payment_id, 'completed'),
+      clock.now(),
+    );
     expect(await balanceOf(db, anna.id)).toBe(0);
     expect((await anna.ask(showDirectDebit, {})).reply.owed_credits).toBe(55);
     const large = await placeTestOrder(anna, { credits: 75 });
-    await settle(db, large.reply.payment_id, await toldOf(services, large.reply.payment_id, 'completed'), clock.now());
+    await settle(
+      db,
+      large.reply.payment_id,
+      await reportedStatus(services, large.reply.payment_id, 'completed'),
+      clock.now(),
+    );
     expect(await balanceOf(db, anna.id)).toBe(20);
     expect((await anna.ask(showDirectDebit, {})).reply.owed_credits).toBe(0);
     expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ paid_user: true });
@@ -120,7 +130,12 @@ describe('a returned debit', () => {
     const anna = await buyer();
     await confirmed(anna);
     const other = await placeTestOrder(anna, { credits: 10 });
-    await settle(db, other.reply.payment_id, await toldOf(services, other.reply.payment_id, 'completed'), clock.now());
+    await settle(
+      db,
+      other.reply.payment_id,
+      await reportedStatus(services, other.reply.payment_id, 'completed'),
+      clock.now(),
+    );
     await admin('returns', await comesBack(anna));
     expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ paid_user: true, credits: 15 });
   });

@@ -17,7 +17,7 @@ import { eraseMails } from '../../integrations/mail/post.ts';
 import { removeFiles } from '../../integrations/orphaned-files.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
-import { keepInvoices } from '../payments/invoices/keep-invoices.ts';
+import { retainInvoices } from '../payments/invoices/retain-invoices.ts';
 import { erasePhotos } from '../photos/erase-photos.ts';
 import { banPhotoHashes } from '../photos/banned-photos.ts';
 import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
@@ -63,7 +63,7 @@ async function eraseRows(tx: Tx, { member, closed, pseudonymize }: Erased, now: 
   await tx.deleteFrom('inactivity_warning').where('member_id', '=', member).execute();
   const sent = await eraseConversations(tx, member, now);
   await eraseLikes(tx, member);
-  await keepInvoices(tx, member);
+  await retainInvoices(tx, member);
   await eraseDebits(tx, member);
   await eraseBlocks(tx, member);
   const files = [...sent, ...(await erasePhotos(tx, member, now)), ...(await eraseExports(tx, member, now))];

@@ -17,7 +17,7 @@ import { settle } from '../payments/settle.ts';
 import { sweepWorker } from '../photos/sweep.ts';
 import { canary, allVisibility } from '#testing/all-visibility.ts';
 import { testServices } from '#testing/services.ts';
-import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, reportedStatus } from '#testing/orders.ts';
 import { testPassword, person } from '#testing/people.ts';
 import { readTexts, say } from '#testing/talk.ts';
 import { filesIn, filesWith, rowsWith } from '#testing/drills/traces.ts';
@@ -178,7 +178,7 @@ test('a payment for an erased member is not booked', async () => {
   await own.ask(deleteAccount, { password: testPassword, confirmed: true });
   clock.move(14 * day);
   await nightly();
-  const settled = await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
+  const settled = await settle(db, payment_id, await reportedStatus(services, payment_id, 'completed'), clock.now());
   expect(settled).toMatchObject({ refused: 'buyer_erased' });
   expect(await storedPayment(services, payment_id)).toMatchObject({ status: 'open', member_id: erasedMemberId });
 });

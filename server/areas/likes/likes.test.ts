@@ -27,11 +27,11 @@ const namesIn = async (who: TestPerson, type: LikeType) =>
 
 describe('liking', () => {
   test('is published to the liked member, appears in both lists, and is new for the liked member only', async () => {
-    const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
+    const [annaEvents, bramEvents] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const { status, reply } = await likes(anna, bram);
     expect([status, reply]).toEqual([200, { matched: false }]);
-    expect(toldBram).toEqual([{ event: 'like_received', from: anna.id, matched: false }]);
-    expect(toldAnna).toEqual([{ event: 'likes_changed' }]);
+    expect(bramEvents).toEqual([{ event: 'like_received', from: anna.id, matched: false }]);
+    expect(annaEvents).toEqual([{ event: 'likes_changed' }]);
 
     const [hers, his] = [await listOf(anna), await listOf(bram)];
     expect(hers.profiles).toMatchObject([{ id: bram.id, name: 'Bram', matched: false, like_new: false }]);
@@ -43,31 +43,31 @@ describe('liking', () => {
   test('twice counts once', async () => {
     await likes(anna, bram);
     await bram.ask(seeLike, { profile: anna.id });
-    const toldBram = eventsFor(services, bram.id);
+    const bramEvents = eventsFor(services, bram.id);
     const again = await likes(anna, bram);
     expect(again.status).toBe(200);
     expect(again.reply).toEqual({ matched: false });
-    expect(toldBram, 'no event').toEqual([]);
+    expect(bramEvents, 'no event').toEqual([]);
     const { liked_by, num_new_likes } = await listOf(bram);
     expect(liked_by).toHaveLength(1);
     expect(num_new_likes, 'a seen like stays seen').toBe(0);
   });
 
   test('ten times simultaneously counts once', async () => {
-    const toldBram = eventsFor(services, bram.id);
+    const bramEvents = eventsFor(services, bram.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => likes(anna, bram)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(toldBram).toHaveLength(1);
+    expect(bramEvents).toHaveLength(1);
     expect((await listOf(bram)).liked_by).toHaveLength(1);
   });
 
   test('back makes a match, published to both members', async () => {
     await likes(anna, bram);
-    const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
+    const [annaEvents, bramEvents] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const { reply } = await likes(bram, anna);
     expect(reply).toEqual({ matched: true });
-    expect(toldAnna).toEqual([{ event: 'like_received', from: bram.id, matched: true }]);
-    expect(toldBram).toEqual([{ event: 'likes_changed' }]);
+    expect(annaEvents).toEqual([{ event: 'like_received', from: bram.id, matched: true }]);
+    expect(bramEvents).toEqual([{ event: 'likes_changed' }]);
     for (const [who, other] of [
       [anna, bram],
       [bram, anna],
@@ -87,9 +87,9 @@ describe('liking', () => {
   test('again after a match publishes nothing', async () => {
     await likes(anna, bram);
     await likes(bram, anna);
-    const toldAnna = eventsFor(services, anna.id);
+    const annaEvents = eventsFor(services, anna.id);
     expect((await likes(bram, anna)).reply).toEqual({ matched: true });
-    expect(toldAnna).toEqual([]);
+    expect(annaEvents).toEqual([]);
   });
 
   test('publishes the event after the commit: a recipient of the event finds the like', async () => {
@@ -107,7 +107,7 @@ describe('two members who like each other in the same instant', () => {
   test('make exactly one match, even when both wait for the same row', async () => {
     const { id, lo, hi } = pairOf(anna.id, bram.id);
     await db.insertInto('pair').values({ id, lo, hi }).execute();
-    const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
+    const [annaEvents, bramEvents] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     let both: ReturnType<typeof likes>[] = [];
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('pair').select('id').where('id', '=', id).forUpdate().execute();
@@ -116,16 +116,18 @@ describe('two members who like each other in the same instant', () => {
     });
     const answers = await Promise.all(both);
     expect(answers.filter(({ reply }) => reply.matched)).toHaveLength(1);
-    expect([...toldAnna, ...toldBram].filter((told) => told.event === 'like_received' && told.matched)).toHaveLength(1);
+    expect(
+      [...annaEvents, ...bramEvents].filter((told) => told.event === 'like_received' && told.matched),
+    ).toHaveLength(1);
   });
 
   test('make exactly one match in each of 20 rounds of four simultaneous likes', async () => {
     for (let round = 0; round < 20; round += 1) {
       for (const table of ['pair', 'like_in', 'like_out'] as const) await db.deleteFrom(table).execute();
-      const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
+      const [annaEvents, bramEvents] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
       const answers = await Promise.all([likes(anna, bram), likes(bram, anna), likes(anna, bram), likes(bram, anna)]);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      const received = [...toldAnna, ...toldBram].filter((told) => told.event === 'like_received');
+      const received = [...annaEvents, ...bramEvents].filter((told) => told.event === 'like_received');
       expect(received.map(({ matched }) => Number(matched)).toSorted((a, b) => a - b)).toEqual([0, 1]);
       for (const who of [anna, bram]) {
         const { profiles, liked_by } = await listOf(who);
@@ -143,10 +145,10 @@ describe('with the same idempotency key', () => {
     await likes(anna, bram);
     const key = crypto.randomUUID();
     const first = await bram.ask(likeMember, { profile: anna.id }, { key });
-    const toldAnna = eventsFor(services, anna.id);
+    const annaEvents = eventsFor(services, anna.id);
     const again = await bram.ask(likeMember, { profile: anna.id }, { key });
     expect(again.reply).toEqual(first.reply);
-    expect(toldAnna).toEqual([]);
+    expect(annaEvents).toEqual([]);
   });
 
   test('another like is rejected', async () => {

@@ -4,7 +4,7 @@ import { takeBreak } from '#contract/payments/spending.ts';
 import { sandboxPayment } from '../../integrations/sandbox/sandbox.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, reportedStatus } from '#testing/orders.ts';
 import { person } from '#testing/people.ts';
 import { heldBy } from './discounts.ts';
 import { settle } from './settle.ts';
@@ -52,7 +52,7 @@ describe('TIMEBONUS25: 25 percent off the first purchase, for 14,400 seconds aft
     const anna = await person(services, 'Anna Late');
     const { reply } = await placeTestOrder(anna);
     clock.move(20_000_000);
-    await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
+    await settle(db, reply.payment_id, await reportedStatus(services, reply.payment_id, 'completed'), clock.now());
     expect(await storedPayment(services, reply.payment_id)).toMatchObject({
       status: 'completed',
       amount_minor: reduced,
@@ -71,7 +71,7 @@ describe('TIMEBONUS25: 25 percent off the first purchase, for 14,400 seconds aft
   test('is not offered after the first purchase', async () => {
     const bram = await person(services, 'Bram Paid');
     const { reply } = await placeTestOrder(bram);
-    await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
+    await settle(db, reply.payment_id, await reportedStatus(services, reply.payment_id, 'completed'), clock.now());
     const shown = await bram.ask(listPackages, { country: 'NL' });
     expect(shown.reply.discountcode).toBeNull();
     expect(shown.reply.packages[2]).toMatchObject({ amount_minor: full });
@@ -131,7 +131,12 @@ describe('the discount can be used once', () => {
   test.each(['pending', 'completed'] as const)('an order that is %s keeps the discount', async (status) => {
     const dirk = await person(services, `Dirk ${status}`);
     const first = await placeTestOrder(dirk);
-    await settle(db, first.reply.payment_id, await toldOf(services, first.reply.payment_id, status), clock.now());
+    await settle(
+      db,
+      first.reply.payment_id,
+      await reportedStatus(services, first.reply.payment_id, status),
+      clock.now(),
+    );
     const wish = { credits: 75, country: 'NL', payment_method: 'ideal', amount_minor: reduced } as const;
     const tampered = await dirk.ask(orderCredits, wish);
     expect(tampered.status).toBe(409);
@@ -149,7 +154,12 @@ describe('the discount can be used once', () => {
     async (status) => {
       const dirk = await person(services, `Dirk ${status}`);
       const first = await placeTestOrder(dirk);
-      await settle(db, first.reply.payment_id, await toldOf(services, first.reply.payment_id, status), clock.now());
+      await settle(
+        db,
+        first.reply.payment_id,
+        await reportedStatus(services, first.reply.payment_id, status),
+        clock.now(),
+      );
       expect(await heldBy(db, dirk.id, timeBonus.code)).toBeUndefined();
       const { reply } = await dirk.ask(listPackages, { country: 'NL' });
       expect(reply.discountcode?.status).toBe('active');
@@ -162,7 +172,7 @@ describe('the discount can be used once', () => {
     const dirk = await person(services, 'Dirk Lucky');
     const { reply } = await placeTestOrder(dirk);
     for (const status of ['failed', 'completed'] as const) {
-      await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, status), clock.now());
+      await settle(db, reply.payment_id, await reportedStatus(services, reply.payment_id, status), clock.now());
     }
     expect((await heldBy(db, dirk.id, timeBonus.code))?.payment_id).toBe(reply.payment_id);
   });
@@ -206,7 +216,7 @@ describe('discountcode.php', () => {
     const anna = await person(services, 'Anna Used');
     const { reply } = await placeTestOrder(anna);
     expect((await anna.ask(showDiscountCode, { code: 'TIMEBONUS25' })).reply.discountcode?.status).toBe('active');
-    await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
+    await settle(db, reply.payment_id, await reportedStatus(services, reply.payment_id, 'completed'), clock.now());
     const used = await anna.ask(showDiscountCode, { code: 'TIMEBONUS25' });
     expect(used.status).toBe(409);
     expect(used.problem.code).toBe('code_already_used');

@@ -6,7 +6,7 @@ import { makeProviders } from '../../integrations/payment-providers.ts';
 import { sandboxPayment } from '../../integrations/sandbox/sandbox.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, reportedStatus } from '#testing/orders.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 import { settle } from './settle.ts';
 
@@ -118,7 +118,7 @@ describe('ordering', () => {
     const dirk = await person(services, 'Dirk');
     const key = crypto.randomUUID();
     const { reply } = await dirk.ask(orderCredits, wish, { key });
-    await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'failed'), clock.now());
+    await settle(db, reply.payment_id, await reportedStatus(services, reply.payment_id, 'failed'), clock.now());
     const again = await dirk.ask(orderCredits, wish, { key });
     expect(again.reply).toEqual({ ...reply, redirect: `http://damson.test/transactions/${reply.payment_id}` });
   });
@@ -216,7 +216,7 @@ describe('a payment', () => {
   test('links to the provider’s page only while it is open', async () => {
     const anna = await person(services, 'Anna Shown');
     const { reply } = await placeTestOrder(anna);
-    await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'pending'), clock.now());
+    await settle(db, reply.payment_id, await reportedStatus(services, reply.payment_id, 'pending'), clock.now());
     const { payment } = (await anna.ask(showPayment, { payment_id: reply.payment_id })).reply;
     expect(payment).toMatchObject({ status: 'pending', redirect: null });
   });

@@ -18,7 +18,7 @@ import { claimCode, heldBy, holdDiscount } from './discounts.ts';
 import { packagesIn } from './packages.ts';
 import { isChargeable, savableMethods, savedCardOf } from './saved-cards/saved-card.ts';
 import { isFinal, settle } from './settle.ts';
-import { keepToLimit } from './spending/spending-control.ts';
+import { enforceLimit } from './spending/spending-control.ts';
 import { mayTry } from './stay-offers.ts';
 import { giveUpStopped, stopOpenOrders } from './stop-orders.ts';
 import { closeUnpaidPayment } from './close-unpaid-payment.ts';
@@ -90,7 +90,7 @@ async function writePayment(tx: Tx, by: Actor, { site, wish }: Order, providers:
   const sold = soldAt(percent)!;
   if (sold.amount_minor !== wish.amount_minor) return refuse('price_changed');
 
-  const outside = await keepToLimit(tx, member, sold, now);
+  const outside = await enforceLimit(tx, member, sold, now);
   if (outside) return outside;
 
   const payment_id = newId<PaymentId>(now);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saveLanguage } from '#contract/accounts/accounts.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { testServices } from '#testing/services.ts';
-import { placeTestOrder, type WishedOrder, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, type WishedOrder, reportedStatus } from '#testing/orders.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 import { receiptWorker } from './receipt.ts';
 import { settle } from './settle.ts';
@@ -12,7 +12,7 @@ const { db, clock, sites } = services;
 
 async function buy(buyer: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> {
   const { reply } = await placeTestOrder(buyer, wish);
-  await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
+  await settle(db, reply.payment_id, await reportedStatus(services, reply.payment_id, 'completed'), clock.now());
   return reply.payment_id;
 }
 

@@ -6,7 +6,7 @@ import { showMember } from '#contract/members/members.ts';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { balanceOf, unbalancedWallets } from '../credits/wallet.ts';
 import { testServices } from '#testing/services.ts';
-import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, reportedStatus } from '#testing/orders.ts';
 import { type TestPerson, person, pictureRow, storedPicture } from '#testing/people.ts';
 import { settle } from './settle.ts';
 
@@ -33,7 +33,7 @@ async function receiptsDue(payment_id: PaymentId): Promise<number> {
 describe('a completed payment', () => {
   test('books its credits, makes the member premium and enqueues a receipt', async () => {
     const anna = await buyer();
-    await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'completed'), clock.now());
+    await settle(db, anna.payment_id, await reportedStatus(services, anna.payment_id, 'completed'), clock.now());
     expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'completed', paid_at: clock.now() });
     const { user } = (await anna.ask(showUser, {})).reply;
     expect(user).toMatchObject({ credits: signupCredits + 75, paid_user: true });
@@ -52,14 +52,14 @@ describe('a completed payment', () => {
     const locked = async () =>
       (await anna.ask(showMember, { id: bram.id })).reply.profile.pictures.map((picture) => picture.locked);
     expect(await locked()).toEqual([false, false, true, true]);
-    await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'completed'), clock.now());
+    await settle(db, anna.payment_id, await reportedStatus(services, anna.payment_id, 'completed'), clock.now());
     expect(await locked()).toEqual([false, false, false, false]);
     expect((await bram.ask(showMember, { id: anna.id })).reply.profile.premium).toBe(true);
   });
 
   test('that is reported a hundred times is booked once', async () => {
     const anna = await buyer();
-    const told = await toldOf(services, anna.payment_id, 'completed');
+    const told = await reportedStatus(services, anna.payment_id, 'completed');
     await Promise.all(Array.from({ length: 100 }, () => settle(db, anna.payment_id, told, clock.now())));
     expect(await balanceOf(db, anna.id)).toBe(signupCredits + 75);
     expect(await receiptsDue(anna.payment_id)).toBe(1);
@@ -69,7 +69,7 @@ describe('a completed payment', () => {
   test('that is reported three days later is booked', async () => {
     const anna = await buyer();
     clock.move(3 * 24 * 3_600_000);
-    await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'completed'), clock.now());
+    await settle(db, anna.payment_id, await reportedStatus(services, anna.payment_id, 'completed'), clock.now());
     expect(await balanceOf(db, anna.id)).toBe(signupCredits + 75);
   });
 
@@ -77,7 +77,7 @@ describe('a completed payment', () => {
     'whose amount or currency differs from the order (%j) is refused and books nothing',
     async (difference) => {
       const anna = await buyer();
-      const told = await toldOf(services, anna.payment_id, 'completed');
+      const told = await reportedStatus(services, anna.payment_id, 'completed');
       const settled = await settle(db, anna.payment_id, { ...told, ...difference }, clock.now());
       expect(settled).toMatchObject({ refused: 'amount_differs' });
       expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open', paid_at: null });
@@ -94,7 +94,7 @@ describe('reports in any order', () => {
     for (const events of permutations(['pending', 'completed', 'failed'] as const)) {
       const anna = await buyer();
       for (const status of events) {
-        await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, status), clock.now());
+        await settle(db, anna.payment_id, await reportedStatus(services, anna.payment_id, status), clock.now());
       }
       expect(await storedPayment(services, anna.payment_id), events.join()).toMatchObject({ status: 'completed' });
       expect(await balanceOf(db, anna.id), events.join()).toBe(signupCredits + 75);
@@ -108,7 +108,7 @@ describe('reports in any order', () => {
       fc.asyncProperty(events, fc.boolean(), async (told, together) => {
         const anna = await buyer();
         const tell = async (status: PaymentStatus) =>
-          await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, status), clock.now());
+          await settle(db, anna.payment_id, await reportedStatus(services, anna.payment_id, status), clock.now());
         if (together) await Promise.all(told.map(tell));
         else for (const status of told) await tell(status);
         const paid = told.includes('completed');
@@ -126,9 +126,9 @@ describe('reports in any order', () => {
 
   test('a final payment never becomes open again', async () => {
     const anna = await buyer();
-    await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'failed'), clock.now());
+    await settle(db, anna.payment_id, await reportedStatus(services, anna.payment_id, 'failed'), clock.now());
     for (const status of ['open', 'pending', 'cancelled', 'expired'] as const) {
-      await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, status), clock.now());
+      await settle(db, anna.payment_id, await reportedStatus(services, anna.payment_id, status), clock.now());
       expect((await storedPayment(services, anna.payment_id)).status).toBe('failed');
     }
   });

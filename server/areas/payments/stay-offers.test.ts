@@ -3,7 +3,7 @@ import { logIn } from '#contract/accounts/accounts.ts';
 import { listPackages, orderCredits, showDiscountCode, showPayment } from '#contract/payments.ts';
 import { showStayOffers, stayDiscountDays, takeStayOffer, trialCredits } from '#contract/accounts/stay-offers.ts';
 import { testServices } from '#testing/services.ts';
-import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, reportedStatus } from '#testing/orders.ts';
 import { testPassword, person, type TestPerson } from '#testing/people.ts';
 import { receiptWorker } from './receipt.ts';
 import { settle } from './settle.ts';
@@ -19,7 +19,7 @@ async function offersTo(own: TestPerson) {
 
 async function settled(own: TestPerson, wish: Parameters<typeof placeTestOrder>[1], status: 'completed' | 'failed') {
   const { payment_id } = (await placeTestOrder(own, wish)).reply;
-  await settle(db, payment_id, await toldOf(services, payment_id, status), clock.now());
+  await settle(db, payment_id, await reportedStatus(services, payment_id, status), clock.now());
   return payment_id;
 }
 

@@ -23,7 +23,7 @@ function purposeTable(): string {
 function dataTable(): string {
   const rows = entries.map(([table, entry]) => {
     const columns = Object.entries(entry.columns).map(([purpose, names]) => `${inWords(purpose)}: ${names.join(' ')}`);
-    return [table, columns.join('; '), keptFor(entry.kept), copied(entry), inWords(entry.erased)];
+    return [table, columns.join('; '), retentionOf(entry.kept), copied(entry), inWords(entry.erased)];
   });
   return tableOf(['Table', 'Columns by purpose', 'How long', 'In the copy', 'When a member is erased'], rows);
 }
@@ -32,7 +32,7 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function keptFor(kept: Kept): string {
+function retentionOf(kept: Kept): string {
   if (typeof kept === 'string') return inWords(kept);
   if ('until' in kept) return `until ${kept.until}${kept.period ? `, ${written(kept.period)} at most` : ''}`;
   return kept.since ? `${written(kept.period)} from ${kept.since}` : `${written(kept.period)}, with its row`;

@@ -11,7 +11,7 @@ export interface VisitorPage {
   /** Time in the cache, in seconds. */
   readonly seconds: number;
   /** The page shows whether the browser sends a privacy signal (GPC). */
-  readonly tellsSignal: boolean;
+  readonly showsSignal: boolean;
 }
 
 /** Site settings are part of the cache key, so these pages only change with a deployment. */
@@ -74,8 +74,8 @@ function pageWith(
   heeds: readonly string[],
   seconds: number,
 ): VisitorPage | undefined {
-  const tellsSignal = path === '/pages/privacy';
-  if (query.size === 0) return { address: path, seconds, tellsSignal };
+  const showsSignal = path === '/pages/privacy';
+  if (query.size === 0) return { address: path, seconds, showsSignal };
   if (heeds.some((name) => query.has(name))) return undefined;
   const kept = new URLSearchParams();
   const country = query.get('country');
@@ -83,5 +83,5 @@ function pageWith(
   // The page may depend on whether a partner sent the visitor, but not on which one.
   if (hasTrafficSource(trackingIn(query))) kept.set('ref', '-');
   const address = kept.size > 0 ? `${path}?${kept.toString()}` : path;
-  return { address, seconds, tellsSignal };
+  return { address, seconds, showsSignal };
 }

@@ -119,7 +119,7 @@ async function wantedBy(
   const language = readSlug(slugIn(path) ?? '', visitor.language)?.language ?? visitor.language;
   const assumed = { ...visitor, language, time_zone: undefined };
   const site = await serving.sites.of(info.host);
-  const signal = page.tellsSignal && info.privacyControl;
+  const signal = page.showsSignal && info.privacyControl;
   const { geoip_country: from = '', country } = assumed;
   const key = [versionOf(site), language, from, country, signal ? 'gpc' : '', page.address].join(' ');
   return { page, site, assumed, ip: info.ip, signal, key };
@@ -154,7 +154,7 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<Cache
     return await app.fetch(request(address), { client: { ip, ourselves: true } });
   };
   const nonce = newNonce();
-  const answer = await pages(request(page.address), { ask, assumed, nonce, keepLanguage: changes, whole: true });
+  const answer = await pages(request(page.address), { ask, assumed, nonce, storeLanguage: changes, whole: true });
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   const html = await answer.text();
   if (!isPage || ![200, 404].includes(answer.status) || answer.headers.has('set-cookie')) return undefined;

@@ -36,7 +36,7 @@ export const longestLifeMilliseconds = 2 * addressSeconds * 1000;
  * Maximum number of cached pseudonyms of owners. Making one costs as much as a signature, and all addresses of an owner
  * in one place share it.
  */
-const keptMarks = 20_000;
+const maxPseudonyms = 20_000;
 
 /** Owner and place of a shown photo, by which addresses can be revoked. */
 export interface Shown {
@@ -82,7 +82,7 @@ export function makePhotoAddresses(secret: Secret): PhotoAddresses {
     const known = marks.get(who);
     if (known) return known;
     const mark = markWith(secret.keyFor(purpose), who);
-    if (marks.size >= keptMarks) marks.clear();
+    if (marks.size >= maxPseudonyms) marks.clear();
     marks.set(who, mark);
     return mark;
   }

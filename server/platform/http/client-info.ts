@@ -52,14 +52,14 @@ export function readClientInfo(
     acceptLanguage: (request.header('accept-language') ?? '').slice(0, 300),
     authorization: request.header('authorization'),
     privacyControl: request.header('sec-gpc') === '1',
-    inBackground: saysHidden(request.header(hiddenPage.header)) || saysHidden(queryOf(request)),
+    inBackground: isHiddenPage(request.header(hiddenPage.header)) || isHiddenPage(queryOf(request)),
     cookie: (name) => (cookies ??= parse(request.header('cookie') ?? ''))[name],
     setCookie: (name, value, options) => answer.setCookie(serialize(name, value, { path: '/', ...options })),
     clearCache: () => answer.set('clear-site-data', '"cache"'),
   };
 }
 
-function saysHidden(page: string | null | undefined): boolean {
+function isHiddenPage(page: string | null | undefined): boolean {
   return page === hiddenPage.value;
 }
 

@@ -18,7 +18,7 @@ export interface Notes {
   /** Sends a note to the other processes. Losing a note has little effect. */
   tell(note: Note): void;
   /** Sends a note to the other processes, and delivers it here. */
-  tellAll(note: Note): void;
+  publishToAll(note: Note): void;
   /** Calls `listener` for the notes of other processes. */
   listen(listener: (note: Note) => void): void;
   /** Delivers a note of another process. */
@@ -36,7 +36,7 @@ export function makeNotes(): Notes {
   }
   return {
     tell: (note) => carry?.(note),
-    tellAll: (note) => {
+    publishToAll: (note) => {
       hear(note);
       carry?.(note);
     },

@@ -74,10 +74,10 @@ export function liveStream(streaming: Streaming) {
     // A request without a cookie has no session and is refused at once, so it needs no turn.
     const isCounted = context.req.header('cookie') !== undefined;
     const wait = isCounted && admission.enter(performance.now());
-    if (wait) return tellLater(context, wait);
+    if (wait) return respondLater(context, wait);
     const request = clientInfoOf(context, clientOf(context));
     const session = await auth.session(request, clock.now()).catch(busy);
-    if (session instanceof NoConnection) return tellLater(context, admission.turn(performance.now()));
+    if (session instanceof NoConnection) return respondLater(context, admission.turn(performance.now()));
     if (!session) {
       if (isCounted) admission.giveBack();
       return refuseWith(context, problemOf(refuse('authentication_required')));
@@ -93,7 +93,7 @@ export function liveStream(streaming: Streaming) {
     return RESPONSE_ALREADY_SENT;
   });
 
-  function tellLater(context: Context, wait: number): Response {
+  function respondLater(context: Context, wait: number): Response {
     return context.body(later(wait), 200, { ...headers, 'retry-after': String(Math.ceil(wait / 1000)) });
   }
 

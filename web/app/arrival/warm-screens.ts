@@ -41,7 +41,7 @@ export function useWarmScreens(): void {
         await chunks.fetch(screen);
       }
       await warmDialogs();
-      if (!left && mayFetchAhead()) await keepShell(language);
+      if (!left && mayFetchAhead()) await cacheShell(language);
     };
     // Scripts that fail to load are fetched when needed.
     const timer = setTimeout(() => void warm().catch(() => undefined), firstMilliseconds);
@@ -53,7 +53,7 @@ export function useWarmScreens(): void {
 }
 
 /** Caches the shell in the language of this page, for pages opened offline. */
-async function keepShell(language: Language): Promise<void> {
+async function cacheShell(language: Language): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker) return;
   (await serviceWorker()).active?.postMessage({ type: 'keep shell', language } satisfies WorkerOrder);
 }

@@ -5,12 +5,12 @@ import type { LiveEvent } from '#contract/live.ts';
 import { useMe, userQuery } from '../../shared/people/user.ts';
 import { chatsQuery, useUnreadMessages } from '../../areas/chats/list/chats.ts';
 import { applyChatEvent } from '../../areas/chats/stream/apply-chat-event.ts';
-import { hearOfPresence } from '../../areas/chats/presence.ts';
+import { applyPresence } from '../../areas/chats/presence.ts';
 import { endTyping, showTyping } from '../../areas/chats/stream/typing.ts';
 import { useDelivered } from '../../areas/chats/stream/use-delivered.ts';
 import { likesQuery, useNewLikes } from '../../areas/likes/likes.ts';
 import { showMatch } from '../../areas/likes/match.ts';
-import { hearAnnouncements } from '../../shared/api/announce.ts';
+import { subscribeToAnnouncements } from '../../shared/api/announce.ts';
 import { ask, loggedOut } from '../../shared/api/ask.ts';
 import { isLeaving, leaveAfter, leaveFor, loginAfterEnd } from '../../shared/api/leave.ts';
 import { useLive } from '../../shared/api/live/live.ts';
@@ -36,7 +36,7 @@ export function LiveUpdates() {
   const tell = useNews();
   useLive((event) => {
     if (event.event === 'session_ended') return leaveFor(loginHere());
-    void hearOfPresence(client, client.getQueryData(userQuery().queryKey)?.id, event);
+    void applyPresence(client, client.getQueryData(userQuery().queryKey)?.id, event);
     if (event.event === 'typing') return showTyping(event.conversation);
     if (event.event === 'message_sent') endTyping(event.conversation);
     if (event.event === 'like_received' && event.matched) showMatch(event.from);
@@ -47,7 +47,7 @@ export function LiveUpdates() {
     loggedOut.addEventListener('loggedout', leave, { once: true, signal: listening.signal });
     return () => listening.abort();
   }, []);
-  useEffect(() => hearAnnouncements(async (event) => await update(client, event)), [client]);
+  useEffect(() => subscribeToAnnouncements(async (event) => await update(client, event)), [client]);
   usePushMessages(client);
   useRegularRefresh(client, usePushState() === 'on' ? refetchTouched.withPushSeconds : refetchTouched.everySeconds);
   // When a member returns to the page, refreshes the data and their online status.

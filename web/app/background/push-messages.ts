@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ownPath } from '../../shared/api/own-path.ts';
 import { refresherOf } from '../../shared/api/queries/refresh.ts';
-import { closePushes, hearServiceWorker } from '../../shared/api/service-worker.ts';
+import { closePushes, subscribeToServiceWorker } from '../../shared/api/service-worker.ts';
 import { chatKeys } from '../../areas/chats/keys.ts';
 import { useUnreadMessages } from '../../areas/chats/list/chats.ts';
 import { likeKeys } from '../../areas/likes/keys.ts';
 import { useNewLikes } from '../../areas/likes/likes.ts';
 import { notificationKeys } from '../../areas/notifications/keys.ts';
-import { keepPushOn } from '../../areas/notifications/push/subscribe.ts';
+import { assignSubscription } from '../../areas/notifications/push/subscribe.ts';
 import { useSettings } from '../../shared/people/settings.ts';
 
 /**
@@ -32,7 +32,7 @@ export function usePushMessages(client: QueryClient): void {
   const hear = useEffectEvent(reload);
   useEffect(
     () =>
-      hearServiceWorker((message, answer) => {
+      subscribeToServiceWorker((message, answer) => {
         hear();
         if (message.type !== 'push click') return;
         answer();
@@ -42,14 +42,14 @@ export function usePushMessages(client: QueryClient): void {
   );
   useEffect(() => {
     let hasLeft = false;
-    const keep = setTimeout(async () => {
-      const push = await keepPushOn(push_public_key);
+    const assign = setTimeout(async () => {
+      const push = await assignSubscription(push_public_key);
       // The settings may have been loaded before the subscription belonged to this session.
       if (push && !hasLeft) client.setQueryData(notificationKeys.push, push);
     }, afterOpening);
     return () => {
       hasLeft = true;
-      clearTimeout(keep);
+      clearTimeout(assign);
     };
   }, [client, push_public_key]);
 

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { accountKeys } from '../../areas/accounts/keys.ts';
-import { keptLimits } from '../../shared/api/vault/kept-limits.ts';
+import { storageLimits } from '../../shared/api/vault/storage-limits.ts';
 import type { KeptQuery } from '../../shared/api/vault/shown-store.ts';
 import { blockKeys } from '../../areas/blocks/keys.ts';
 import type { KnownChat } from '../../areas/chats/chat.ts';
@@ -46,11 +46,11 @@ const beside: readonly QueryKey[] = [
 
 const namesOf = (keys: readonly QueryKey[]) => new Set(keys.map(([name]) => name));
 const mainNames = namesOf(main);
-const keptNames = namesOf([...main, ...beside]);
+const storedNames = namesOf([...main, ...beside]);
 
 /** Whether a query is cached for offline use. Excludes sessions, exports and pending payments. */
 export function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
-  return keptNames.has(queryKey[0]);
+  return storedNames.has(queryKey[0]);
 }
 
 /** Whether a query is the main content of some screen. */
@@ -59,7 +59,7 @@ export function isMain({ queryKey }: Pick<Query, 'queryKey'>): boolean {
 }
 
 /** The newest messages of a conversation, and the first pages of a list. The rest requires a connection. */
-export const keptOfEach = { messages: 100, pages: 2 } as const;
+export const storedOfEach = { messages: 100, pages: 2 } as const;
 
 /** A query in its cached form. */
 export function shownIn({ queryKey, state }: Query): KeptQuery {
@@ -74,12 +74,12 @@ function shortened([name]: QueryKey, data: unknown): unknown {
   }
   const { pages, pageParams } = (data ?? {}) as { pages?: unknown[]; pageParams?: unknown[] };
   if (!pages || !pageParams) return data;
-  return { pages: pages.slice(0, keptOfEach.pages), pageParams: pageParams.slice(0, keptOfEach.pages) };
+  return { pages: pages.slice(0, storedOfEach.pages), pageParams: pageParams.slice(0, storedOfEach.pages) };
 }
 
 /** Restores cached queries that have no newer data. Returns the number restored. */
 export function showKept(client: QueryClient, all: readonly KeptQuery[]): number {
-  const oldest = Date.now() - keptLimits.milliseconds;
+  const oldest = Date.now() - storageLimits.milliseconds;
   const missing = all.filter(
     ({ name, at }) => at > oldest && client.getQueryState(name as QueryKey)?.data === undefined,
   );

@@ -2,7 +2,7 @@ import { onlineManager, type Query, type QueryClient, useQueryClient } from '@ta
 import { useEffect } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
 import { forgetOtherMembers } from '../../shared/api/vault/forget-here.ts';
-import { keepShown, shownBefore } from '../../shared/api/vault/shown-store.ts';
+import { storeShown, shownBefore } from '../../shared/api/vault/shown-store.ts';
 import { forgetDraft } from '../../areas/accounts/sign-up/signup-draft.ts';
 import { isKept, shownIn, showKept } from './kept-queries.ts';
 
@@ -17,7 +17,7 @@ const pauseMilliseconds = 1_500;
  */
 export function useKeeping(me: MemberId): void {
   const client = useQueryClient();
-  useEffect(() => keepAll(client, me), [client, me]);
+  useEffect(() => storeAll(client, me), [client, me]);
   useEffect(() => {
     const show = async () => {
       const before = await shownBefore();
@@ -29,7 +29,7 @@ export function useKeeping(me: MemberId): void {
   }, [client, me]);
 }
 
-function keepAll(client: QueryClient, me: MemberId): () => void {
+function storeAll(client: QueryClient, me: MemberId): () => void {
   const changed = new Set<Query>(client.getQueryCache().getAll().filter(isWorthKeeping));
   let timer: ReturnType<typeof setTimeout> | undefined;
   // An unsent sign-up form in this browser belongs to somebody else.
@@ -41,7 +41,7 @@ function keepAll(client: QueryClient, me: MemberId): () => void {
     const all = [...changed].map(shownIn);
     changed.clear();
     // Storage may be full or just cleared. The page does not depend on it.
-    if (all.length > 0) keeping = keeping.then(async () => await keepShown(me, all)).catch(() => undefined);
+    if (all.length > 0) keeping = keeping.then(async () => await storeShown(me, all)).catch(() => undefined);
   };
   const soon = () => {
     timer ??= setTimeout(keep, pauseMilliseconds);
@@ -52,12 +52,12 @@ function keepAll(client: QueryClient, me: MemberId): () => void {
     changed.add(query);
     soon();
   });
-  const keepHidden = () => document.visibilityState === 'hidden' && keep();
-  document.addEventListener('visibilitychange', keepHidden);
+  const storeIfHidden = () => document.visibilityState === 'hidden' && keep();
+  document.addEventListener('visibilitychange', storeIfHidden);
   return () => {
     stop();
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', keepHidden);
+    document.removeEventListener('visibilitychange', storeIfHidden);
   };
 }
 

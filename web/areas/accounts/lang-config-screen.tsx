@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user } = await ask(showUser, {});
   if (isLanguage(language)) {
     if (user) await ask(saveLanguage, { language });
-    else context.get(pageHost).keepLanguage(language);
+    else context.get(pageHost).storeLanguage(language);
   }
   return redirect(ownPath(next, user ? '/members' : '/'), 303);
 }

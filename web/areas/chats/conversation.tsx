@@ -11,7 +11,7 @@ import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { ConversationTrouble } from './conversation-trouble.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
-import { keepLastChat } from './list/last-opened.ts';
+import { storeLastChat } from './list/last-opened.ts';
 import { stillUnsent } from './stream/lines.ts';
 import { useSendingPause } from './composer/sending-pause.ts';
 import type { Unsent } from './outbox/unsent-store.ts';
@@ -47,7 +47,7 @@ function Open({ chat, which, fresh }: { chat: KnownChat; which: WhichChat; fresh
   useNewest(chat, which);
   const { conversation } = chat;
   useEffect(() => {
-    keepLastChat(me.id, { profile: to, conversation, date: new Date().toISOString() });
+    storeLastChat(me.id, { profile: to, conversation, date: new Date().toISOString() });
   }, [me.id, to, conversation]);
   const section = useArrival();
   const composer = useRef<ComposerHandle>(null);

@@ -15,7 +15,7 @@ import { isRefusal } from '../../shared/api/refusal.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { Words } from '../../shared/i18n/words.tsx';
-import { draftTo, keepDraft } from './composer/drafts.ts';
+import { draftTo, storeDraft } from './composer/drafts.ts';
 import { likeKeys } from '../likes/keys.ts';
 import { memberKeys } from '../members/keys.ts';
 import { chatKeys } from './keys.ts';
@@ -105,9 +105,9 @@ function useFirstMessage({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClo
     mutationFn: async (message: FirstMessageText) =>
       await ask(likeWithMessage, { profile: id, ...message }, { key: keyOf(message) }),
     // The two have a conversation already: keep the text as a draft there.
-    onError: (fault, { text }) => isRefusal(fault, 'already_begun') && keepDraft(me, id, text),
+    onError: (fault, { text }) => isRefusal(fault, 'already_begun') && storeDraft(me, id, text),
     onSuccess: async ({ matched, sent }, { text }) => {
-      keepDraft(me, id, sent ? '' : text);
+      storeDraft(me, id, sent ? '' : text);
       if (matched) showMatch(id);
       toast({ tone: 'good', text: words(sent ? 'sent' : 'kept', { name }) });
       onClose();

@@ -5,7 +5,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { chatQuery, type KnownChat } from './chat.ts';
 import { chatsQuery } from './list/chats.ts';
-import { hearOfPresence } from './presence.ts';
+import { applyPresence } from './presence.ts';
 
 const [anna, bram] = ['anna', 'bram'] as [MemberId, MemberId];
 const conversation = 'theirs' as ConversationId;
@@ -40,7 +40,7 @@ function page(online: boolean) {
   new QueryObserver(client, open as never).subscribe(() => undefined);
   new QueryObserver(client, { queryKey: listKey, queryFn: chatsQuery().queryFn as never }).subscribe(() => undefined);
   return async (event: LiveEvent, now = 1_000_000) => {
-    const heard = hearOfPresence(client, anna, event, now);
+    const heard = applyPresence(client, anna, event, now);
     await vi.runAllTimersAsync();
     await heard;
   };

@@ -15,7 +15,7 @@ const askAgainMilliseconds = 60_000;
 const asked = new WeakMap<QueryClient, Map<ConversationId, number>>();
 
 /** Refetches a member's presence if they are shown as offline but have just acted. */
-export async function hearOfPresence(
+export async function applyPresence(
   client: QueryClient,
   me: MemberId | undefined,
   event: LiveEvent,

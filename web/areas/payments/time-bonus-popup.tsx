@@ -70,7 +70,7 @@ let entered: { readonly by: MemberId; readonly at: number } | undefined;
  * Returns when the member entered the members area in this tab, in milliseconds since 1970, and records the first time.
  */
 function enteredAt(me: MemberId): number {
-  if (entered?.by !== me) entered = { by: me, at: keptEntry(me) ?? Date.now() };
+  if (entered?.by !== me) entered = { by: me, at: storedEntry(me) ?? Date.now() };
   try {
     sessionStorage.setItem(enteredMark, `${me} ${entered.at}`);
   } catch {
@@ -79,7 +79,7 @@ function enteredAt(me: MemberId): number {
   return entered.at;
 }
 
-function keptEntry(me: MemberId): number | undefined {
+function storedEntry(me: MemberId): number | undefined {
   try {
     const [by, at] = (sessionStorage.getItem(enteredMark) ?? '').split(' ');
     // Ignores a time in the future, because the device's clock may have been set back.

@@ -13,7 +13,7 @@ export async function announce(event: LiveEvent): Promise<void> {
 }
 
 /** Subscribes to announcements. Returns a function that unsubscribes. */
-export function hearAnnouncements(listener: Listener): () => void {
+export function subscribeToAnnouncements(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -49,9 +49,9 @@ export function restoreEarlyInput(): void {
   isRepeating = true;
   for (const [field, value] of early.fields) {
     if (!field.isConnected || field.type === 'file') continue;
-    if (field instanceof HTMLSelectElement) hearSelection(field, value);
-    else if (field.type === 'checkbox' || field.type === 'radio') hearChoice(field as HTMLInputElement);
-    else hearText(field);
+    if (field instanceof HTMLSelectElement) replaySelection(field, value);
+    else if (field.type === 'checkbox' || field.type === 'radio') replayChoice(field as HTMLInputElement);
+    else replayText(field);
   }
   isRepeating = false;
   early.isRestored = true;
@@ -74,7 +74,7 @@ export function replayEarlyPress(): void {
   else if (pressed?.isConnected) setTimeout(() => pressed.click());
 }
 
-function hearText(field: TextField): void {
+function replayText(field: TextField): void {
   const typed = field.value;
   field.value = field.defaultValue;
   // React tracks writes through the field's own setter and would ignore the event; this bypasses it.
@@ -82,13 +82,13 @@ function hearText(field: TextField): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function hearChoice(field: HTMLInputElement): void {
+function replayChoice(field: HTMLInputElement): void {
   if (field.checked === field.defaultChecked) return;
   field.checked = field.defaultChecked;
   field.click();
 }
 
-function hearSelection(field: HTMLSelectElement, chosen: string): void {
+function replaySelection(field: HTMLSelectElement, chosen: string): void {
   if (![...field.options].some(({ value }) => value === chosen)) return;
   field.value = chosen;
   field.dispatchEvent(new Event('change', { bubbles: true }));

@@ -107,7 +107,7 @@ function tell(): void {
 
 /** One set of browser listeners for all subscribers: a list page has a subscriber per like button. */
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) stop = hearBrowser();
+  if (listeners.size === 0) stop = subscribeToBrowser();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -117,7 +117,7 @@ function subscribe(listener: () => void): () => void {
 
 let stop = (): void => undefined;
 
-function hearBrowser(): () => void {
+function subscribeToBrowser(): () => void {
   // Other tabs may have stored calls while there was no subscriber.
   known.clear();
   const elsewhere = ({ key }: StorageEvent) => (key === null || key.startsWith('pending:')) && tell();

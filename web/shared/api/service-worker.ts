@@ -23,11 +23,11 @@ export async function registeredServiceWorker(): Promise<ServiceWorkerRegistrati
 }
 
 /** Sends an order to the active service worker, if there is one. */
-export async function tellServiceWorker(order: WorkerOrder): Promise<void> {
+export async function postToServiceWorker(order: WorkerOrder): Promise<void> {
   (await registeredServiceWorker())?.active?.postMessage(order);
 }
 
-/** Like {@link tellServiceWorker}, but waits for completion, for at most `atMost` milliseconds. */
+/** Like {@link postToServiceWorker}, but waits for completion, for at most `atMost` milliseconds. */
 export async function haveServiceWorker(order: WorkerOrder, atMost = 2_000): Promise<void> {
   const active = (await registeredServiceWorker())?.active;
   if (!active) return;
@@ -41,7 +41,7 @@ export async function haveServiceWorker(order: WorkerOrder, atMost = 2_000): Pro
 }
 
 /** Subscribes to messages of the service worker; `answer` acknowledges one. Returns a function that unsubscribes. */
-export function hearServiceWorker(listener: (message: PushMessage, answer: () => void) => void): () => void {
+export function subscribeToServiceWorker(listener: (message: PushMessage, answer: () => void) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const listening = new AbortController();
   const hear = ({ data, ports }: MessageEvent<PushMessage>) => listener(data, () => ports[0]?.postMessage('heard'));

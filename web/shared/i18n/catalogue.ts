@@ -96,7 +96,8 @@ declare module 'use-intl' {
 type Files = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
 
 /**
- * The list of files takes a few kB for all languages together, so each page loads only the list of its own language.
+ * The list of files takes a few kB for all languages together, so each page loads only the list of its own language. A
+ * glob's pattern must be a literal: one glob would be one list, so each language has a module of its own.
  */
 const lists = import.meta.glob<{ files: Files }>('./languages/*.ts');
 const loaded = new Map<string, Promise<object>>();

@@ -93,7 +93,7 @@ export function Words({ areas, country: own, children }: WordsProps) {
 /** Read again whenever the page becomes visible, because the reader may have travelled. */
 let seenTimeZone: string | undefined;
 
-function hearTravel(listener: () => void): () => void {
+function subscribeToTimeZone(listener: () => void): () => void {
   const look = () => {
     seenTimeZone = browserTimeZone();
     listener();
@@ -105,7 +105,7 @@ function hearTravel(listener: () => void): () => void {
 /** The browser's time zone. On the server and during hydration, the time zone used to render the page. */
 function useBrowserTimeZone(first: string): string {
   return useSyncExternalStore(
-    hearTravel,
+    subscribeToTimeZone,
     () => (seenTimeZone ??= browserTimeZone()) ?? first,
     () => first,
   );
@@ -116,7 +116,7 @@ function browserTimeZone(): string | undefined {
 }
 
 /** Stores the browser's time zone in a cookie, unless the server already knows it. */
-export function tellTimeZone(told: string | undefined): void {
+export function storeTimeZone(told: string | undefined): void {
   const timeZone = browserTimeZone();
   if (!timeZone || timeZone === told) return;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';

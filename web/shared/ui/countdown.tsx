@@ -14,9 +14,9 @@ interface CountdownProps {
 export function Countdown({ until, onEnd }: CountdownProps) {
   const left = useSecondsLeft(Date.parse(until));
   const ended = left === 0;
-  const tellEnd = useEffectEvent(() => onEnd?.());
+  const reportEnd = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    if (ended) tellEnd();
+    if (ended) reportEnd();
   }, [ended]);
   return (
     <time role="timer" aria-live="off" className="font-bold tabular-nums">

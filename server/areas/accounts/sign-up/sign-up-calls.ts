@@ -30,7 +30,7 @@ export const nameChecks: Limit = { name: 'name_check', points: 60, seconds: 3600
 /** Refusals that reveal something about other members, or result from a bot. */
 const probing: ReadonlySet<string> = new Set(['email_taken', 'name_taken', 'looks_automated']);
 
-function tellsOfOthers({ refused, details }: Refused): boolean {
+function revealsOthers({ refused, details }: Refused): boolean {
   const { fields = {} } = details as { fields?: Readonly<Record<string, string>> };
   return [refused, ...Object.values(fields)].some((code) => probing.has(code));
 }
@@ -78,7 +78,7 @@ export function signUpCalls(tools: AccountTools) {
       const join = async () => await createAccount(db, input, newcomer, key);
       // Creating an account takes longer than finding an existing one.
       const made = await (concealsAccounts ? inConstantTime(join) : join());
-      const spent = isRefused(made) ? (tellsOfOthers(made) ? [probes] : []) : [signups, signupsOfMailbox];
+      const spent = isRefused(made) ? (revealsOthers(made) ? [probes] : []) : [signups, signupsOfMailbox];
       for (const [limit, who] of counted) if (!spent.includes(limit)) await limits.refund(limit, who);
       if (isRefused(made)) {
         if (made.refused === 'too_young') await lockForAge(tools, request, now);

@@ -26,7 +26,7 @@ import { addressPseudonym, activeBan } from './bans.ts';
 import { makeMailToken } from '../credentials/mail-tokens.ts';
 import { hashing, hashPassword, isPassword } from '../credentials/passwords.ts';
 import { isStaffName } from './staff-names.ts';
-import { type From, keepTracking, maySignUp } from './tracking.ts';
+import { type From, storeTracking, maySignUp } from './tracking.ts';
 
 /** The circumstances of a sign-up that are not in the form. */
 export interface Newcomer extends From {
@@ -90,7 +90,7 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
       }
       if (!site.concealsAccounts) return refuse('email_taken');
       if (refusal) await mailBannedSignUp(tx, owner, refusal, now);
-      else await tellOwner(tx, newcomer.sites, form.email, now);
+      else await mailOwner(tx, newcomer.sites, form.email, now);
       await tx.deleteFrom('name_owner').where('member_id', '=', id).execute();
       return { member: null };
     });
@@ -163,7 +163,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
     .insertInto('consent')
     .values({ member_id: id, kind: 'terms_and_privacy', version: termsVersionOf(site), given_at: now })
     .execute();
-  await keepTracking(tx, { id, now }, form, newcomer);
+  await storeTracking(tx, { id, now }, form, newcomer);
   await openWallet(tx, id);
   const { signup_credits } = site.settings;
   if (signup_credits > 0) {
@@ -181,7 +181,7 @@ function termsVersionOf({ company }: KnownSite): string {
   return termsVersion(company.added.toISOString());
 }
 
-async function tellOwner(tx: Tx, sites: Sites, email: string, now: Date): Promise<void> {
+async function mailOwner(tx: Tx, sites: Sites, email: string, now: Date): Promise<void> {
   const owner = await memberByEmail(tx, email);
   if (owner) await mailExistingAccount(tx, sites, owner, now);
 }

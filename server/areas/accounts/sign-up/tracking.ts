@@ -25,7 +25,7 @@ export interface From {
  * Stores the source of a sign-up with the account if the member agreed, or if no consent is needed and they did not
  * object.
  */
-export async function keepTracking(
+export async function storeTracking(
   tx: Tx,
   { id: member, now }: Actor,
   { tracking = {}, tracking_consent: agreed }: Arrival,

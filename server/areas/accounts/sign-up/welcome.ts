@@ -8,7 +8,7 @@ import type { Proven } from '../sessions/sessions.ts';
 import { userOf } from '../user.ts';
 
 /** Stores the language in a cookie. */
-export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: ClientInfo, language: Language): void {
+export function storeLanguage({ secure }: Pick<AccountTools, 'secure'>, request: ClientInfo, language: Language): void {
   request.setCookie(localeCookie.name, language, {
     path: '/',
     sameSite: 'Lax',
@@ -25,6 +25,6 @@ export async function welcome(
 ) {
   const refused = await tools.sessions.start(member, request, now);
   if (isRefused(refused)) return refused;
-  keepLanguage(tools, request, member.language);
+  storeLanguage(tools, request, member.language);
   return { user: await userOf(db, { id: member.id, addressOf: tools.addresses.forViewer(member.id, now) }) };
 }

@@ -17,12 +17,12 @@ export async function eraseMessage(tx: Tx, { id, lo, hi }: OrderedPair, message:
     .where('conversation_id', '=', id)
     .where('last_message_id', '=', message)
     .execute();
-  await keepUnreadTrue(tx, { id, lo, hi });
+  await correctUnread(tx, { id, lo, hi });
   for (const member of [lo, hi]) tx.announce(member, { event: 'chat_removed', conversation: id });
 }
 
 /** Limits the unread counts to the remaining messages. Returns whether any messages are left. */
-export async function keepUnreadTrue(tx: Tx, { id, lo, hi }: OrderedPair): Promise<boolean> {
+export async function correctUnread(tx: Tx, { id, lo, hi }: OrderedPair): Promise<boolean> {
   const left = await tx
     .selectFrom('message')
     .select(['sender_id', (count) => count.fn.countAll<number>().filterWhere('kind', '!=', 'deleted').as('n')])

@@ -4,7 +4,7 @@ import { type Worker, worker } from '../../../platform/jobs/queue.ts';
 import type { Db, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { detach } from './message-photos.ts';
-import { keepUnreadTrue } from './erase-message.ts';
+import { correctUnread } from './erase-message.ts';
 
 /** Runs every night, when few members are active. */
 export const eraseMessages = job('erase_old_messages', { retries: 3, every: '20 2 * * *' });
@@ -51,7 +51,7 @@ async function eraseFrom(tx: Tx, conversation: ConversationId, limit: Date, now:
   const photos = erased.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
   await detach(tx, conversation, photos, now);
   if (!pair) return;
-  if (await keepUnreadTrue(tx, { id: conversation, ...pair })) return;
+  if (await correctUnread(tx, { id: conversation, ...pair })) return;
   await tx
     .updateTable('inbox')
     .set({ last_kind: null, last_preview: '' })

@@ -15,7 +15,7 @@ async function creditsOf(member: TestPerson): Promise<number> {
   return (await member.ask(showUser, {})).reply.user!.credits;
 }
 
-function heardBy({ id }: TestPerson): LiveEvent[] {
+function eventsOf({ id }: TestPerson): LiveEvent[] {
   const heard: LiveEvent[] = [];
   hub.listen(id, undefined, (_id, event) => heard.push(event));
   return heard;
@@ -68,7 +68,7 @@ describe('the first message to a member', () => {
 
   test('is published to both browsers, each with its own view', async () => {
     const [anna, bram] = await twoPeople(services);
-    const [heardAnna, heardBram] = [heardBy(anna), heardBy(bram)];
+    const [heardAnna, heardBram] = [eventsOf(anna), eventsOf(bram)];
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
     const event = { event: 'message_sent', conversation, message: message.id, from: anna.id };
     const theirs = { message: { ...message, key: null }, after: null, num_unread_messages: 1, credits: null };

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { listPackages, orderCredits, showDiscountCode } from '#contract/payments.ts';
 import type { DiscountCode } from '#database/tables.ts';
 import { testServices } from '#testing/services.ts';
-import { storedPayment, toldOf } from '#testing/orders.ts';
+import { storedPayment, reportedStatus } from '#testing/orders.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { settle } from '../settle.ts';
 
@@ -46,7 +46,7 @@ async function orderWith(own: TestPerson, discountcode: string, more: object = {
 }
 
 async function pay({ reply }: Awaited<ReturnType<typeof orderWith>>): Promise<void> {
-  await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
+  await settle(db, reply.payment_id, await reportedStatus(services, reply.payment_id, 'completed'), clock.now());
 }
 
 describe('a discount code of the operator', () => {
@@ -163,7 +163,12 @@ describe('redeeming a code', () => {
     const open = held.filter(({ status }) => status === 'open');
     expect(open).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    await settle(db, open[0]!.payment_id, await toldOf(services, open[0]!.payment_id, 'completed'), clock.now());
+    await settle(
+      db,
+      open[0]!.payment_id,
+      await reportedStatus(services, open[0]!.payment_id, 'completed'),
+      clock.now(),
+    );
     const again = await orderWith(dirk, name);
     expect(again.status).toBe(409);
     expect(again.problem.code).toBe('code_already_used');
@@ -194,7 +199,7 @@ describe('redeeming a code', () => {
     async (status) => {
       const name = await code({ validity: 'once' });
       const { reply } = await orderWith(await buyer('First'), name);
-      await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, status), clock.now());
+      await settle(db, reply.payment_id, await reportedStatus(services, reply.payment_id, status), clock.now());
       expect((await orderWith(await buyer('Second'), name)).status).toBe(200);
     },
   );

@@ -21,14 +21,14 @@ export function checkDisputesWorker(providers: Providers, alarms: DisputeAlarms)
     const faults: unknown[] = [];
     // An error in one payment must not block the others.
     const without = async (work: Promise<void>) => await work.catch((fault: unknown) => void faults.push(fault));
-    if (!payment) for (const { name } of providers.all) await without(hearFrom(providers, alarms, name, now));
+    if (!payment) for (const { name } of providers.all) await without(recordChargebacks(providers, alarms, name, now));
     for (const id of payment ? [payment] : await notWon(db, now)) await without(askAgain(providers, alarms, id, now));
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} disputes could not be checked.`);
   });
 }
 
 /** Records recent chargebacks that the provider reports and we have missed. */
-async function hearFrom(providers: Providers, alarms: DisputeAlarms, name: string, now: Date): Promise<void> {
+async function recordChargebacks(providers: Providers, alarms: DisputeAlarms, name: string, now: Date): Promise<void> {
   const { db } = alarms;
   const provider = providers.named(name);
   const refs = (await provider.chargedBack?.()) ?? [];

@@ -10,7 +10,7 @@ import { balanceOf } from '../../credits/wallet.ts';
 import { chargeBack, sandboxWorkers } from '../../../integrations/sandbox/sandbox.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { dueJobs } from '#testing/due-jobs.ts';
-import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, reportedStatus } from '#testing/orders.ts';
 import { moneyScene } from '#testing/payments/histories.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
@@ -71,7 +71,7 @@ describe('a payment that is charged back', () => {
       .set({ charged_back_minor: 3746 })
       .where('ref', '=', provider_ref!)
       .execute();
-    const told = { ...(await toldOf(services, anna.bought, 'completed')), charged_back_minor: 3746 };
+    const told = { ...(await reportedStatus(services, anna.bought, 'completed')), charged_back_minor: 3746 };
     await checkDisputesWorker(providers, services).work({} as never, clock.now());
     await Promise.all(Array.from({ length: 20 }, () => settle(db, anna.bought, told, clock.now())));
     expect((await entries(anna)).filter(([cause]) => cause === 'chargeback')).toEqual([['chargeback', -75]]);
@@ -110,7 +110,7 @@ describe('a payment that is charged back', () => {
   test('of an erased member is recorded without taking credits', async () => {
     const anna = await buyer();
     await db.updateTable('payment').set({ member_id: erasedMemberId }).where('payment_id', '=', anna.bought).execute();
-    const told = { ...(await toldOf(services, anna.bought, 'completed')), charged_back_minor: 3746 };
+    const told = { ...(await reportedStatus(services, anna.bought, 'completed')), charged_back_minor: 3746 };
     await settle(db, anna.bought, told, clock.now());
     expect(await disputeOf(anna.bought)).toMatchObject({ member_id: erasedMemberId, frozen: 0 });
     expect(await decided(anna.bought, 'lost')).toBe('booked');
@@ -216,7 +216,7 @@ describe('a dispute', () => {
 
   test('is not won by a report that predates the chargeback: the provider is queried again', async () => {
     const anna = await buyer();
-    const old = { ...(await toldOf(services, anna.bought, 'completed')), charged_back_minor: 0 };
+    const old = { ...(await reportedStatus(services, anna.bought, 'completed')), charged_back_minor: 0 };
     await takeBack(anna.bought);
     await settle(db, anna.bought, old, clock.now());
     expect(await jobs.settle()).toContain('check_disputes');

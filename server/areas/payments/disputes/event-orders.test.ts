@@ -4,7 +4,7 @@ import { showDirectDebit } from '#contract/payments/direct-debit.ts';
 import { driftOf } from '../../books/drift.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { sandboxPayment } from '../../../integrations/sandbox/sandbox.ts';
-import { placeTestOrder, storedPayment, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, reportedStatus } from '#testing/orders.ts';
 import { moneyScene } from '#testing/payments/histories.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
@@ -42,7 +42,7 @@ describe('the events of a payment in any order', () => {
           await settle(
             db,
             payment_id,
-            { ...(await toldOf(services, payment_id, 'open')), ...reports[one] },
+            { ...(await reportedStatus(services, payment_id, 'open')), ...reports[one] },
             clock.now(),
           );
       }

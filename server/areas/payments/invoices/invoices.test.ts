@@ -3,11 +3,11 @@ import type { Country } from '#contract/places.ts';
 import { erasedMemberId } from '../../accounts/accounts-queries.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { inventedCompany } from '../../site/imprint.ts';
-import { toldOf } from '#testing/orders.ts';
+import { reportedStatus } from '#testing/orders.ts';
 import { invoicing } from '#testing/payments/invoicing.ts';
 import { testServices } from '#testing/services.ts';
 import { settleIn } from '../settle.ts';
-import { keepInvoices } from './keep-invoices.ts';
+import { retainInvoices } from './retain-invoices.ts';
 
 const services = await testServices();
 const { db, clock } = services;
@@ -49,7 +49,7 @@ describe('invoice numbers', () => {
   test('are released when a completion rolls back, even while other completions wait for the next number', async () => {
     const before = await lastOf(1);
     const [undone, ...others] = [await ordered(), await ordered(), await ordered(), await ordered()];
-    const told = await toldOf(services, undone.payment_id, 'completed');
+    const told = await reportedStatus(services, undone.payment_id, 'completed');
     let take = (_numbers: unknown): void => undefined;
     const taken = new Promise((resolve) => (take = resolve));
     const failing = transact(db, async (tx) => {
@@ -164,7 +164,7 @@ describe('an invoice', () => {
   test('is kept without the member when the member is erased', async () => {
     const { own, payment_id } = await bought();
     await withdrawn(own, payment_id);
-    await transact(db, (tx) => keepInvoices(tx, own.id));
+    await transact(db, (tx) => retainInvoices(tx, own.id));
     expect(await documentsOf(payment_id)).toMatchObject([
       { kind: 'invoice', member_id: erasedMemberId, gross_minor: 3746 },
       { kind: 'credit_note', member_id: erasedMemberId, gross_minor: 3746 },

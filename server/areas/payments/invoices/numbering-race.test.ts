@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeTestOrder, toldOf } from '#testing/orders.ts';
+import { placeTestOrder, reportedStatus } from '#testing/orders.ts';
 import { person } from '#testing/people.ts';
 import { anotherProcess } from '#testing/drills/another-process.ts';
 import { testServices } from '#testing/services.ts';
@@ -45,7 +45,9 @@ describe(`invoice numbers with two processes, ${rounds} rounds of twenty transac
     for (let round = 0; round < Math.min(rounds, 20); round += 1) {
       clock.move(3_600_000);
       const orders = await Promise.all(buyers.map(async (own) => (await placeTestOrder(own)).reply.payment_id));
-      const told = await Promise.all(orders.map(async (id) => ({ id, is: await toldOf(services, id, 'completed') })));
+      const told = await Promise.all(
+        orders.map(async (id) => ({ id, is: await reportedStatus(services, id, 'completed') })),
+      );
       await Promise.all(
         processes.flatMap((process) => told.map(async ({ id, is }) => await settle(process, id, is, clock.now()))),
       );

@@ -124,7 +124,7 @@ export interface WishedPurchase {
  * Refuses an order during a break, or beyond the monthly limit. Open orders count, and the lock makes concurrent orders
  * wait, so that twenty at once cannot exceed the limit.
  */
-export async function keepToLimit(tx: Tx, member: MemberId, wished: WishedPurchase, now: Date) {
+export async function enforceLimit(tx: Tx, member: MemberId, wished: WishedPurchase, now: Date) {
   const { country } = (await cardOf(tx, member))!;
   const { currency, limit_minor, break_until } = await lockedControl(tx, { member, country }, now);
   if (break_until) return refuse('on_break', { until: break_until.toISOString() });

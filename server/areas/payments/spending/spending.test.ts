@@ -7,7 +7,7 @@ import { makeApp } from '../../../process/app.ts';
 import { ProviderUnavailable } from '../../../integrations/payment-provider.ts';
 import { makeProviders } from '../../../integrations/payment-providers.ts';
 import { browser } from '#testing/browser.ts';
-import { placeTestOrder, toldOf, type WishedOrder } from '#testing/orders.ts';
+import { placeTestOrder, reportedStatus, type WishedOrder } from '#testing/orders.ts';
 import { testPassword, person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { settle } from '../settle.ts';
@@ -26,7 +26,7 @@ async function buyer(): Promise<TestPerson> {
 }
 
 async function pay(payment_id: PaymentId): Promise<void> {
-  await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
+  await settle(db, payment_id, await reportedStatus(services, payment_id, 'completed'), clock.now());
 }
 
 async function buy(own: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> {

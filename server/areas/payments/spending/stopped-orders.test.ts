@@ -9,7 +9,7 @@ import { makeProviders } from '../../../integrations/payment-providers.ts';
 import { decideSandboxPayment } from '../../../integrations/sandbox/sandbox.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 import { dueJobs } from '#testing/due-jobs.ts';
-import { placeTestOrder, storedPayment, toldOf, type WishedOrder } from '#testing/orders.ts';
+import { placeTestOrder, storedPayment, reportedStatus, type WishedOrder } from '#testing/orders.ts';
 import { flakyProvider } from '#testing/payments/flaky-provider.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
@@ -53,7 +53,7 @@ async function payAllTheSame(payment_id: PaymentId): Promise<void> {
 
 async function paidAllTheSame(payment_id: PaymentId): Promise<void> {
   await payAllTheSame(payment_id);
-  await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
+  await settle(db, payment_id, await reportedStatus(services, payment_id, 'completed'), clock.now());
   await jobs.settle();
 }
 const mailsAbout = async (payment_id: PaymentId) => {
@@ -103,7 +103,7 @@ describe('an order placed before a break', () => {
     const payment_id = await ordered(own);
     await own.ask(takeBreak, { days: 7 });
     await payAllTheSame(payment_id);
-    const told = await toldOf(services, payment_id, 'completed');
+    const told = await reportedStatus(services, payment_id, 'completed');
     await Promise.all(Array.from({ length: 20 }, () => settle(db, payment_id, told, clock.now())));
     expect(await balanceOf(db, own.id)).toBe(5);
     expect(await db.selectFrom('withdrawal').selectAll().where('payment_id', '=', payment_id).execute()).toHaveLength(
@@ -158,7 +158,7 @@ describe('an order placed before the limit is lowered', () => {
     await own.ask(setSpendingLimit, { limit_minor: 2500 });
     const first = await ordered(own, { credits: 30 });
     const second = await ordered(own, { credits: 30 });
-    await settle(db, second, await toldOf(services, second, 'completed'), clock.now());
+    await settle(db, second, await reportedStatus(services, second, 'completed'), clock.now());
     await paidAllTheSame(first);
     expect((await own.ask(showSpending, {})).reply.spending.spent_minor).toBe(2495);
   });

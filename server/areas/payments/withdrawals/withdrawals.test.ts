@@ -9,7 +9,7 @@ import { ProviderUnavailable } from '../../../integrations/payment-provider.ts';
 import { makeProviders } from '../../../integrations/payment-providers.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { browser } from '#testing/browser.ts';
-import { placeTestOrder, toldOf, type WishedOrder } from '#testing/orders.ts';
+import { placeTestOrder, reportedStatus, type WishedOrder } from '#testing/orders.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { settle } from '../settle.ts';
@@ -29,7 +29,7 @@ async function buyer(): Promise<TestPerson> {
 async function buy(own: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> {
   clock.move(1000);
   const { reply } = await placeTestOrder(own, wish);
-  const told = await toldOf(services, reply.payment_id, 'completed');
+  const told = await reportedStatus(services, reply.payment_id, 'completed');
   await db.updateTable('sandbox_payment').set({ status: 'completed' }).where('ref', '=', told.ref).execute();
   await settle(db, reply.payment_id, told, clock.now());
   return reply.payment_id;

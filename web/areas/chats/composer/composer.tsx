@@ -23,7 +23,7 @@ import { AnsweringBar } from './answering-bar.tsx';
 import { type KnownChat, newestOf } from '../chat.ts';
 import { CreditsBar } from './composer-bars.tsx';
 import { ComposerTools, useOpenTool } from './composer-tools.tsx';
-import { icebreakerOf, keepIcebreaker } from './drafts.ts';
+import { icebreakerOf, storeIcebreaker } from './drafts.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
 import { IcebreakerDialog } from './icebreaker-dialog.tsx';
 import { DropPlace, pastedPhoto, useDroppedPhoto } from './drop-photo.tsx';
@@ -87,7 +87,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   };
   const begin = (icebreaker: Icebreaker, words: string) => {
     draft.write(text.trim() === '' ? words : `${text.trimEnd()}\n${words}`);
-    keepIcebreaker(me.id, other.id, icebreaker);
+    storeIcebreaker(me.id, other.id, icebreaker);
     close();
     setTimeout(() => field.current?.focus());
   };

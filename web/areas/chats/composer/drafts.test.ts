@@ -31,20 +31,20 @@ beforeEach(() => {
 
 test('stores a draft per conversation across reloads until it is empty', async () => {
   const page = await openPage();
-  page.keepDraft(anna, bram, 'Dear Bram');
-  page.keepDraft(anna, chloe, 'Dear Chloé');
+  page.storeDraft(anna, bram, 'Dear Bram');
+  page.storeDraft(anna, chloe, 'Dear Chloé');
   const reloaded = await openPage();
   expect(reloaded.draftTo(anna, bram)).toBe('Dear Bram');
   expect(reloaded.draftTo(anna, chloe)).toBe('Dear Chloé');
-  reloaded.keepDraft(anna, bram, '  ');
+  reloaded.storeDraft(anna, bram, '  ');
   expect(reloaded.draftTo(anna, bram)).toBe('');
   expect((await openPage()).draftTo(anna, bram)).toBe('');
 });
 
 test('stores an unsent gift and the reply target with the draft, and removes them all on logout', async () => {
   const page = await openPage();
-  page.keepGiftDraft(anna, bram, { gift: 'rose', text: 'For the  half that floats' });
-  page.keepDraft(anna, bram, 'Dear Bram');
+  page.storeGiftDraft(anna, bram, { gift: 'rose', text: 'For the  half that floats' });
+  page.storeDraft(anna, bram, 'Dear Bram');
   page.setAnswered(anna, bram, question);
   const reloaded = await openPage();
   expect(reloaded.giftDraftTo(anna, bram)).toEqual({ gift: 'rose', text: 'For the  half that floats' });
@@ -63,7 +63,7 @@ test('stores an unsent gift and the reply target with the draft, and removes the
 
 test('restores a draft to its author after the session ends, and erases it when another member logs in', async () => {
   const page = await openPage();
-  page.keepDraft(anna, bram, 'Dear Bram');
+  page.storeDraft(anna, bram, 'Dear Bram');
   const { forgetShown } = await import('../../../shared/api/vault/vault.ts');
   await forgetShown();
   const again = await openPage();

@@ -14,7 +14,7 @@ export function useDraftTo(me: MemberId, other: MemberId): string {
   return useEncrypted(me, () => draftTo(me, other), '');
 }
 
-export function keepDraft(me: MemberId, other: MemberId, text: string): void {
+export function storeDraft(me: MemberId, other: MemberId, text: string): void {
   if (text.trim() === '') {
     forgetEncrypted(me, draftName(other));
     forgetEncrypted(me, `${draftName(other)}:icebreaker`);
@@ -32,7 +32,7 @@ export function earlyDraftTo(me: MemberId, other: MemberId): string {
   return storedEncrypted(me, earlyName(other)) ?? '';
 }
 
-export function keepEarlyDraft(me: MemberId, other: MemberId, text: string): void {
+export function storeEarlyDraft(me: MemberId, other: MemberId, text: string): void {
   if (text.trim() === '') forgetEncrypted(me, earlyName(other));
   else storeEncrypted(me, earlyName(other), text);
 }
@@ -47,7 +47,7 @@ export function icebreakerOf(me: MemberId, other: MemberId): Icebreaker | undefi
   return draftTo(me, other) === '' ? undefined : icebreaker.options.find((one) => one === began);
 }
 
-export function keepIcebreaker(me: MemberId, other: MemberId, began: Icebreaker): void {
+export function storeIcebreaker(me: MemberId, other: MemberId, began: Icebreaker): void {
   storeEncrypted(me, `${draftName(other)}:icebreaker`, began);
 }
 
@@ -62,7 +62,7 @@ export function giftDraftTo(me: MemberId, other: MemberId): GiftDraft {
   return { gift: giftKind.options.find((one) => one === gift), text: text.join(' ') };
 }
 
-export function keepGiftDraft(me: MemberId, other: MemberId, { gift, text }: GiftDraft): void {
+export function storeGiftDraft(me: MemberId, other: MemberId, { gift, text }: GiftDraft): void {
   if (!gift && text === '') forgetEncrypted(me, `${draftName(other)}:gift`);
   else storeEncrypted(me, `${draftName(other)}:gift`, `${gift ?? ''} ${text}`);
 }

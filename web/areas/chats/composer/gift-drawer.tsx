@@ -6,7 +6,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { setAnswered, answered } from './answering.ts';
 import { type KnownChat, newestOf } from '../chat.ts';
-import { type GiftDraft, giftDraftTo, keepGiftDraft } from './drafts.ts';
+import { type GiftDraft, giftDraftTo, storeGiftDraft } from './drafts.ts';
 import { GiftChoice } from './gift-choice.tsx';
 import { GiftConfirmation } from './gift-confirmation.tsx';
 import { queueUnsent } from '../outbox/unsent.ts';
@@ -29,14 +29,14 @@ export function GiftDrawer({ chat, me, credits, onClose }: GiftDrawerProps) {
   const chosen = offers.find(({ gift }) => gift === draft.gift);
   const begin = (next: GiftDraft) => {
     setDraft(next);
-    keepGiftDraft(me.id, profile.id, next);
+    storeGiftDraft(me.id, profile.id, next);
   };
   const send = (gift: GiftOffer) => {
     const reply_to = answered(me.id, profile.id);
     const line = draft.text.replaceAll(/\s+/gu, ' ').trim();
     queueUnsent(me.id, profile.id, line, Date.now(), { gift, after: newestOf(chat), ...(reply_to && { reply_to }) });
     setAnswered(me.id, profile.id, undefined);
-    keepGiftDraft(me.id, profile.id, { gift: undefined, text: '' });
+    storeGiftDraft(me.id, profile.id, { gift: undefined, text: '' });
     onClose();
   };
   const { name } = profile;

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { isEarlyInput } from '../../../shared/api/early-input.ts';
 import { isEncryptedRead, onceRead } from '../../../shared/api/vault/encrypted-storage.ts';
 import { unsentStored } from '../outbox/unsent.ts';
-import { draftTo, earlyDraftTo, joinDraft, keepDraft, keepEarlyDraft } from './drafts.ts';
+import { draftTo, earlyDraftTo, joinDraft, storeDraft, storeEarlyDraft } from './drafts.ts';
 
 /** The draft to a member. Every change is stored in this browser. */
 export function useDraft(me: MemberId, other: MemberId) {
@@ -15,8 +15,8 @@ export function useDraft(me: MemberId, other: MemberId) {
         const both = joinDraft(draftTo(me, other), early);
         setText(both);
         if (early === '') return;
-        keepDraft(me, other, both);
-        keepEarlyDraft(me, other, '');
+        storeDraft(me, other, both);
+        storeEarlyDraft(me, other, '');
       }),
     [me, other],
   );
@@ -25,16 +25,16 @@ export function useDraft(me: MemberId, other: MemberId) {
     // Early input was typed into an empty field, so join it with the stored draft.
     const next = isKnown && isEarlyInput() ? joinDraft(draftTo(me, other), written) : written;
     setText(next);
-    if (isKnown) keepDraft(me, other, next);
-    else keepEarlyDraft(me, other, next);
+    if (isKnown) storeDraft(me, other, next);
+    else storeEarlyDraft(me, other, next);
   };
   const clear = () => {
     setText('');
-    keepEarlyDraft(me, other, '');
+    storeEarlyDraft(me, other, '');
     // Remove the stored draft only after the message is stored, so that closing the page in between loses nothing.
     const forget = async () => {
       await unsentStored();
-      if (draftTo(me, other) === text) keepDraft(me, other, '');
+      if (draftTo(me, other) === text) storeDraft(me, other, '');
     };
     void forget();
   };

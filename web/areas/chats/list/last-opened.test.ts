@@ -3,7 +3,7 @@ import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { store } from '../../../shared/api/local-storage.ts';
 import { forgetStored } from '../../../shared/api/vault/forget-here.ts';
-import { keepLastChat, lastChatOf } from './last-opened.ts';
+import { storeLastChat, lastChatOf } from './last-opened.ts';
 import { browserStorage } from '../../../shared/api/testing/browser-storage.ts';
 
 const anna = '01a20413-731a-7000-9827-f44e5c794d78' as MemberId;
@@ -18,7 +18,7 @@ const later = (hours: number) => new Date(Date.parse(opened.date) + hours * 3_60
 beforeEach(() => void browserStorage());
 
 test('remembers a member’s last opened chat for one day, and only for that member', () => {
-  keepLastChat(anna, opened);
+  storeLastChat(anna, opened);
   expect(lastChatOf(anna, later(0))).toEqual(opened);
   expect(lastChatOf(anna, later(23.9))).toEqual(opened);
   expect(lastChatOf(anna, later(24))).toBeUndefined();
@@ -26,7 +26,7 @@ test('remembers a member’s last opened chat for one day, and only for that mem
 });
 
 test('forgets the last opened chat on logout, and ignores invalid stored values', () => {
-  keepLastChat(anna, opened);
+  storeLastChat(anna, opened);
   forgetStored((member) => member === anna);
   expect(lastChatOf(anna, later(0))).toBeUndefined();
   for (const nonsense of ['', '{', '{}', 'null', '{"date":"soon"}', JSON.stringify({ ...opened, date: 'soon' })]) {

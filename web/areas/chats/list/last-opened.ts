@@ -16,7 +16,7 @@ export interface LastChat {
 /** Period in which a member resumes the last conversation, in hours. Later, they choose again. */
 const goesOnHours = 24;
 
-export function keepLastChat(me: MemberId, chat: LastChat): void {
+export function storeLastChat(me: MemberId, chat: LastChat): void {
   store(nameOf(me), JSON.stringify(chat));
 }
 

@@ -120,7 +120,7 @@ export function useUnsent(me: MemberId): readonly Unsent[] {
  * unsubscribes.
  */
 export function listenToUnsent(listener: () => void): () => void {
-  hearOtherTabs();
+  followOtherTabs();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -128,15 +128,15 @@ export function listenToUnsent(listener: () => void): () => void {
 let channel: BroadcastChannel | undefined;
 
 /** Subscribes to changes from other tabs. */
-function hearOtherTabs(): void {
+function followOtherTabs(): void {
   if (channel || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel('damson-unsent');
   // In Node.js tests, the open channel must not keep the process running.
   (channel as { unref?: () => void }).unref?.();
-  channel.addEventListener('message', ({ data: me }: MessageEvent<MemberId>) => void hearOtherTab(me));
+  channel.addEventListener('message', ({ data: me }: MessageEvent<MemberId>) => void followOtherTab(me));
 }
 
-async function hearOtherTab(me: MemberId): Promise<void> {
+async function followOtherTab(me: MemberId): Promise<void> {
   const before = known.get(me);
   if (!before) return;
   const ours = new Set(before.map(({ key }) => key));

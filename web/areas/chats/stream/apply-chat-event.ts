@@ -25,7 +25,7 @@ export async function applyChatEvent(client: QueryClient, me: MemberId | undefin
       if (shows(event)) return await showNew(client, event);
       if (event.from !== me) return await refreshBoth(client, event);
       await untilAnswered(me);
-      return await hearOfOwn(client, event);
+      return await applyOwnMessage(client, event);
     case 'message_deleted':
       if (shows(event)) return await showDeleted(client, event);
       return void (await Promise.all([refreshBoth(client, event), refreshMessage(client, messageOf(event))]));
@@ -34,9 +34,9 @@ export async function applyChatEvent(client: QueryClient, me: MemberId | undefin
     case 'chat_read':
       if (event.by === me && isRead(client, event.conversation)) return;
       if (shows(event)) return await showReading(client, event);
-      return await (event.by === me ? refreshBoth(client, event) : hearOfReceipt(client, event.conversation));
+      return await (event.by === me ? refreshBoth(client, event) : applyReceipt(client, event.conversation));
     case 'chat_delivered':
-      return await (shows(event) ? showDelivery(client, event) : hearOfReceipt(client, event.conversation));
+      return await (shows(event) ? showDelivery(client, event) : applyReceipt(client, event.conversation));
     case 'chat_removed':
       return await refreshBoth(client, event);
     default:
@@ -60,7 +60,7 @@ function messageOf({ conversation, message }: MessageKey): MessageKey {
  * Handles an event for the member's own message: sent on this page, where the response has the details, or in another
  * browser.
  */
-async function hearOfOwn(client: QueryClient, { conversation, message }: MessageKey): Promise<void> {
+async function applyOwnMessage(client: QueryClient, { conversation, message }: MessageKey): Promise<void> {
   const refresh = refresherOf(client);
   const isListed = (listed(client, conversation)?.last_message?.id ?? '') >= message;
   const chats = knownChats(client, conversation);
@@ -74,7 +74,7 @@ async function hearOfOwn(client: QueryClient, { conversation, message }: Message
 }
 
 /** Receipts are only visible in the conversation. */
-async function hearOfReceipt(client: QueryClient, conversation: ConversationId): Promise<void> {
+async function applyReceipt(client: QueryClient, conversation: ConversationId): Promise<void> {
   await pause(receiptMilliseconds);
   await refreshChat(client, conversation);
 }

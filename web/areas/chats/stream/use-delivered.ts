@@ -26,12 +26,12 @@ export function useDelivered(me: MemberId): void {
     // One call can report as many conversations as a page of the list contains.
     const some = delivered.slice(0, chatsPage);
     if (some.length === 0) return;
-    const timer = setTimeout(() => sayDelivered(me, some), calmMilliseconds);
+    const timer = setTimeout(() => reportDelivered(me, some), calmMilliseconds);
     return () => clearTimeout(timer);
   }, [me, data, looked]);
 }
 
-function sayDelivered(
+function reportDelivered(
   me: MemberId,
   some: readonly { readonly conversation: ConversationId; readonly message: MessageId }[],
 ): void {

@@ -10,7 +10,7 @@ import { isRefusal, mayRetry, type Refusal } from '../../../shared/api/refusal.t
 import { useOnline } from '../../../shared/api/use-online.ts';
 import { ownProfileQuery } from './own-profile.ts';
 import { noteSaving, useSaving } from './saving.ts';
-import { dropUnsaved, keepUnsaved, type Unsaved, unsavedOf, useUnsaved } from './unsaved.ts';
+import { dropUnsaved, storeUnsaved, type Unsaved, unsavedOf, useUnsaved } from './unsaved.ts';
 import { memberKeys } from '../keys.ts';
 
 /** Delay before saving text, numbers and multiple choices, in milliseconds. A single choice is saved at once. */
@@ -82,12 +82,12 @@ async function refused(client: QueryClient, member: MemberId, field: ProfileFiel
 }
 
 function rest(member: MemberId, field: ProfileField, value: unknown, { versions }: OwnProfile): void {
-  keepUnsaved(member, field, { value, version: versions[field] ?? 0 } as never);
+  storeUnsaved(member, field, { value, version: versions[field] ?? 0 } as never);
 }
 
 function note(member: MemberId, field: ProfileField, noted: object): void {
   const now = unsavedOf(member)[field];
-  if (now) keepUnsaved(member, field, { ...now, ...noted });
+  if (now) storeUnsaved(member, field, { ...now, ...noted });
 }
 
 function isSame(one: unknown, other: unknown): boolean {

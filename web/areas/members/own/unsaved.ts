@@ -37,7 +37,7 @@ export function unsavedOf(member: MemberId): Unsaved {
 }
 
 /** Stores a change, replacing an earlier one of the same field. */
-export function keepUnsaved<Field extends ProfileField>(
+export function storeUnsaved<Field extends ProfileField>(
   member: MemberId,
   field: Field,
   change: UnsavedChange<Field>,

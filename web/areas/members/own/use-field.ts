@@ -4,7 +4,7 @@ import { useMe } from '../../../shared/people/user.ts';
 import { useOnline } from '../../../shared/api/use-online.ts';
 import { ownProfileQuery } from './own-profile.ts';
 import { useSaving } from './saving.ts';
-import { dropUnsaved, keepUnsaved, useUnsaved } from './unsaved.ts';
+import { dropUnsaved, storeUnsaved, useUnsaved } from './unsaved.ts';
 
 /** `kept`: stored only in this browser for now. */
 export type FieldStatus = 'saving' | 'saved' | 'kept' | 'refused' | undefined;
@@ -47,14 +47,14 @@ export function useField<Field extends ProfileField>(field: Field): FieldState<F
     change: (value) => {
       // A further edit keeps the version first seen; only resolving the conflict changes it.
       const isConflict = unsaved?.refused === 'changed_elsewhere';
-      keepUnsaved(id, field, {
+      storeUnsaved(id, field, {
         value,
         version: unsaved?.version ?? version,
         ...(unsaved?.tried !== undefined && { tried: unsaved.tried }),
         ...(isConflict && { refused: unsaved.refused }),
       });
     },
-    insist: () => keepUnsaved(id, field, { value: unsaved ? unsaved.value : stored, version }),
+    insist: () => storeUnsaved(id, field, { value: unsaved ? unsaved.value : stored, version }),
     discard: () => dropUnsaved(id, field),
   };
 }

@@ -27,7 +27,7 @@ export async function turnPushOff(): Promise<Push> {
  * Assigns an existing subscription to the current session, which may differ from the one that subscribed. Returns
  * undefined without a subscription, and if the assignment fails: the member did not request it, so no error is shown.
  */
-export async function keepPushOn(publicKey: string): Promise<Push | undefined> {
+export async function assignSubscription(publicKey: string): Promise<Push | undefined> {
   if (!(await ownSubscription())) return undefined;
   return await saveSubscription(publicKey).catch((fault: unknown) => {
     if (!isRefusal(fault) && !(fault instanceof DOMException)) throw fault;

@@ -23,7 +23,7 @@ async function openPage() {
 async function pageOf(member: MemberId) {
   const page = await openPage();
   await page.forgetOtherMembers(member);
-  await page.keepShown(member, [{ name: ['chat'], data: {}, at: Date.now() }]);
+  await page.storeShown(member, [{ name: ['chat'], data: {}, at: Date.now() }]);
   return page;
 }
 
@@ -34,20 +34,20 @@ beforeEach(() => {
 
 test('a photo shared while a member is logged in is kept for this member', async () => {
   await pageOf(anna);
-  expect(await (await openPage()).keepShared(photo)).toBe(true);
+  expect(await (await openPage()).storeSharedPhoto(photo)).toBe(true);
   expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
 });
 
 test('a shared photo survives the end of the session until the same member logs in again', async () => {
   const page = await pageOf(anna);
-  await page.keepShared(photo);
+  await page.storeSharedPhoto(photo);
   await page.forgetShown();
   expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
 });
 
 test('the login of another member deletes the shared photo', async () => {
   const page = await pageOf(anna);
-  await page.keepShared(photo);
+  await page.storeSharedPhoto(photo);
   await page.forgetShown();
   const other = await pageOf(bram);
   expect((await everythingStored()).text).not.toContain('image/jpeg');
@@ -56,18 +56,18 @@ test('the login of another member deletes the shared photo', async () => {
 });
 
 test('another member does not receive the shared photo, even if the screen opens before the clean-up', async () => {
-  await (await pageOf(anna)).keepShared(photo);
+  await (await pageOf(anna)).storeSharedPhoto(photo);
   expect(await (await openPage()).sharedPhoto(bram)).toBeUndefined();
 });
 
 test('a photo shared while nobody is logged in belongs to the first member who logs in, and never to the next', async () => {
-  await (await openPage()).keepShared(photo);
+  await (await openPage()).storeSharedPhoto(photo);
   const page = await pageOf(anna);
   await page.forgetShown();
   expect(await (await pageOf(bram)).sharedPhoto(bram)).toBeUndefined();
 });
 
 test('the first member to log in receives a photo that was shared before the login', async () => {
-  await (await openPage()).keepShared(photo);
+  await (await openPage()).storeSharedPhoto(photo);
   expect(await (await (await pageOf(anna)).sharedPhoto(anna))?.text()).toBe('a lighthouse');
 });

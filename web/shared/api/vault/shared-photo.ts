@@ -10,7 +10,7 @@ const purpose = 'shared photo';
  * Stores a photo shared by another application, replacing an earlier one. It belongs to the member who is logged in, as
  * far as this browser knows. Returns false if it cannot be stored.
  */
-export async function keepShared(photo: Blob, now = Date.now()): Promise<boolean> {
+export async function storeSharedPhoto(photo: Blob, now = Date.now()): Promise<boolean> {
   const database = await openVault();
   if (!database) return false;
   const key = await newKey();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MemberId } from '#contract/members/members.ts';
-import { keptLimits } from './kept-limits.ts';
+import { storageLimits } from './storage-limits.ts';
 import type { shownBefore } from './shown-store.ts';
 import { browserDatabase } from '../testing/browser-database.ts';
 import { browserStorage } from '../testing/browser-storage.ts';
@@ -34,8 +34,8 @@ const texts = (before: Awaited<ReturnType<typeof shownBefore>>) =>
 describe('cached data that a member was shown', () => {
   test('is available to the next page of the same session, in its newest version', async () => {
     const page = await openPage();
-    await page.keepShown(anna, [shown('lighthouse'), shown('harbour')]);
-    await page.keepShown(anna, [{ ...shown('harbour'), data: { text: 'harbour, later' } }]);
+    await page.storeShown(anna, [shown('lighthouse'), shown('harbour')]);
+    await page.storeShown(anna, [{ ...shown('harbour'), data: { text: 'harbour, later' } }]);
     const before = await (await openPage()).shownBefore();
     expect(before?.member).toBe(anna);
     expect(texts(before)).toEqual(['harbour, later', 'lighthouse']);
@@ -43,7 +43,7 @@ describe('cached data that a member was shown', () => {
 
   test('is ignored if an earlier version of the application stored it, since required fields may be missing', async () => {
     const page = await openPage();
-    await page.keepShown(anna, [shown('lighthouse')]);
+    await page.storeShown(anna, [shown('lighthouse')]);
     const { database, key } = (await page.vaultThere('reading'))!;
     const earlier = { ...(await page.sealText(key, JSON.stringify(shown('harbour')))), at: Date.now() };
     await database.put('shown', earlier, 'earlier');
@@ -52,7 +52,7 @@ describe('cached data that a member was shown', () => {
 
   test('is unreadable in storage, and so is its key', async () => {
     const page = await openPage();
-    await page.keepShown(anna, [shown('lighthouse')]);
+    await page.storeShown(anna, [shown('lighthouse')]);
     const { records, text } = await everythingStored();
     expect(records).toBeGreaterThan(0);
     expect(text).not.toMatch(/lighthouse|chat/);
@@ -70,7 +70,7 @@ describe('cached data that a member was shown', () => {
     ],
   ])('is destroyed with its key by %s', async (_what, end) => {
     const page = await openPage();
-    await page.keepShown(anna, [shown('lighthouse')]);
+    await page.storeShown(anna, [shown('lighthouse')]);
     await end(page);
     expect((await everythingStored()).records).toBe(0);
     expect(await (await openPage()).shownBefore()).toBeUndefined();
@@ -78,28 +78,28 @@ describe('cached data that a member was shown', () => {
 
   test('is not stored again by a page whose session has ended, in this tab or another', async () => {
     const [page, other] = [await openPage(), await openPage()];
-    await other.keepShown(anna, [shown('harbour')]);
+    await other.storeShown(anna, [shown('harbour')]);
     await page.forgetVault();
-    await page.keepShown(anna, [shown('lighthouse')]);
+    await page.storeShown(anna, [shown('lighthouse')]);
     expect((await everythingStored()).records).toBe(0);
     await vi.waitFor(async () => {
-      await other.keepShown(anna, [shown('lighthouse')]);
+      await other.storeShown(anna, [shown('lighthouse')]);
       await page.forgetVault();
-      await other.keepShown(anna, [shown('lighthouse')]);
+      await other.storeShown(anna, [shown('lighthouse')]);
       expect((await everythingStored()).records).toBe(0);
     });
   });
 
   test('is destroyed before data of another member is stored', async () => {
     const page = await openPage();
-    await page.keepShown(anna, [shown('lighthouse')]);
-    await page.keepShown(bram, [shown('harbour')]);
+    await page.storeShown(anna, [shown('lighthouse')]);
+    await page.storeShown(bram, [shown('harbour')]);
     expect(await page.shownBefore()).toMatchObject({ member: bram, all: [{ data: { text: 'harbour' } }] });
   });
 
   test('is kept for 7 days, and its key for 30', async () => {
     const page = await openPage();
-    await page.keepShown(anna, [shown('lighthouse', 6.9 * day), shown('harbour', 7.1 * day)]);
+    await page.storeShown(anna, [shown('lighthouse', 6.9 * day), shown('harbour', 7.1 * day)]);
     expect(texts(await page.shownBefore())).toEqual(['lighthouse']);
     vi.mocked(Date.now).mockReturnValue(Date.now() + 30 * day);
     expect(await page.shownBefore()).toBeUndefined();
@@ -108,17 +108,17 @@ describe('cached data that a member was shown', () => {
 
   test('is limited to the newest 60 entries, 512 kB each and 4 MB in total', async () => {
     const page = await openPage();
-    expect(keptLimits).toMatchObject({ entries: 60, entryBytes: 524_288, bytes: 4_194_304 });
-    await page.keepShown(
+    expect(storageLimits).toMatchObject({ entries: 60, entryBytes: 524_288, bytes: 4_194_304 });
+    await page.storeShown(
       anna,
       Array.from({ length: 70 }, (_, index) => shown(`number ${index}`, index * 1_000)),
     );
     const kept = texts(await page.shownBefore())!;
     expect(kept.length).toBe(60);
     expect(kept).not.toContain('number 60');
-    await page.keepShown(anna, [{ ...shown('huge'), data: { text: 'x'.repeat(600_000) } }]);
+    await page.storeShown(anna, [{ ...shown('huge'), data: { text: 'x'.repeat(600_000) } }]);
     expect(texts(await page.shownBefore())).toEqual(kept);
-    await page.keepShown(
+    await page.storeShown(
       anna,
       Array.from({ length: 10 }, (_, index) => ({
         ...shown(`large ${index}`, -1_000 + index),
@@ -131,7 +131,7 @@ describe('cached data that a member was shown', () => {
   test('is empty in a browser without storage', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const page = await openPage();
-    await page.keepShown(anna, [shown('lighthouse')]);
+    await page.storeShown(anna, [shown('lighthouse')]);
     expect(await page.shownBefore()).toBeUndefined();
     await page.forgetVault();
     expect(page.hasVault()).toBe(false);

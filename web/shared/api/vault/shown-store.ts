@@ -1,5 +1,5 @@
 import type { MemberId } from '#contract/members/members.ts';
-import { keptLimits } from './kept-limits.ts';
+import { storageLimits } from './storage-limits.ts';
 import { sealText, storedName, unsealText, vaultOf, vaultThere } from './vault.ts';
 
 /** A query whose result was shown, its reply, and when the reply arrived. */
@@ -20,7 +20,7 @@ const shape = 2;
  * Caches replies that were shown to the member, encrypted, replacing earlier ones under the same names. Then enforces
  * the limits.
  */
-export async function keepShown(me: MemberId, all: readonly KeptQuery[]): Promise<void> {
+export async function storeShown(me: MemberId, all: readonly KeptQuery[]): Promise<void> {
   const vault = await vaultOf(me, 'reading');
   if (!vault) return;
   const { database, key } = vault;
@@ -36,7 +36,7 @@ export async function keepShown(me: MemberId, all: readonly KeptQuery[]): Promis
   const current = await transaction.objectStore('keys').get('reading');
   if (current?.made === key.made && current.member === me) {
     for (const { id, value } of sealed) {
-      if (value.data.byteLength <= keptLimits.entryBytes) await store.put(value, id);
+      if (value.data.byteLength <= storageLimits.entryBytes) await store.put(value, id);
       else await store.delete(id);
     }
     await leaveNewest(store);
@@ -49,7 +49,7 @@ export async function shownBefore(): Promise<{ member: MemberId; all: readonly K
   const vault = await vaultThere('reading');
   if (!vault) return undefined;
   const { database, key } = vault;
-  const oldest = Date.now() - keptLimits.milliseconds;
+  const oldest = Date.now() - storageLimits.milliseconds;
   const fresh = (await database.getAll('shown')).filter(({ at }) => at > oldest);
   const texts = await Promise.all(fresh.map(async (sealed) => await unsealText(key, sealed)));
   const kept = texts.flatMap((text) =>
@@ -69,11 +69,11 @@ async function leaveNewest(store: ShownStore): Promise<void> {
   const [ids, values] = [await store.getAllKeys(), await store.getAll()];
   const newest = values.map(({ at, data }, index) => ({ at, bytes: data.byteLength, id: ids[index]! }));
   newest.sort((one, other) => other.at - one.at);
-  const oldest = Date.now() - keptLimits.milliseconds;
+  const oldest = Date.now() - storageLimits.milliseconds;
   let [entries, bytes] = [0, 0];
   for (const one of newest) {
     entries += 1;
     bytes += one.bytes;
-    if (entries > keptLimits.entries || bytes > keptLimits.bytes || one.at < oldest) await store.delete(one.id);
+    if (entries > storageLimits.entries || bytes > storageLimits.bytes || one.at < oldest) await store.delete(one.id);
   }
 }

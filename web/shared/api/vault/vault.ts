@@ -31,7 +31,7 @@ let channel: BroadcastChannel | undefined;
 
 /** Opens the member's part of the vault, creating a key if needed. Destroys the data of another member. */
 export async function vaultOf(me: MemberId, purpose: VaultPart): Promise<OpenVault | undefined> {
-  hearOtherTabs();
+  followOtherTabs();
   const there = await vaultThere(purpose);
   if (closed.has(purpose)) return undefined;
   if (there?.key.member === me) {
@@ -120,12 +120,12 @@ export async function forgetOthers(me: MemberId): Promise<void> {
 }
 
 function close(...purposes: readonly VaultPart[]): void {
-  hearOtherTabs();
+  followOtherTabs();
   for (const purpose of purposes) closed.add(purpose);
   channel?.postMessage(purposes);
 }
 
-function hearOtherTabs(): void {
+function followOtherTabs(): void {
   if (channel || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel(channelName);
   // In Node, the channel must not keep the process alive.

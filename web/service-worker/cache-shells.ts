@@ -1,15 +1,15 @@
 import type { WorkerOrder } from '#contract/notifications/service-worker.ts';
-import { forgetOldVersions, forgetShells, keepAgain, keepShell } from './shell-cache.ts';
+import { forgetOldVersions, forgetShells, cacheShellAgain, cacheShell } from './shell-cache.ts';
 
 /**
  * Caches the application's shell for members. A new version takes over only when a page requests it: between two
  * screens, or when no page is open.
  */
-export function keepShells(worker: ServiceWorkerGlobalScope): void {
+export function cacheShells(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => {
     // The first version can activate at once, because no page uses an older one.
     if (!worker.registration.active) void worker.skipWaiting();
-    event.waitUntil(keepAgain());
+    event.waitUntil(cacheShellAgain());
   });
   worker.addEventListener('activate', (event) => event.waitUntil(begin(worker)));
   worker.addEventListener('message', (event) => {
@@ -28,7 +28,7 @@ async function begin(worker: ServiceWorkerGlobalScope): Promise<void> {
 }
 
 async function obey(worker: ServiceWorkerGlobalScope, order: WorkerOrder): Promise<void> {
-  if (order.type === 'keep shell') await keepShell(order.language);
+  if (order.type === 'keep shell') await cacheShell(order.language);
   if (order.type === 'forget') await forgetShells(order.language);
   if (order.type === 'take over') await worker.skipWaiting();
 }

@@ -1,5 +1,5 @@
 /** Limits of the cache of shown data. The newest entries stay. */
-export const keptLimits = {
+export const storageLimits = {
   entries: 60,
   bytes: 4 * 1024 * 1024,
   /** Larger entries are not cached at all. */

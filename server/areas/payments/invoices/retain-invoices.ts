@@ -6,7 +6,7 @@ import { removeCard } from '../saved-cards/saved-card.ts';
 import { eraseSpendingControl } from '../spending/spending-control.ts';
 
 /** Removes the buyer from records that the law requires us to keep. (docs/product.md, Erasing a member.) */
-export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
+export async function retainInvoices(tx: Tx, member: MemberId): Promise<void> {
   await removeCard(tx, member);
   await tx
     .updateTable('payment')

@@ -1,7 +1,7 @@
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 
 /** When the browser replaces its push subscription, saves the new one, so that notifications continue. */
-export function keepSubscription(worker: ServiceWorkerGlobalScope): void {
+export function renewSubscription(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(replace(worker, event as Changed)));
 }
 
