@@ -4,14 +4,14 @@ import type { Tables } from './tables.ts';
 export type Placement<Column extends string = string> =
   /** Distributed by the value of this column: rows with the same value are on the same machine. */
   | { readonly by: Column }
-  /** Replicated to every machine: small and rarely written. */
+  /** Replicated to every machine. These tables are small and rarely written. */
   | 'everywhere'
-  /** Only on the coordinator: numbered without gaps, and growing by at most one row per payment. */
+  /** Stored only on the coordinator. These tables are numbered without gaps and grow by at most one row per payment. */
   | 'coordinator';
 
 /**
- * The placement of every table. The data of one member is mostly on one machine, and so is that of one conversation. No
- * join and no unique key spans several values of these columns.
+ * The placement of every table. Most data of a member is on one machine, and so is most data of a conversation. No join
+ * and no unique key spans several values of these columns.
  */
 export const distribution: { readonly [Table in keyof Tables]: Placement<keyof Tables[Table] & string> } = {
   account_deletion: { by: 'member_id' },
@@ -66,7 +66,7 @@ export const distribution: { readonly [Table in keyof Tables]: Placement<keyof T
   picture: { by: 'member_id' },
   picture_hash: { by: 'part' },
   profile: { by: 'id' },
-  // Another member may log in to the same browser, but it has only one member at a time.
+  // Several members may log in to the same browser, but a subscription belongs to one member at a time.
   push_subscription: { by: 'endpoint' },
   push_switch: { by: 'member_id' },
   push_told: { by: 'member_id' },

@@ -15,5 +15,8 @@ export interface StoredPicture {
   readonly premium_only: boolean;
 }
 
-/** Why an email address is banned: an administrator closed its account, or its owner requested the ban. */
+/**
+ * The reason why an email address is banned: `closed` if an administrator closed the account, `asked` if the owner of
+ * the address requested the ban.
+ */
 export type BanReason = 'closed' | 'asked';

@@ -15,15 +15,15 @@ import type { CellRow } from './cell-row.ts';
 const namedFrom = 150_000;
 /** Minimum population of a cell, unless its region has fewer people. */
 const fewestPeople = 50_000;
-/** At most this share of a cell's people may live within this distance of the best guess. */
+/** Maximum share of a cell's people who may live within this distance of the best guess. */
 const guessedKm = 5;
 const guessedShare = 0.33;
 /**
- * People per square kilometre, about the density of Amsterdam. Most towns are less dense, so they cover a larger area
+ * People per square kilometer, about the density of Amsterdam. Most towns are less dense, so they cover a larger area
  * than assumed here.
  */
 const density = 5_000;
-/** Minimum diameter of a cell, in km. */
+/** Minimum diameter of a cell, in kilometers. */
 const smallestKm = 10;
 
 interface Town {
@@ -31,7 +31,7 @@ interface Town {
   readonly lat: number;
   readonly lon: number;
   readonly people: number;
-  /** Radius in km of a disc with the town's people at uniform density. */
+  /** Radius of a disc that holds the town's people at uniform density, in kilometers. */
   readonly radius: number;
 }
 
@@ -39,7 +39,7 @@ type Region = [string, string, unknown, unknown, [number, string, number, number
 
 const file = (name: string) => new URL(name, import.meta.url);
 
-/** The text of cells.json. */
+/** Returns the text of cells.json. */
 export function cellsText(): string {
   const { regions } = JSON.parse(readFileSync(file('geography.json'), 'utf8')) as { regions: Region[] };
   const rows = regions.flatMap(([country, , , , cities]) => {
@@ -48,7 +48,8 @@ export function cellsText(): string {
     });
     const named = towns.filter(({ people }) => people >= namedFrom);
     const others = towns.filter(({ people }) => people < namedFrom);
-    // In a region with one city and a few villages, a cell of the villages would identify their members.
+    // In a region with one city and a few villages, a cell that contains only the villages would identify their
+    // members.
     while (others.length > 0 && peopleOf(others) < fewestPeople && named.length > 0) others.push(named.pop()!);
     const cells = others.length > 0 ? cut(others) : [];
     return [...named.map((town) => rowOf(country, true, [town])), ...cells.map((cell) => rowOf(country, false, cell))];
@@ -65,7 +66,7 @@ function rowOf(country: string, named: boolean, towns: readonly Town[]): CellRow
   return [country, named ? 1 : 0, hundredths(middle.lat), hundredths(middle.lon), atLeastSmallest(spread), ids];
 }
 
-/** Raises the spread to that of a disc with the minimum diameter. In tenths of a kilometre. */
+/** Returns the spread, or that of a disc with the minimum diameter if it is larger. In tenths of a kilometer. */
 function atLeastSmallest(spread: number): number {
   return Math.round(10 * Math.max(spread, smallestKm / 2 / Math.SQRT2));
 }
@@ -77,10 +78,10 @@ function cut(towns: readonly Town[]): (readonly Town[])[] {
   return [towns];
 }
 
-/** Minimum share of the people in each half. */
+/** Minimum share of a cell's people in each half of a split. */
 const smallestHalf = 0.2;
 
-/** The possible splits: those across the longer side first, the most even ones first. */
+/** Returns the possible splits, starting with those across the longer side. The most even splits come first. */
 function halvesOf(towns: readonly Town[]): (readonly [readonly Town[], readonly Town[]])[] {
   const lats = towns.map(({ lat }) => lat);
   const lons = towns.map(({ lon }) => lon);
@@ -110,7 +111,10 @@ interface Place {
   readonly lon: number;
 }
 
-/** The share of the people within 5 km of the best guess, which is a town or halfway between two that are close. */
+/**
+ * Returns the share of the people who live within 5 km of the best guess. The best guess is a town, or the midpoint
+ * between two neighboring towns.
+ */
 function guessed(towns: readonly Town[]): number {
   const sorted = towns.toSorted((a, b) => a.lat - b.lat);
   const between = sorted.flatMap((one, at) => {
@@ -128,7 +132,7 @@ function guessed(towns: readonly Town[]): number {
   return Math.max(...found) / peopleOf(towns);
 }
 
-/** The share of a town's disc within `km` of a place: the lens shared by two circles. */
+/** Returns the share of a town's disc that is within `km` of a place: the lens-shaped intersection of two circles. */
 function shareWithin(km: number, place: Place, town: Town): number {
   const { radius } = town;
   const apart = kmBetween(place, town);
@@ -146,7 +150,7 @@ function peopleOf(towns: readonly Town[]): number {
   return towns.reduce((sum, { people }) => sum + people, 0);
 }
 
-/** The centre of population. */
+/** Returns the center of population. */
 function middleOf(towns: readonly (Place & { people: number })[]): Place {
   const all = towns.reduce((sum, { people }) => sum + people, 0);
   return {
@@ -155,7 +159,7 @@ function middleOf(towns: readonly (Place & { people: number })[]): Place {
   };
 }
 
-/** Straight-line distance on a flat map: good enough within a region. */
+/** Returns the straight-line distance on a flat map, which is accurate enough within a region. */
 function kmBetween(a: Place, b: Place): number {
   const east = (b.lon - a.lon) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180);
   return 111.2 * Math.hypot(b.lat - a.lat, east);

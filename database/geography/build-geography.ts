@@ -52,16 +52,19 @@ const smallestPopulation = 5_000;
 /** A region with fewer cities, such as County Carlow with one, also includes smaller towns. */
 const fewestCities = 8;
 
-/** Maximum distance between a quarter and its city. */
+/** Maximum distance between a quarter and its city, in kilometers. */
 const quarterKm = 30;
 
-/** Maximum distance of foreign towns from our borders; server/areas/site/geocode.ts does not search farther. */
+/**
+ * Maximum distance of foreign towns from our borders, in kilometers; server/areas/site/geocode.ts does not search
+ * farther.
+ */
 const abroadKm = 60;
 
 const isQuarter = (town: Town) => /^PPL(X|A5)$/.test(town.featureCode);
 const isGone = (town: Town) => /^PPL(H|Q|W)$/.test(town.featureCode);
 
-/** GeoNames treats Åland as a country. */
+/** Returns the country of a town. GeoNames treats Åland as a separate country. */
 const countryOf = (town: { country: string }) => (town.country === 'AX' ? 'FI' : town.country);
 
 build(process.argv[2]);
@@ -116,7 +119,7 @@ function citiesAmong(towns: Town[], correctedName: Map<number, string>): CityRow
 
 /**
  * Assigns quarters to cities. Without them, places at the edge of Berlin, which is 40 km wide, would be nearer to the
- * centre of a neighbouring town.
+ * center of a neighboring town.
  */
 function quartersByCity(cities: Town[], quarters: Town[]): Map<Town, Town[]> {
   const index = indexOf(cities.map((city) => city.loc.coordinates));
@@ -130,7 +133,9 @@ function quartersByCity(cities: Town[], quarters: Town[]): Map<Town, Town[]> {
   return byCity;
 }
 
-/** Foreign towns near our borders, so that Luxembourg is assigned neither to Belgium nor to Germany. */
+/**
+ * Returns foreign towns near our borders, so that places in Luxembourg are assigned neither to Belgium nor to Germany.
+ */
 function abroadNear(ours: CityRow[], towns: Town[]): number[] {
   const index = indexOf(ours.map(([, , lat, lon]) => [lon / 100, lat / 100]));
   return towns
@@ -139,10 +144,13 @@ function abroadNear(ours: CityRow[], towns: Town[]): number[] {
     .flatMap(positionOf);
 }
 
-/** Finds the region with a town's current divisions. */
+/** Returns the region that contains a town's current divisions. */
 type RegionNow = (town: CurrentTown) => RegionRow | undefined;
 
-/** Finds a town's region by its current division, otherwise by its former one, otherwise by the nearest towns. */
+/**
+ * Returns a function that finds a town's region by its current division, otherwise by its former one, otherwise by the
+ * nearest towns.
+ */
 function regionFinder(byDivision: Map<string, RegionRow>, current: CurrentTown[], regionNow: RegionNow) {
   const currentIn = Map.groupBy(current, (town) => town.country);
   const indexes = new Map(
@@ -204,7 +212,7 @@ function indexOf(points: readonly (readonly [number, number])[]) {
   return index.finish();
 }
 
-/** Latitude and longitude in hundredths of a degree. */
+/** Returns latitude and longitude, in hundredths of a degree. */
 function positionOf(town: Town | CurrentTown): [number, number] {
   const [lon, lat] = 'loc' in town ? town.loc.coordinates : [Number(town.lng), Number(town.lat)];
   return [hundredths(lat), hundredths(lon)];
@@ -214,7 +222,7 @@ function hundredths(degrees: number) {
   return Math.round(degrees * 100);
 }
 
-/** Straight-line distance on a flat map: good enough to compare towns of one region. */
+/** Returns the straight-line distance on a flat map, which is accurate enough to compare towns in one region. */
 function kmBetween(a: Town, b: Town) {
   const [aLon, aLat] = a.loc.coordinates;
   const [bLon, bLat] = b.loc.coordinates;

@@ -13,14 +13,14 @@ const geography = JSON.parse(text) as {
   regions: [string, string, string[], string[], [number, string, number, number, number, number[]?][]][];
 };
 
-/** The lines of regions.tsv: country and region, divisions, neighbours, name, alternative names. */
+/** The columns of each line in regions.tsv: country and region, divisions, neighbors, name, alternative names. */
 const kept = readFileSync(new URL('regions.tsv', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => line.split('\t'));
 
 describe('geography.json', () => {
-  test('attributes its source, as the licence requires', () => {
+  test('attributes its source, as the license requires', () => {
     expect(geography.notice).toContain('GeoNames');
     expect(geography.notice).toContain('CC BY 4.0');
   });
@@ -29,7 +29,7 @@ describe('geography.json', () => {
     expect(statSync(file).size).toBeLessThan(1_300_000);
   });
 
-  test('is up to date with regions.tsv: the same codes, neighbours and names', () => {
+  test('has the same codes, neighbors and names as regions.tsv', () => {
     const built = new Map(geography.regions.map((row) => [`${row[0]}-${row[1]}`, row]));
     expect(built.size).toBe(kept.length);
     for (const [code, , neighbours, name, others] of kept) {
