@@ -22,12 +22,12 @@ const lines = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 
   Record<Language, Lines>
 >;
 
-/** Maximum number of answers in a conversation, because they do not respond to the content of a message. */
+/** Maximum number of answers in a conversation. It is low, because the answers ignore the content of the messages. */
 const mostAnswers = 3;
 
 /**
- * Lets some of the demo members who are online answer messages of others after a few minutes, with texts that suit most
- * messages.
+ * Lets some of the demo members who are online answer messages from others after a few minutes, with texts that suit
+ * most messages.
  */
 export async function answerMessages(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
   const byId = new Map(here.map((member) => [member.id, member]));
@@ -54,8 +54,8 @@ interface Waiting {
 }
 
 /**
- * Counts the member's messages in the conversation. A query per conversation, because a cluster could not join the
- * list.
+ * Counts the member's messages in the conversation. Runs one query per conversation, because a cluster could not join a
+ * list of them.
  */
 async function answersIn(db: Db, { member_id, conversation_id }: Waiting): Promise<number> {
   const { count } = await db
@@ -116,7 +116,7 @@ export async function likeSomebody(db: Db, here: readonly DemoMember[], all: rea
     .limit(50)
     .execute();
   for (const other of online) {
-    // In a quarter of the 15-minute periods, at a random minute.
+    // Act in a quarter of the 15-minute periods, at a random minute of the period.
     const chance = seededChance(`likes ${other.id} ${Math.floor(now.getTime() / quarter)}`);
     const minute = Math.floor((now.getTime() % quarter) / 60_000);
     if (!chance.likely(0.25) || Math.floor(chance.between(0, 15)) !== minute) continue;

@@ -1,6 +1,6 @@
-/** Seeded random numbers: the same seed produces the same sequence on every machine. */
+/** Source of seeded random numbers: the same seed produces the same sequence on every machine. */
 export interface Chance {
-  /** A fraction, from 0 up to but not including 1. */
+  /** Returns a fraction, from 0 up to but not including 1. */
   fraction(): number;
   between(low: number, high: number): number;
   likely(probability: number): boolean;

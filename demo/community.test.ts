@@ -80,7 +80,7 @@ test('profiles match their pictures, and no two members of a country share a fac
   for (const { name, facts } of dark) expect(facts.hair_color, name).not.toMatch(/blond|red/);
 });
 
-test('every picture exists and is used, and all together are smaller than 8 MB', () => {
+test('every picture exists and is used, and all pictures together are smaller than 8 MB', () => {
   const folder = new URL('pictures/', import.meta.url);
   const files = readdirSync(folder).filter((file) => file.endsWith('.webp'));
   expect(files.toSorted()).toEqual([...drawnPictures().keys()].map((name) => `${name}.webp`).toSorted());

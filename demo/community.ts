@@ -29,9 +29,9 @@ export interface DemoMember {
   readonly facts: FactAnswers;
   readonly interests: readonly Interest[];
   readonly about_me: string;
-  /** Their saved search; null for most. */
+  /** The member's saved search; null for most members. */
   readonly wish: SavedSearch | null;
-  /** Their answers in the match finder; null for more than half. */
+  /** The member's answers in the match finder; null for more than half of the members. */
   readonly seeking: Seeking | null;
   readonly premium: boolean;
   readonly pictures: readonly DemoPicture[];
@@ -40,7 +40,9 @@ export interface DemoMember {
   readonly here: Habit;
 }
 
-/** Applies to the whole country, and to the gender in the profile. */
+/**
+ * Answers in the match finder. They apply to the member's whole country, and to the genders that their profile seeks.
+ */
 type Seeking = Omit<MatchAnswers, 'genders' | 'countryregion'>;
 
 /** A member's photo, which is one of the drawn pictures. */
@@ -53,12 +55,12 @@ export interface DemoPicture {
 /** Password of Anna and Bram, documented in the README. Nobody can log in as another member of the community. */
 export const demoPassword = 'plum-tree-2026';
 
-/** The members that people can log in as to try the product. The simulation never acts on their behalf. */
+/** The members that people can log in as to try the product. The simulation never acts on behalf of these members. */
 export const lent = ['anna', 'bram'] as const;
 
 let members: readonly DemoMember[] | undefined;
 
-/** The 600 members of the demo community, Anna and Bram first. */
+/** Returns the 600 members of the demo community, starting with Anna and Bram. */
 export function demoCommunity(): readonly DemoMember[] {
   members ??= linesOf<StoredMember>('members.jsonl').map(memberOf);
   return members;
@@ -77,11 +79,11 @@ export function linesOf<Line>(file: string): Line[] {
 interface StoredMember
   extends Omit<DemoMember, 'id' | 'email' | 'city' | 'facts' | 'wish' | 'seeking' | 'pictures'>, Partial<FactAnswers> {
   readonly email?: string;
-  /** Country, region and town. */
+  /** The country, region and town where the member lives. */
   readonly home: readonly [Country, string, string];
   readonly wish?: SavedSearch;
   readonly seeking?: Seeking;
-  /** The names of drawn pictures, and those among them for premium members only. */
+  /** The names of the member's drawn pictures. `premium_only`: those that only premium members see. */
   readonly pictures: readonly string[];
   readonly premium_only?: readonly string[];
 }

@@ -13,7 +13,7 @@ await writeCommunity(db, 'damson.test', clock.now());
 const storage = demoPhotos(empty, db);
 const [anna] = demoCommunity();
 
-test('every photo of the community is available in every variant without being stored', async () => {
+test('every photo in the community is available in every variant without being stored', async () => {
   for (const picture of [anna!.pictures[0]!, anna!.pictures[1]!]) {
     const sizes = await Promise.all(
       (['full', 'thumb', 'avatar', 'blurred', 'source'] as const).map(async (variant) => {
@@ -31,7 +31,7 @@ test('every photo of the community is available in every variant without being s
   }
 });
 
-test('each photo has its placeholders in the database before anybody has viewed it', async () => {
+test('each photo has its placeholder in the database before anybody has viewed it', async () => {
   const rows = await db.selectFrom('picture').select(['thumbhash', 'blurred_thumbhash']).execute();
   expect(rows.length).toBeGreaterThan(1000);
   for (const { thumbhash, blurred_thumbhash } of rows) {
@@ -42,7 +42,7 @@ test('each photo has its placeholders in the database before anybody has viewed 
   for (const { main_image } of cards) expect(main_image!.thumbhash.length).toBeGreaterThan(20);
 });
 
-test('a deleted photo is not served any more', async () => {
+test('a deleted photo is no longer served', async () => {
   const last = anna!.pictures.at(-1)!;
   expect(await storage.read(fileOf(last), 'thumb')).toBeDefined();
   await db.deleteFrom('picture').where('id', '=', last.id).execute();

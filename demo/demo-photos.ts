@@ -7,22 +7,22 @@ import type { Sql } from '#server/platform/postgres/db.ts';
 import { demoCommunity, type DemoPicture } from './community.ts';
 import { readPicture, type DrawnPicture } from './pictures.ts';
 
-/** The file of a demo photo has the same id as the photo. */
+/** Returns the file id of a demo photo, which equals the id of the photo. */
 export function fileOf({ id }: DemoPicture): PhotoFileId {
   return id as string as PhotoFileId;
 }
 
 /**
- * Wraps a photo storage to serve the demo community's photos from the source tree. All other photos are in `storage`. A
- * demo photo that its owner deleted or cropped is not served any more.
+ * Wraps a photo storage to serve the demo community's photos from the source tree. All other photos are read from
+ * `storage`. A demo photo is no longer served once its owner has deleted or cropped it.
  */
 export function demoPhotos(storage: PhotoStorage, db: Sql): PhotoStorage {
   const pictures = new Map(demoCommunity().flatMap((member) => member.pictures.map((one) => [fileOf(one), one.drawn])));
   const made = new Map<string, Promise<Buffer>>();
 
   /**
-   * A drawn picture is small enough for a card. Avatars and blurred variants are rendered on first request: a few
-   * milliseconds each, and 2 MB in total.
+   * Returns a variant of a drawn picture. The picture itself is small enough for a card. Avatars and blurred variants
+   * are rendered on first request, which takes a few milliseconds each and 2 MB of memory in total.
    */
   async function variantOf(picture: DrawnPicture, variant: ShownVariant): Promise<Buffer> {
     if (variant === 'full' || variant === 'thumb') return await readPicture(picture);

@@ -1,8 +1,6 @@
 import { linesOf } from './community.ts';
 
-/**
- * The history between two members of the community, who are referred to by their keys. A line of `encounters.jsonl`.
- */
+/** A line of `encounters.jsonl`: the history between two members of the community, who are identified by their keys. */
 export interface Encounter {
   readonly one: string;
   readonly other: string;
@@ -20,5 +18,5 @@ export interface DemoMessage {
   readonly text: string;
 }
 
-/** The history of the demo community: Anna and Bram have met some other members, but not each other. */
+/** Returns the history of the demo community: Anna and Bram have met some other members, but not each other. */
 export const encounters = (): Encounter[] => linesOf('encounters.jsonl');

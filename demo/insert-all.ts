@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/postgres/db.ts';
 
 const rowsAtOnce = 500;
 
-/** Inserts one row per item, a few hundred per statement. */
+/** Inserts one row per item, with a few hundred rows per statement. */
 export async function insertAll<Table extends keyof Tables, Item>(
   tx: Tx,
   table: Table,

@@ -62,7 +62,7 @@ test('the same members are online whether the product ran all night or has just 
   expect(differ).toBeLessThan(ran.length / 3);
 });
 
-test('the members online change within an hour', async () => {
+test('the set of members who are online changes within an hour', async () => {
   const before = await onlineNow();
   await minutes(60);
   const after = await onlineNow();
@@ -87,7 +87,7 @@ test('Anna and Bram are online only while somebody is logged in as them', async 
   expect(await seen()).toEqual(before);
 });
 
-/** Runs the answering job after some minutes, in two processes at the same time. */
+/** Runs the answering job after `later` minutes, in two processes at the same time. */
 async function answering(here: readonly DemoMember[], later: number): Promise<void> {
   const all = crowd.map(({ id }) => id);
   clock.move(later * 60_000);

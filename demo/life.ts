@@ -10,7 +10,7 @@ import { isHere, lastPresenceOf } from './visits.ts';
 /** Simulates the visits of demo members, except Anna and Bram, whose visits are real logins. */
 export const demoLife = job('demo_life', { retries: 0, every: '* * * * *' });
 
-/** The members whose visits are simulated. */
+/** Returns the members whose visits are simulated. */
 function crowd(): DemoMember[] {
   return demoCommunity().filter(({ key }) => !lent.includes(key as (typeof lent)[number]));
 }
@@ -35,7 +35,9 @@ export async function noteVisits(db: Sql, here: readonly DemoMember[], now: Date
     .execute();
 }
 
-/** Simulates one minute in the community: an update and three queries, plus their effects. */
+/**
+ * Simulates one minute in the community. Costs one update and three queries, plus the messages and likes that result.
+ */
 export async function liveOn(db: Db, now: Date): Promise<void> {
   const members = crowd();
   const here = members.filter((member) => isHere(member, now));

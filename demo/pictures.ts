@@ -34,7 +34,7 @@ export const drawnSize = { width: 720, height: 960 } as const;
 const folder = new URL('pictures/', import.meta.url);
 let listed: ReadonlyMap<string, DrawnPicture> | undefined;
 
-/** All drawn pictures, by name. */
+/** Returns all drawn pictures by name. */
 export function drawnPictures(): ReadonlyMap<string, DrawnPicture> {
   if (!listed) {
     const lines = readFileSync(new URL('pictures.jsonl', folder), 'utf8').trimEnd().split('\n');

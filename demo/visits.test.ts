@@ -8,7 +8,7 @@ const hour = 3_600_000;
 /** Midnight of a Wednesday in Utrecht, one hour ahead of UTC. */
 const midnight = Date.parse('2026-11-10T23:00:00Z');
 
-/** Average percentage of members online at an hour in Utrecht, over some weeks. */
+/** Returns the average percentage of members online at a given hour in Utrecht, over some weeks. */
 function onlineAt(members: readonly DemoMember[], hours: number): number {
   const moments = Array.from({ length: 21 }, (_, day) => new Date(midnight + (day * 24 + hours + 0.4) * hour));
   const counts = moments.map(
@@ -45,7 +45,7 @@ test('members online were active just now, and nobody was active in the future',
   }
 });
 
-test('most members were active within a week, and some not for a long time', () => {
+test('most members were active within the last week, and some were inactive for a long time', () => {
   const now = new Date(midnight + 20 * hour);
   const days = people.map((one) => (now.getTime() - lastPresenceOf(one, now).getTime()) / (24 * hour));
   const within = (limit: number) => days.filter((away) => away < limit).length / people.length;

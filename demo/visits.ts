@@ -10,7 +10,10 @@ const habits: Readonly<Record<Habit, { readonly likely: number; readonly least: 
   rarely: { likely: 0.08, least: 1, most: 1 },
 };
 
-/** Weight of visits that start in each hour of the day, from midnight: most in the evening, some at any time. */
+/**
+ * Relative frequency of visits that start in each hour of the day, from midnight. Most visits start in the evening,
+ * some at any hour.
+ */
 const comingByHour = [
   10, 7.5, 6.5, 6, 6, 6.5, 8, 10, 10, 9, 9, 9, 11, 10, 9, 9, 10, 11, 12, 14.5, 16.5, 17, 15.5, 12.5,
 ];
@@ -28,14 +31,14 @@ interface Visit {
 }
 
 /**
- * True if a member of the demo community is online. Depends only on the member and their local time, so every process
- * computes the same.
+ * Returns whether a member of the demo community is online. The result depends only on the member and their local time,
+ * so it is the same in every process.
  */
 export function isHere(member: DemoMember, now: Date): boolean {
   return lastVisit(member, now).until > now.getTime();
 }
 
-/** The last moment when the member was online; `now` if they are. */
+/** Returns the last time when the member was online, which is `now` if they still are. */
 export function lastPresenceOf(member: DemoMember, now: Date): Date {
   return new Date(Math.min(lastVisit(member, now).until, now.getTime()));
 }
@@ -52,7 +55,10 @@ function lastVisit(member: DemoMember, now: Date): Visit {
   return { from: long, until: long };
 }
 
-/** The visits on a day, given in days since 1970, in a time zone with this offset from UTC. */
+/**
+ * Returns a member's visits on a day. `date`: the day, in days since 1970. `offset`: the member's offset from UTC, in
+ * milliseconds.
+ */
 function visitsOn({ key, here }: DemoMember, date: number, offset: number): Visit[] {
   const chance = seededChance(`${key} on day ${date}`);
   const { likely, least, most } = habits[here];
@@ -63,7 +69,7 @@ function visitsOn({ key, here }: DemoMember, date: number, offset: number): Visi
   });
 }
 
-/** The time of day before which this share of all visits starts. */
+/** Returns the time of day before which this share of all visits starts, in milliseconds. */
 function timeOfDay(share: number): number {
   let left = share * coming;
   const hour = comingByHour.findIndex((coming) => (left -= coming) < 0);

@@ -9,7 +9,7 @@ import { communityTurn, writeCommunity } from './write-community.ts';
 
 const { db, clock, connection } = await testServices();
 
-test('a process waits without limit while another creates the community', async () => {
+test('a process waits without a time limit while another process creates the community', async () => {
   const pool = makePool(connection, { timeouts: { ...unhurried, lock: 20 } });
   const maker = await connected(connection);
   await maker.query('BEGIN');

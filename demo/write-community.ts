@@ -138,7 +138,7 @@ function cardOf(person: DemoMember, now: Date): Insertable<Tables['member_card']
   };
 }
 
-/** Not before the member joined. */
+/** Returns when the member was last active, but no earlier than the time when they joined. */
 function lastActiveOf(person: DemoMember, now: Date): Date {
   if (isLent(person)) return minutesBefore(now, 50);
   const joined = minutesBefore(now, person.member_days * 24 * 60);

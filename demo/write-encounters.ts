@@ -9,7 +9,7 @@ import type { DemoMember } from './community.ts';
 import type { Encounter } from './encounters.ts';
 import { insertAll, minutesBefore } from './insert-all.ts';
 
-/** The history between two members. */
+/** The history between two members of the community, with the members instead of their keys. */
 export interface Meeting extends Omit<Encounter, 'one' | 'other'> {
   readonly one: DemoMember;
   readonly other: DemoMember;
@@ -121,7 +121,7 @@ export async function writeWallets(
     const own = sent.get(id) ?? [];
     const spare = premium ? 60 : 20;
     return [
-      // A single entry, so that it looks like the usual sign-up bonus in a statement.
+      // Write a single entry, so that the statement shows it like the usual sign-up bonus.
       {
         member_id: id,
         idem_key: 'signup',

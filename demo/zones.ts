@@ -8,7 +8,7 @@ const australian: Readonly<Record<string, string>> = {
   QLD: 'Australia/Brisbane',
 };
 
-/** The time zone of a town. In North America, the usual one for its longitude. */
+/** Returns the time zone of a town. For North America, returns the most common one at the town's longitude. */
 export function zoneOf({ country, region, lon }: City): string {
   if (country === 'AU') return australian[region] ?? homeTimeZone.AU;
   if (country !== 'US' && country !== 'CA') return homeTimeZone[country];
@@ -26,7 +26,7 @@ interface Known {
 }
 const known = new Map<string, Known>();
 
-/** Offset of a time zone from UTC at a moment, in milliseconds. */
+/** Returns the offset of a time zone from UTC at a given time, in milliseconds. */
 export function offsetAt(zone: string, moment: Date): number {
   const found = known.get(zone) ?? { format: formatOf(zone), quarter: NaN, offset: 0 };
   // Offsets change only at a quarter of an hour, so they are cached for that long.
