@@ -24,11 +24,11 @@ test.each<[Language, string, Record<string, string>]>([
   ['it', 'Tu: ci vediamo il 8 dicembre, e è bello', { text: 'ci vediamo il 8 dicembre, e è bello' }],
   ['it', 'Anna e Elena ti ha scritto', { name: 'Anna e Elena' }],
   ['fr', 'Toi : à la 1 mars', { text: 'à la 1 mars' }],
-])('in %s, what members and staff wrote stays to the letter: %s', (language, formatted, values) => {
+])('in %s, texts by members and staff stay unchanged: %s', (language, formatted, values) => {
   expect(withGrammar(language, formatted, values)).toBe(formatted);
 });
 
-test('an article before a value is adapted, also beside a text of a member', () => {
+test('an article before a value is adapted, but a member’s text beside it is not', () => {
   const values = { date: '11 dicembre', text: 'il 8 marzo' };
   expect(withGrammar('it', 'Dal 11 dicembre: il 8 marzo', values)).toBe('Dall’11 dicembre: il 8 marzo');
 });

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Finds a word that needs another form: the text before it is its first group, the word its second. */
+/** Matches a word that needs a different form. Group 1 is the text before the word, group 2 the word. */
 interface Rule {
   readonly pattern: RegExp;
   readonly form: (word: string) => string;
@@ -27,9 +27,9 @@ const first = {
 const rules: Partial<Record<Language, readonly Rule[]>> = { it: [article, and], fr: [first] };
 
 /**
- * Adapts a sentence to the values in it, which neither a placeholder nor `Intl` does: Italian "l’11 dicembre" and "cani
- * ed escursionismo", French "1er décembre". Values that are texts stay to the letter, because a member may have written
- * them. Browsers run it, so it has no lookbehind.
+ * Adapts the grammar of a sentence to the values inserted into it, which neither placeholders nor `Intl` can do:
+ * Italian "l’11 dicembre" and "cani ed escursionismo", French "1er décembre". Values that are texts stay to the letter,
+ * because a member may have written them. Browsers run it, so it has no lookbehind.
  */
 export function withGrammar(language: Language, sentence: string, values: object = {}): string {
   const texts = Object.values(values).filter((value): value is string => typeof value === 'string' && value !== '');

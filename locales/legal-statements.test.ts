@@ -11,7 +11,7 @@ async function messageOf(language: Language, { text, at }: LegalStatement): Prom
   return message as string;
 }
 
-/** The first phrase that is missing from a message or out of order. */
+/** Returns the first phrase that is missing from a message or out of order; undefined if all phrases are in order. */
 function missingIn(message: string, phrases: readonly string[]): string | undefined {
   let from = 0;
   return phrases.find((phrase) => {
@@ -21,7 +21,7 @@ function missingIn(message: string, phrases: readonly string[]): string | undefi
   });
 }
 
-test('a phrase is reported if it is absent or out of order', () => {
+test('a phrase is reported if it is missing or out of order', () => {
   expect(missingIn('online first, then most recently', ['online first', 'most recently'])).toBeUndefined();
   expect(missingIn('the most recently active first', ['online', 'most recently'])).toBe('online');
   expect(missingIn('most recently, then online', ['online', 'most recently'])).toBe('most recently');

@@ -22,8 +22,8 @@ export interface LegalStatement {
 }
 
 /**
- * Statements that every translation must contain: keys and placeholders of a catalogue may match although a sentence
- * omits part of its source. To reword a sentence, change its phrase here in all languages. (Decision 266.)
+ * Statements that every translation must contain. Comparing keys and placeholders is not enough, because a translated
+ * sentence may omit part of its source. To reword a sentence, change its phrase here in all languages. (Decision 266.)
  */
 export const legalStatements: Readonly<Record<string, LegalStatement>> = {
   'search results begin with those online, then those here most recently, and nobody pays for a place': {

@@ -11,7 +11,7 @@ function allOf(language: string): Map<string, string> {
   return new Map(catalogAreas.flatMap(ofArea));
 }
 
-/** Number of characters of a message as displayed. */
+/** Returns the number of characters in a message as displayed. */
 function shownLength(elements: readonly MessageFormatElement[]): number {
   const lengths = elements.map((element): number => {
     if (element.type === TYPE.literal) return element.value.length;
@@ -24,7 +24,7 @@ function shownLength(elements: readonly MessageFormatElement[]): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** The messages on buttons, as far as the code reveals them. */
+/** Returns the messages on buttons, as far as they can be found in the code. */
 async function onButtons(): Promise<Set<string>> {
   const found = new Set<string>();
   const english = allOf('en');
@@ -61,7 +61,7 @@ test('every place with a maximum length has messages, and over 100 messages on b
 });
 
 describe.each(languages)('in %s', (language) => {
-  test('no button, tab or badge exceeds the length of its place', () => {
+  test('no button, tab or badge exceeds the maximum length of its place', () => {
     const tooLong = [...allOf(language)].flatMap(([key, text]) => {
       const place = placeOf(key);
       const length = shownLength(parse(text));

@@ -1,4 +1,4 @@
-/** A place for messages, and the maximum length there. */
+/** A place where messages are displayed, and their maximum length there. */
 interface Place {
   /** Describes the place for translators. */
   readonly where: string;

@@ -8,7 +8,7 @@ import { interests } from '#contract/members/profile-values.ts';
 import { catalogAreas, folder, messagesOf } from './read-messages.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
-/** The placeholders and tags of a message, including nested ones. */
+/** Returns the placeholders and tags of a message, including nested ones. */
 function needs(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
@@ -30,7 +30,7 @@ function plurals(elements: readonly MessageFormatElement[]): string[][] {
   });
 }
 
-/** The variables that determine plural forms. */
+/** Returns the variables that determine the plural forms in a message. */
 function pluralNames(elements: readonly MessageFormatElement[]): Set<string> {
   const names = elements.flatMap((element) => {
     if (element.type === TYPE.tag) return [...pluralNames(element.children)];
@@ -43,7 +43,7 @@ function pluralNames(elements: readonly MessageFormatElement[]): Set<string> {
 
 /** Countable nouns in English messages, in the plural. */
 const units = new Set('seconds minutes hours days months years photos messages credits members people'.split(' '));
-/** Ages and other constants of the code that are never one. */
+/** Ages and other constants in the code that are never 1. */
 const neverOne = /\{(?:min_age|to)\}|^(?:members\.search\.chips|reports\.with_messages|sandbox\.pending_hint)/;
 /** Words with the same form for one and several, or that are not units. */
 const unchanging = new Set(
@@ -52,7 +52,7 @@ const unchanging = new Set(
   ),
 );
 
-/** The plural categories of whole numbers in a language: two in most of our languages, four in Polish. */
+/** Returns the plural categories of whole numbers in a language: two in most of our languages, four in Polish. */
 function pluralForms(language: string): string[] {
   const rules = new Intl.PluralRules(language);
   const forms = new Set(Array.from({ length: 200 }, (_, number) => rules.select(number)));
@@ -66,7 +66,7 @@ test('every language has every area', () => {
   }
 });
 
-test('messages for the United States agree in Spanish and English', () => {
+test('the wording for the United States covers the same messages in Spanish and English', () => {
   const told = readdirSync(new URL('en-US/', folder)).map((file) => file.replace('.json', ''));
   for (const area of told.filter((file) => file !== 'wording')) {
     const [english, spanish] = [messagesOf('en-US', area), messagesOf('es-US', area)];

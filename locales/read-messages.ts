@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Catalogue } from './compile-messages.ts';
 
-/** The folder with one folder per language. */
+/** The folder that contains a folder for each language. */
 export const folder = new URL('.', import.meta.url);
-/** One file per area, the same in every language. */
+/** The areas that have a message file. They are the same in every language. */
 export const catalogAreas = readdirSync(new URL('en/', folder)).map((file) => file.replace('.json', ''));
 
-/** Every message of an area, by its path. */
+/** Returns every message of an area by its path. */
 export function messagesOf(language: string, area: string): Map<string, string> {
   const text = readFileSync(new URL(`${language}/${area}.json`, folder), 'utf8');
   const flat = new Map<string, string>();

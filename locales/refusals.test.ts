@@ -159,7 +159,7 @@ test('no message of a refusal matches the pattern of a different refusal', () =>
       .map((other) => `${area}: ${code} reads like ${other}`),
   );
   expect(mixed).toEqual([
-    // Members cannot act on either, so the specification has one message for both.
+    // Members cannot act on either of the two refusals, so the specification has one message for both.
     'chats: bad_cursor reads like key_reused',
     'chats: bad_cursor reads like other',
     'chats: key_reused reads like bad_cursor',

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Messages that are identical in English and another language: `area.key` with the languages concerned. */
+/** Messages that may be identical in English and another language, by `area.key`, with the languages concerned. */
 const same: Readonly<Record<string, readonly Language[]>> = {
   'accounts.log_in.email': ['da'],
   'accounts.log_in.password': ['it'],
@@ -97,7 +97,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'swipe.like_name': ['da', 'nb'],
 };
 
-/** True if a message (`area.key: text`) may be identical to the English one. */
+/** Returns whether a message (`area.key: text`) may be identical to the English one. */
 export function sameInEnglish(language: Language, line: string): boolean {
   const key = line.slice(0, line.indexOf(':'));
   return same[key]?.includes(language) ?? false;

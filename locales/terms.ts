@@ -178,5 +178,5 @@ const featureTerms: readonly Term[] = [
   },
 ];
 
-/** The same concept has the same name on every screen. Take the words of new translations from here. */
+/** All concepts that must have the same name on every screen. New translations use these words. */
 export const terms: readonly Term[] = [...featureTerms, ...profileTerms];

@@ -34,7 +34,7 @@ test('compiled catalogues have typographic punctuation', () => {
   });
 });
 
-test('no line breaks inside "e-mail"', () => {
+test('no line breaks within "e-mail"', () => {
   expect(joinHyphens('nl', 'Bevestig je e-mailadres')).toBe('Bevestig je e-\u{2060}mailadres');
   expect(joinHyphens('fr', 'Le livre-mail')).toBe('Le livre-mail');
   expect(joinHyphens('nl', 'E-mailadres'), 'a label alone').toBe('E-mailadres');
@@ -50,7 +50,7 @@ test('a range of numbers has no spaces', () => {
   expect(spaced).toEqual([]);
 });
 
-test('in French no line can begin with punctuation of the previous word', () => {
+test('in French no line can begin with punctuation that belongs to the previous word', () => {
   const messages = catalogAreas.flatMap((area) => [...messagesOf('fr', area).values()]);
   expect(messages.filter((text) => /\p{L}\u{a0}\?/u.test(typeset('fr', text))).length).toBeGreaterThan(50);
   expect(messages.filter((text) => / [:;?!»]|« |\p{L}[?!;]/u.test(typeset('fr', text)))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Outer quotation marks, including the space inside. */
+/** Outer quotation marks of each language, including the space inside them. */
 const quotes: Readonly<Record<Language, readonly [open: string, close: string]>> = {
   en: ['“', '”'],
   nl: ['‘', '’'],
@@ -15,9 +15,9 @@ const quotes: Readonly<Record<Language, readonly [open: string, close: string]>>
   sv: ['”', '”'],
 };
 
-/** Languages with a space before an ellipsis that replaces omitted words. */
+/** Languages that put a space before an ellipsis if it replaces omitted words. */
 const spacedEllipsis: ReadonlySet<Language> = new Set(['de', 'da', 'nb', 'sv']);
-/** Languages with a space before a percent sign. */
+/** Languages that put a space before a percent sign. */
 const spacedPercent: ReadonlySet<Language> = new Set(['de', 'fr', 'es', 'da', 'fi', 'nb', 'sv']);
 
 /**

@@ -5,7 +5,7 @@ import { factNames } from '#contract/members/facts.ts';
 import { catalogAreas, folder, messagesOf } from './read-messages.ts';
 import { typeset } from './typography.ts';
 
-/** Every message of a language, by its area and path. */
+/** Returns every message of a language by its area and path. */
 function allOf(language: string): Map<string, string> {
   const ofArea = (area: string) =>
     [...messagesOf(language, area)].map(([path, text]) => [`${area}: ${path}`, text] as const);
@@ -15,9 +15,9 @@ function allOf(language: string): Map<string, string> {
 const english = allOf('en');
 
 /**
- * English texts with two meanings, or whose translation depends on case or gender: a house number and a quantity, an
- * account here and at a bank, a page about privacy and a setting, an open order and a button, more members and more of
- * a text.
+ * English texts that have two meanings, or whose translation depends on case or gender. They may have several
+ * translations: a house number and a quantity, an account here and at a bank, a page about privacy and a setting, an
+ * open order and a button, more members and more of a text.
  */
 const twoMeanings = new Set([
   'Number',
@@ -69,7 +69,7 @@ const neverSaid: Readonly<Partial<Record<Language, RegExp>>> = {
   fi: /napau/i,
 };
 
-/** A deadline includes its date: "by 11 December", not "before". */
+/** The word "before" in each language. Deadlines must include the date instead: "by 11 December". */
 const before: Readonly<Record<Language, RegExp>> = {
   en: /\bbefore\b/i,
   nl: /\b(?:voor|vóór)(?!\p{L})/iu,
@@ -84,7 +84,7 @@ const before: Readonly<Record<Language, RegExp>> = {
   sv: /\b(?:före|innan)\b/iu,
 };
 
-/** Singular phrases such as "See who it is", which are wrong on a button about several people. */
+/** Singular phrases such as "See who it is", which are wrong on buttons that refer to several people. */
 const singular = /who it is|wie het is|wer es ist|chi è|qui c’est|quién es|kto to|hvem det er|kuka se|vem det är/i;
 
 /** Errors that the build does not correct: two spaces, a hyphen for a dash, a straight apostrophe. */
@@ -129,7 +129,10 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-/** Groups shown as a whole: the sections of a legal page and its changes. The tests of facts compare the values. */
+/**
+ * Groups of messages that are shown as a whole, such as the sections of a legal page. Other tests check the values of
+ * facts.
+ */
 const wholeGroup = /^(?:page-[\w-]+: (?:sections|changes)|profile: values)\./;
 
 test('every message is used: its path is in the code, literally or as a template', async () => {
@@ -166,7 +169,10 @@ async function allCode(): Promise<string> {
   return code;
 }
 
-/** Matches the paths of templates such as `empty.${type}_text`; each value is a group of the pattern. */
+/**
+ * Matches the paths of templates such as `empty.${type}_text`; each value in the template becomes a group of the
+ * pattern.
+ */
 function pathsMadeOfValues(code: string): RegExp[] {
   const templates = [...code.matchAll(/`((?:[\w.-]|\$\{[^`{}]*\})+)`/g)].map(([, template]) => template!);
   const shapes = templates.map((template) => template.replaceAll(/\$\{[^}]*\}/g, '*'));
