@@ -24,7 +24,7 @@ export interface PageServer {
   readonly whole?: true;
 }
 
-/** Renders the page for a request. */
+/** Function that renders the page for a request. */
 export type Pages = (request: Request, host: PageServer) => Promise<Response>;
 
 /** Loads `build/server`, which is built from `web/`. The server imports it nowhere else. */
@@ -32,7 +32,7 @@ export async function builtPages(): Promise<Pages> {
   return pagesOf(await built(), 'production');
 }
 
-/** Returns the shells of the same build. */
+/** Returns the shells from the same build as {@link builtPages}. */
 export async function builtShells(): Promise<Shells> {
   const build = await built();
   return shellsOf(build, (build.entry.module as unknown as Entry).trustOwnScripts);
@@ -42,7 +42,7 @@ async function built(): Promise<ServerBuild> {
   return (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild;
 }
 
-/** Other exports of `web/app/entry.server.tsx`, which shares its router instance with the pages. */
+/** Our own exports of `web/app/entry.server.tsx`, which shares its router instance with the pages. */
 interface Entry {
   contextFor(host: PageServer): RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
@@ -57,7 +57,8 @@ export function pagesOf(build: ServerBuild, mode: 'production' | 'development'):
 }
 
 /**
- * Serves scripts, styles and pictures. Names contain a hash, so the files never change; each is also stored compressed.
+ * Serves scripts, styles and pictures. Names contain a hash of the content, so a file never changes. Each file is also
+ * stored compressed.
  */
 export function builtFiles(protection: Protection): Hono {
   const app = new Hono();

@@ -8,7 +8,7 @@ export interface PagePolicy {
   readonly styles?: readonly string[];
   readonly secure: boolean;
   readonly hot: boolean;
-  /** A host of pictures besides our own, with a leading space. */
+  /** The origin of pictures that are not on our own host, with a leading space. */
   readonly cdn?: string;
 }
 
@@ -27,12 +27,15 @@ export function hostOf(prefix: string): string {
   return prefix.startsWith('https:') ? ` ${new URL(prefix).origin}` : '';
 }
 
-/** Allows only our own scripts and styles, and pictures of our own or the CDN's. Forbids framing. */
+/**
+ * Returns a policy that allows only our own scripts and styles, and pictures from our own host or the CDN. It forbids
+ * framing.
+ */
 export function policyOf({ scripts, styles = [], secure, hot, cdn = '' }: PagePolicy): string {
   return [
     "default-src 'self'",
     `script-src ${scripts.map((source) => `'${source}'`).join(' ')} 'strict-dynamic'`,
-    // Components use `style` attributes for positions; style sheets are files of ours.
+    // Components use `style` attributes for positions; style sheets are our own files.
     `style-src-elem 'self'${styles.map((source) => ` '${source}'`).join('')}${hot ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${cdn}`,

@@ -2,25 +2,25 @@ import type { Language } from '#contract/languages.ts';
 import { escape } from '../integrations/mail/mail-content.ts';
 import { translatorFor } from '../platform/core/catalog.ts';
 
-/** The page shown if not even the error page can be rendered. (Specification, section 8.) */
+/** Returns the page that is shown if not even the error page can be rendered. (Specification, section 8.) */
 export function lastResortPage(language: Language): string {
   const translate = translatorFor(language, 'shell');
   return barePage(language, translate('error.failed'), { to: '/', says: translate('error.home') });
 }
 
-/** The page shown for a request to an unknown host. */
+/** Returns the page shown for a request to an unknown host. */
 export function noSitePage(language: Language): string {
   return barePage(language, translatorFor(language, 'shell')('error.no_site'));
 }
 
-/** The page shown to a client that requests too many pages. */
+/** Returns the page shown to a client that requests too many pages. */
 export function tooManyPage(language: Language): string {
   const translate = translatorFor(language, 'shell');
   // An empty address reloads the requested page.
   return barePage(language, translate('refused.too_many_requests'), { to: '', says: translate('error.retry') });
 }
 
-/** A page with one sentence and an optional link, which depends on nothing and loads nothing. */
+/** Returns a page with one sentence and an optional link. The page depends on nothing and loads nothing. */
 function barePage(language: Language, sentence: string, link?: { to: string; says: string }): string {
   const way =
     link &&

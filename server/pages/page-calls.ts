@@ -12,31 +12,32 @@ import type { Secret } from '../platform/core/secret.ts';
 import { localeCookie } from '../areas/site/language.ts';
 
 /**
- * A call that a form without scripts makes through its page. Cookies of its response go to the browser with the page.
+ * A call that a form without scripts makes through its page. The browser receives the cookies of the response together
+ * with the page.
  */
 export interface SentByForm {
   readonly method: string;
   readonly json: string;
 }
 
-/** The part of a web `Response` that pages read: a whole one takes longer to create than most calls take. */
+/** The part of a web `Response` that pages read. Creating a whole `Response` takes longer than most calls. */
 export interface PageAnswer {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
-  /** Parses the reply at each call, because callers may modify it. */
+  /** Parses the reply anew on each invocation, because callers may modify the result. */
   json(): Promise<unknown>;
 }
 
 export interface PageCalls {
   /**
-   * Makes a call in this process on behalf of the page's browser. A response of 503 is retried once, after the
-   * announced delay, as a visitor would do by reloading. Forms are never retried.
+   * Makes a call in this process on behalf of the page's browser. Retries once after a 503 response and the announced
+   * delay, as a visitor would do by reloading. Forms are never retried.
    */
   ask(path: string, sent?: SentByForm): Promise<PageAnswer>;
   /** The cookies set by responses to forms. */
   readonly cookies: readonly string[];
-  /** Whether a call still got a 503 after its retry. */
+  /** Whether a call got a 503 response even after its retry. */
   readonly lacks: boolean;
 }
 
@@ -44,12 +45,12 @@ interface AskingFor {
   readonly calls: CallServer;
   readonly secret: Secret;
   readonly ip: string;
-  /** The language of the page, if it is not the browser's. */
+  /** The language of the page, if it differs from the browser's language. */
   readonly language?: Language | undefined;
   readonly log: Logger;
 }
 
-/** Makes the calls of a page while it is rendered. */
+/** Creates the functions with which a page makes calls while it is rendered. */
 export function pageCalls({ req }: Context, { calls, secret, ip, language, log }: AskingFor): PageCalls {
   const cookies: string[] = [];
   let lacks = false;
@@ -94,7 +95,7 @@ function carriedFrom(header: (name: string) => string | undefined): Map<string, 
   return kept;
 }
 
-/** Calls use the language of the page, even if the browser has chosen another. */
+/** Makes calls use the language of the page, even if the browser has chosen a different one. */
 function speak(carried: Map<string, string>, language: string): void {
   const others = (carried.get('cookie') ?? '')
     .split('; ')
@@ -107,7 +108,7 @@ interface Asker {
   readonly carried: ReadonlyMap<string, string>;
 }
 
-/** Builds a request that does not come over a socket. */
+/** Builds a request that does not arrive over a socket. */
 function httpRequestFor(
   address: string,
   { host, carried }: Asker,

@@ -46,7 +46,7 @@ export interface PageServing {
   readonly clock: Clock;
 }
 
-/** Returns the cached pages for visitors. Development does not cache pages. */
+/** Returns the cached pages for visitors. Returns undefined in development, which does not cache pages. */
 export function visitorPagesFor(pages: Pages, serving: PageServing): VisitorPages | undefined {
   return serving.hot ? undefined : makeVisitorPages({ ...serving, pages, assets: builtAsset });
 }
@@ -84,8 +84,8 @@ export function servePages(pages: Pages, serving: PageServing, keeping: VisitorP
 }
 
 /**
- * Whether the page has the first questions of the sign-up. Its form posts to its own address, which has the partner's
- * parameters.
+ * Returns whether the page contains the first questions of the sign-up. Its form is posted to the page's own address,
+ * which contains the partner's parameters.
  */
 function beginsSignup({ req: { path } }: Context): boolean {
   return path === '/' || /^\/(landers\/|members\/[^/]+\/(landing|signup))/.test(path);
@@ -121,12 +121,14 @@ function noteVisit(
 }
 
 /**
- * Rendering a page costs as much as ten calls, and clients need few: the browser renders the following pages itself.
+ * Limit of rendered pages per address. Rendering a page costs as much as ten calls, and clients need few pages, because
+ * the browser renders the following ones itself.
  */
 export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 };
 
 /**
- * Sending a cached page costs as little as a call, but an unlimited client still takes time and bandwidth from others.
+ * Limit of cached pages per address. Sending a cached page costs as little as a call, but an unlimited client would
+ * still take time and bandwidth from others.
  */
 export const keptPagesPerAddress: Limit = { name: 'kept_pages', points: 1200, seconds: 60 };
 
@@ -176,7 +178,10 @@ async function pageOf(
   return context.body(body as ReadableStream, isBusy ? 503 : (response.status as 200));
 }
 
-/** Returns the body of a page, compressed as its browser accepts. Calls `end` when no more of it is needed. */
+/**
+ * Returns the body of a page in an encoding that the browser accepts. Calls `end` once the rest of the body is no
+ * longer needed.
+ */
 function bodyOf(context: Context, { body }: Response, end: () => void): ReadableStream | null {
   if (!body) {
     end();
@@ -192,7 +197,7 @@ function isPage(response: Response): boolean {
   return (response.headers.get('content-type') ?? '').startsWith('text/html');
 }
 
-/** Responds with a page that needs neither the database nor the error page, one of which has failed. */
+/** Responds with a page that needs neither the database nor the error page, one of which has just failed. */
 function lastResort(context: Context, status: number, { secure, hot }: PageServing): Response {
   const language = chooseLanguage({
     cookie: getCookie(context, localeCookie.name),
@@ -200,7 +205,7 @@ function lastResort(context: Context, status: number, { secure, hot }: PageServi
   });
   setContentSecurityPolicy(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
   if (status === 503) context.header('retry-after', '1');
-  // The failed page may have been compressed; this one is not.
+  // The failed page may have set an encoding, but this page is not compressed.
   context.header('content-encoding', undefined);
   return context.html(lastResortPage(language), status as 500);
 }

@@ -10,8 +10,9 @@ import { hostOf, newNonce, policyOf } from './csp.ts';
 export type Shells = Readonly<Record<Language, string>>;
 
 /**
- * Starts the application; nothing is visible until then. If that fails, shows that the browser is offline, and reloads
- * when the server responds again: at most once in 60 s, like every automatic reload.
+ * Inline script that starts the application; nothing is visible until then. If the start fails, the script shows that
+ * the browser is offline and reloads the page once the server responds again, at most once in 60 s like every automatic
+ * reload.
  */
 const start = [
   '(async()=>{',
@@ -75,7 +76,7 @@ export function shellPages(shells: Shells, sites: Pick<Sites, 'of'>, secure: boo
     const language = context.req.param('language');
     if (!isLanguage(language)) return context.notFound();
     const { settings } = await sites.of(context.req.header('host') ?? '');
-    // A stored copy keeps its nonce. That is safe: the shell contains nothing that came from outside.
+    // A stored copy keeps its nonce. That is safe, because the shell contains nothing that came from outside.
     const nonce = newNonce();
     const policy = policyOf({ scripts: [`nonce-${nonce}`], secure, hot: false, cdn: hostOf(settings.cdn_prefix) });
     const page = shells[language].replaceAll('NONCE', nonce);

@@ -39,7 +39,7 @@ test('a page gets the rules of its elements, in their order and within their blo
   );
 });
 
-test('rules for states of an element are included, and rules for several classes if the page has all of them', async () => {
+test('rules for an element’s states are included, and rules for several classes if the page has all of them', async () => {
   expect(await stylesOf('<a class="hover:p-8">')).toContain('.hover\\:p-8:hover{padding:2rem}');
   expect(await stylesOf('<p class="card wide"><b>')).toContain('.card:where(.wide) b{margin:0}');
   expect(await stylesOf('<p class="card"><b>')).not.toContain('.card:where(.wide) b');
@@ -52,7 +52,7 @@ test('rules for parts of a form field are included only for fields that have the
   expect(await stylesOf('<input type="file">')).toContain('::file-selector-button{margin:0}');
 });
 
-test('a rule for several elements keeps only the selectors that match the page', async () => {
+test('a rule with several selectors keeps only those that match the page', async () => {
   expect(await stylesOf('<p class="card">')).not.toContain('{margin:0}');
   expect(await stylesOf('<hr><p class="lone">')).toContain('}.lone{margin:0}hr,body :is(b,i){color:var(--plum)}}');
   expect(await stylesOf('')).toContain('}body :is(b,i){color:var(--plum)}}');

@@ -16,9 +16,9 @@ interface Piece {
   /** The preludes of the enclosing blocks, outermost first. */
   readonly within: readonly string[];
   readonly text: string;
-  /** Set for a rule: the rule is written with those of its selectors that can match, if there are any. */
+  /** The selectors of a rule. The rule is written with those that can match, if there are any. */
   readonly selectors?: readonly Selector[];
-  /** A custom property or an animation, which is only needed where this name is used. */
+  /** The name of a custom property or an animation, which is needed only if a page uses the name. */
   readonly name?: string;
   /** The names that this part uses. */
   readonly uses: readonly string[];
@@ -26,7 +26,7 @@ interface Piece {
 
 interface Selector {
   readonly text: string;
-  /** The tags and the classes (with a leading dot) of the selector: all of them must be on the page. */
+  /** The tags and classes in the selector, all of which must be on the page. Classes have a leading dot. */
   readonly names: readonly string[];
 }
 
@@ -98,7 +98,7 @@ function* piecesOfAtRule(rule: AtRule, within: readonly string[]): Generator<Pie
   const uses = namesIn(text);
   if (name === 'property' || name === 'keyframes') yield { within, text, name: params, uses };
   else if (blocks.has(name) && nodes) yield* piecesOf(rule, [...within, `@${name} ${params}`]);
-  // A page keeps the font of its first paint, so its text never moves.
+  // A page keeps the font of its first paint, so that its text never moves.
   else yield { within, text: text.replace('font-display:swap', 'font-display:optional'), uses };
 }
 

@@ -21,14 +21,14 @@ test('deferring hydration data removes words and data from a page, but keeps the
   expect(JSON.parse(data)).toEqual({ words: '{"a":"\\u003cb>"}', stream: ['[{"_1":2}]\n'] });
 });
 
-test('a page has the same mark at every rendering, and a different mark than any other page', () => {
+test('a page has the same mark in every rendering, and no two pages have the same mark', () => {
   const markOf = (html: string, key = 'en') => deferHydrationData(html, key)?.mark;
   expect(markOf(page('Plums', { data: '[{\\"_1\\":3}]\\n', nonce: 'n2' }))).toBe(markOf(page('Plums')));
   expect(markOf(page('Plums'), 'nl')).not.toBe(markOf(page('Plums')));
   expect(markOf(page('Pears'))).not.toBe(markOf(page('Plums')));
 });
 
-test('a page without hydration data, or with data in an unexpected form, is not slimmed', () => {
+test('a page without hydration data, or with data in an unexpected form, is left unchanged', () => {
   expect(deferHydrationData('<body><main>Plums</main></body>', 'en')).toBeUndefined();
   expect(deferHydrationData(page('Plums').replace('.close();', '.error();'), 'en')).toBeUndefined();
   expect(deferHydrationData(page('Plums').replace('.enqueue(', '.add('), 'en')).toBeUndefined();

@@ -38,7 +38,7 @@ test('a missing page, a page that cannot be cached and a fault are not cached', 
   expect(await kept.add('bad', 60, async () => await pageOf('<h1>Back</h1>'))).toBeDefined();
 });
 
-test('the cache never exceeds its maximum size, and evicts the least recently used pages', async () => {
+test('the cache never exceeds its maximum size, and evicts the least recently used pages first', async () => {
   const most = 200_000;
   const kept = createPageCache(movableClock(startOfTest), most);
   const page = await pageOf('<h1>Plums</h1>');

@@ -23,12 +23,12 @@ export interface PageCache {
   readonly bytes: number;
 }
 
-/** Enough for about two thousand pages; the least recently used ones are evicted. */
+/** Maximum size of the cache: enough for about two thousand pages. */
 const mostBytes = 48 * 1024 * 1024;
-/** Memory of a page besides its text: key, headers and list entry. */
+/** Memory that a page takes in addition to its text, for its key, headers and list entry. */
 const overheadBytes = 4096;
 
-/** `most`: maximum size of all pages, in bytes. */
+/** Creates a page cache that evicts the least recently used pages. `most`: maximum size of all pages, in bytes. */
 export function createPageCache(clock: Clock, most = mostBytes): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: most,
@@ -75,7 +75,7 @@ export async function sentPage(page: CachedPage, accepted: string | undefined, c
   return new Response(sent(body), { status, headers: { ...headers, ...(cookie && { 'set-cookie': cookie }) } });
 }
 
-/** Like {@link sentPage}, as a reply for a socket. */
+/** Like {@link sentPage}, but returns a reply to be written to a socket. */
 export async function replyOf(
   page: CachedPage,
   accepted: string | undefined,
@@ -92,7 +92,9 @@ function as(encoding: string, headers: CachedPage['headers']): CachedPage['heade
   return { ...headers, 'content-encoding': encoding };
 }
 
-/** Maximum number of decompressed pages. Clients that accept no encoding are rare: link previews, monitors. */
+/**
+ * Maximum number of decompressed pages. Clients that accept no encoding are rare, such as link previews and monitors.
+ */
 const mostUnpacked = 64;
 const unpackedPages = new LRUCache<Buffer, Promise<Buffer>>({ max: mostUnpacked });
 
@@ -105,7 +107,7 @@ async function unpacked(brotli: Buffer): Promise<Buffer> {
   return await text;
 }
 
-/** The type of `Response` excludes shared memory, which our buffers never use. */
+/** Narrows the type of a buffer for `Response`, which does not accept shared memory. Our buffers never use it. */
 function sent(text: Buffer): Uint8Array<ArrayBuffer> {
   return text as Uint8Array<ArrayBuffer>;
 }

@@ -16,7 +16,7 @@ const byWeb = vi.fn(product.fetch);
 
 type Served = Pick<typeof product, 'fetch' | 'listener' | 'pageListener'>;
 
-/** Starts a server of the product. `direct`: as in production, which sends cached pages directly over the socket. */
+/** Starts a server for the product. `direct`: sends cached pages directly over the socket, as in production. */
 async function served(direct: boolean, { fetch, listener, pageListener }: Served = { ...product, fetch: byWeb }) {
   const server = await listening({ port: 0, host: '127.0.0.1' });
   answerWith(server, fetch, direct ? { calls: listener, pages: pageListener } : {});
@@ -64,7 +64,7 @@ function joined(sent: Buffer): Buffer {
   }
 }
 
-describe('a cached page sent over the socket is the same as through a web response:', () => {
+describe('a cached page is the same over the socket as in a web response:', () => {
   test.each([
     ['in Brotli', '/', { 'accept-encoding': 'gzip, br' }],
     ['in gzip', '/login', { 'accept-encoding': 'gzip' }],
@@ -104,7 +104,7 @@ describe('a web response is used for', () => {
     expect(byWeb).toHaveBeenCalledOnce();
   });
 
-  test('a foreign host, although the page is cached', async () => {
+  test('a host that is not ours, although the page is cached', async () => {
     const config = { ...services.config, production: true };
     const production = await served(true, await drawingProduct({ ...services, config }, []));
     const ours = async () => await heard(production, 'GET /login', packed);

@@ -6,7 +6,9 @@ import { clientAt } from '../../platform/http/client-address.ts';
 import { type AnswerHeaders, readClientInfo } from '../../platform/http/client-info.ts';
 import type { makeVisitorPages } from './visitor-pages.ts';
 
-/** Sends a cached page over the socket of its request. Returns false, without side effects, if it has none to send. */
+/**
+ * Sends a cached page over the socket of its request. Returns false, without side effects, if the page is not cached.
+ */
 export type PageListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean>;
 
 interface Listening {
@@ -20,9 +22,9 @@ interface Listening {
 }
 
 /**
- * Sends cached pages to visitors without web `Request` and `Response` objects, which take longer than finding the page.
- * Everything else takes the usual way: a query, another method, a page that is not cached, an unknown host, an address
- * over its limit. (Decision 153.)
+ * Sends cached pages to visitors without web `Request` and `Response` objects, because creating these takes longer than
+ * finding the page. All other requests take the usual path: those with a query or another method, for a page that is
+ * not cached, for an unknown host, or from an address over its limit. (Decision 153.)
  */
 export function pageListener({ visitorPages, isOurs, mayHave, trustProxy, log }: Listening): PageListener {
   async function replyTo(incoming: IncomingMessage): Promise<Reply | undefined> {
@@ -37,7 +39,7 @@ export function pageListener({ visitorPages, isOurs, mayHave, trustProxy, log }:
   }
 
   return async (incoming, outgoing) => {
-    // The usual way meets the same fault, and reports it.
+    // The usual path runs into the same fault and reports it.
     const reply = await replyTo(incoming).catch(() => undefined);
     if (!reply) return false;
     if (log.isLevelEnabled('debug')) {
@@ -48,7 +50,7 @@ export function pageListener({ visitorPages, isOurs, mayHave, trustProxy, log }:
   };
 }
 
-/** Cached pages must not set headers or cookies. */
+/** Rejects headers and cookies, which cached pages must not set. */
 const nothingElse: AnswerHeaders = {
   setCookie: () => {
     throw new Error('Cached pages must not set cookies.');

@@ -59,7 +59,7 @@ test.each([
   '//',
 ])('%s is not a page for all visitors', (address) => {
   const page = visitorPageAt(address, new URLSearchParams());
-  // This word could be the token of an operator's page, so any result is right.
+  // This word could be the token of an operator's page, so either result is correct.
   expect(address === '/constructor' ? undefined : page).toBeUndefined();
 });
 
@@ -79,7 +79,7 @@ test.each([
   expect(at(address)).toBeUndefined(),
 );
 
-test('a page depends on whether a partner sent the visitor, but not on which one', () => {
+test('a page depends on whether a partner sent the visitor, but not on which partner', () => {
   for (const query of ['ref=42', 'network=plums&sub1=click-1', 'ref=43&x=1'])
     expect(at(`/?${query}`), query).toBe('/?ref=-');
   expect(at('/?ref=%20&sub1=a')).toBe('/');

@@ -4,7 +4,7 @@ import { isCountry } from '#contract/places.ts';
 import { hasTrafficSource, trackingIn, trackingNames } from '#contract/tracking.ts';
 import { takenTokens } from '../../areas/site/operator-pages/taken-tokens.ts';
 
-/** A page that is the same for all visitors of a site with one language and one country. */
+/** A page that is the same for all visitors to a site who have the same language and country. */
 export interface VisitorPage {
   /** The path, with only the query parameters that affect the page. There are a few hundred addresses at most. */
   readonly address: string;
@@ -14,9 +14,12 @@ export interface VisitorPage {
   readonly showsSignal: boolean;
 }
 
-/** Site settings are part of the cache key, so these pages only change with a deployment. */
+/**
+ * Cache time of most pages, in seconds. Site settings are part of the cache key, so these pages change only with a
+ * deployment.
+ */
 const usualSeconds = 600;
-/** Texts of operators are read from the database, and cached there for as long. */
+/** Cache time of pages that show operators' texts, in seconds. The texts themselves are cached for just as long. */
 const writtenSeconds = 30;
 
 /** Query parameters that change the page, by path. A request with any of these is rendered individually. */
@@ -45,12 +48,12 @@ const namesCountry = new Set(['/pricing', '/payment-methods']);
 const heededByLanders = ['seen', 'join', 'love', 'region'];
 /** Without scripts, these pages continue with links that name the partner. */
 const goesOnByLinks = new Set(['maplanding', 'tinderswipe']);
-/** Slugs with the niche as a number; other slugs are redirected or belong to no page. */
+/** Paths whose slug contains the niche as a number. Other slugs are redirected or belong to no page. */
 const plainSlug = /^\/landers\/[a-z]+(\/[2-7]?(auto|[a-z]{2}|eng))?$/;
 
 /**
  * Returns the visitors' page at an address, or undefined. Parameters that do not affect the page are dropped, so
- * addresses that differ only in those share one page.
+ * addresses that differ only in such parameters share one page.
  */
 export function visitorPageAt(path: string, query: URLSearchParams): VisitorPage | undefined {
   const heeds = Object.hasOwn(heeded, path) ? heeded[path] : undefined;
@@ -80,7 +83,7 @@ function pageWith(
   const kept = new URLSearchParams();
   const country = query.get('country');
   if (namesCountry.has(path) && isCountry(country)) kept.set('country', country);
-  // The page may depend on whether a partner sent the visitor, but not on which one.
+  // The page may depend on whether a partner sent the visitor, but not on which partner.
   if (hasTrafficSource(trackingIn(query))) kept.set('ref', '-');
   const address = kept.size > 0 ? `${path}?${kept.toString()}` : path;
   return { address, seconds, showsSignal };

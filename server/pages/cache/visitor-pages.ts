@@ -44,7 +44,7 @@ export interface WantedPage {
 }
 
 /**
- * Pages that are the same for all visitors: rendered once per cache key, and cached. (Decision 153.)
+ * Creates the cache of pages that are the same for all visitors. A page is rendered once per cache key. (Decision 153.)
  *
  * A page is never rendered from the request that happened to come first, but from one made of the key, so nothing else
  * of a visitor can get into it.
@@ -61,7 +61,10 @@ export function makeVisitorPages(serving: VisitorServing) {
     /** Like `wanted`, for a request without a web `Request` object. */
     wantedOver: async (request: AskedPage, info: ClientInfo) => await wantedBy(request, () => info, serving),
     find: ({ key }: WantedPage) => kept.find(key),
-    /** Renders the page and caches it. Undefined if it cannot be cached, and has to be rendered for each request. */
+    /**
+     * Renders the page and caches it. Returns undefined if the page cannot be cached and has to be rendered for each
+     * request.
+     */
     draw: async (wanted: WantedPage) =>
       await kept.add(wanted.key, wanted.page.seconds, async () => await drawn(wanted, serving)),
     /**
@@ -79,7 +82,7 @@ export function makeVisitorPages(serving: VisitorServing) {
       const cookie = getCookie(context, localeCookie.name) ? undefined : languageCookie(assumed, serving);
       return await sentPage(page, context.req.header('accept-encoding'), cookie);
     },
-    /** Like `answer`, as a reply for a socket. */
+    /** Like `answer`, but returns a reply to be written to a socket. */
     replyWith: async (page: CachedPage, { assumed }: WantedPage, info: ClientInfo, accepted: string | undefined) =>
       await replyOf(page, accepted, info.cookie(localeCookie.name) ? undefined : languageCookie(assumed, serving)),
     /** Total size of the cached pages. */
@@ -87,10 +90,13 @@ export function makeVisitorPages(serving: VisitorServing) {
   };
 }
 
-/** Requests the data of a page instead of the page. Its value is the page's mark, sent by `late-scripts.tsx`. */
+/**
+ * Query parameter that requests a page's data instead of the page. Its value is the page's mark. `late-scripts.tsx`
+ * sends it.
+ */
 export const lateDataParameter = 'page-data';
 
-/** The session cookie, valid or expired. */
+/** Matches the session cookie, whether valid or expired. */
 const session = /(?:^|; *)(?:__Host-)?auth=/;
 
 /** The parts of a request that select a page. */
@@ -172,7 +178,8 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<Cache
       'content-type': 'text/html; charset=utf-8',
       'content-language': assumed.language,
       'content-security-policy': policy,
-      // Only the server caches the page: after logging in or out, the browser gets another page at the same address.
+      // Only the server may cache the page, because the browser gets a different page at the same address after a login
+      // or logout.
       'cache-control': 'no-store',
       vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
     },
