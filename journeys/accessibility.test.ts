@@ -16,7 +16,7 @@ const membersScreens = [
 ];
 const half = Math.ceil(membersScreens.length / 2);
 
-/** Screens that differ for a member without any likes, messages or purchases. */
+/** Screens that look different for a member without any likes, messages or purchases. */
 const newcomersScreens = [
   '/members',
   '/likes',
@@ -44,7 +44,7 @@ for (const device of ['phone', 'desktop'] as const) {
   });
 
   for (const [index, part] of [membersScreens.slice(0, half), membersScreens.slice(half)].entries()) {
-    test(`the screens of a member on a ${device} are accessible, ${index + 1} of 2`, async ({ seat }) => {
+    test(`the screens of a member on a ${device} are accessible (part ${index + 1} of 2)`, async ({ seat }) => {
       test.slow();
       const anna = await join(await seat({ device }), 'Anna');
       const bram = await join(await seat(), 'Bram');
@@ -62,7 +62,7 @@ async function befriend(anna: JoinedMember, bram: JoinedMember): Promise<void> {
   await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Half of it.' });
 }
 
-/** Opens each screen, and checks it after everything has loaded. */
+/** Opens each screen and checks its accessibility after everything has loaded. */
 async function readAll({ page }: Person, paths: readonly string[], named: Named): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Asserts that axe finds no violations on the current screen, and that nothing overflows. In dark mode only colour
+ * Asserts that axe finds no violations on the current screen, and that nothing overflows. In dark mode only color
  * contrast is checked. `accessibility.test.ts` checks every screen; other journeys check screens that only they reach.
  */
 export async function expectAccessible(page: Page, { dark = true } = {}): Promise<void> {
@@ -11,8 +11,8 @@ export async function expectAccessible(page: Page, { dark = true } = {}): Promis
     const { violations } = await axe.analyze();
     return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
   };
-  // Only violations are reported, because on a screen with many cards the rest takes most of the time. No screen has
-  // frames of other sites, so axe does not need a second page to combine results.
+  // Only violations are reported, because collecting the other results takes most of the time on a screen with many
+  // cards. No screen has frames from other sites, so axe does not need a second page to combine results.
   const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await look(axe()), page.url()).toEqual([]);
@@ -25,8 +25,8 @@ export async function expectAccessible(page: Page, { dark = true } = {}): Promis
 }
 
 /**
- * Finishes transitions, because colours are intermediate until then, and a page whose clock is paused never finishes
- * them by itself. Endless animations are ignored.
+ * Finishes all transitions, except endless animations. Colors are intermediate during a transition, and a page whose
+ * clock is paused never finishes one by itself.
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {

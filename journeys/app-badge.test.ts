@@ -3,11 +3,11 @@ import { callAs, join, type JoinedMember } from './join.ts';
 import { expect, test } from './people.ts';
 import { type PushSupport, supportPush } from './push-support.ts';
 
-/** Returns a time zone in which it is now about 3 o'clock at night. */
+/** Returns a time zone in which it is now about 3 a.m. */
 function zoneAtNight(): string {
   const hours = (3 - new Date().getUTCHours() + 24) % 24;
   const ahead = hours > 12 ? hours - 24 : hours;
-  // The sign of these zones is inverted.
+  // The sign in the names of these zones is inverted.
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
@@ -58,7 +58,7 @@ test('without an open page a push sets the badge, and reading the message clears
 
   await nora.page.goto('/members');
   await expect.poll(count, 'the page knows how many').toBe(1);
-  // If a page is in view, the page counts instead.
+  // If a page is visible, the page sets the count instead.
   const again = nora.page.waitForResponse('**/api/chats.php');
   await support.deliver(push);
   await again;
@@ -67,7 +67,7 @@ test('without an open page a push sets the badge, and reading the message clears
   await expect.poll(count).toBe(0);
 });
 
-test('during quiet hours pushes do not set the badge until the morning, but open pages do', async ({ seat }) => {
+test('during quiet hours, open pages set the badge, but pushes do not until the morning', async ({ seat }) => {
   const vera = await join(await seat({ device: 'phone', push: true, timeZone: zoneAtNight() }), 'Vera');
   const { support, count } = await withIcon(vera);
   await turnOn(vera, { quiet: true });

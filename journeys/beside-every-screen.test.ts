@@ -2,7 +2,7 @@ import { withProductDatabase } from './database.ts';
 import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** The page's actions with their times, by its own clock. */
+/** Actions of the page so far, with times by the page's own clock. */
 interface Noted {
   readonly badges: number[];
   readonly asked: { readonly path: string; readonly at: number }[];
@@ -58,7 +58,7 @@ test('a page sets the app badge, shows an automatic like, and refreshes every mi
   for (let more = 1; more <= 3; more += 1) {
     await page.clock.runFor(60_000);
     await expect.poll(async () => (await noted()).asked.length).toBe(earlier + more);
-    // While a request is in progress, the next minute does not start another.
+    // While a request is in progress, the page does not start another one after a minute.
     await expect.poll(async () => (await noted()).answered).toBeGreaterThanOrEqual(answered + more);
   }
   const idle = (await noted()).asked.slice(earlier).map(({ path }) => path);
@@ -89,7 +89,7 @@ test('the countdown of the welcome bonus ticks each second, and the bonus disapp
   await expect(timer).toHaveText(/^00:0\d:\d\d$/);
   const shown = await timer.innerText();
   await expect(timer).not.toHaveText(shown, { timeout: 3_000 });
-  // The page uses the server's clock, which a test cannot set.
+  // The countdown uses the server's clock, which a test cannot set.
   await withProductDatabase(left, [anna.id, '8 seconds']);
   const again = await page.reload();
   expect(await again!.text(), 'shown when the page loads').toContain('Welcome bonus');

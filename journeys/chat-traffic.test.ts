@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs, buyCredits, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** Records the requests of a page, and how many are in progress at once. */
+/** Records a page's calls, those that were refused, and those that ran twice at the same time. */
 function watch(page: Page) {
   let asked: string[] = [];
   const open = new Map<string, number>();
@@ -39,7 +39,7 @@ function watch(page: Page) {
   };
 }
 
-test('a message between two members with the chat open costs each of them one request', async ({ seat }) => {
+test('a message costs its sender and its reader one request each while both have the chat open', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   await callAs(anna, '/api/message.php', { profile: bram.id, text: 'Hello' });
   const [sender, reader] = [watch(anna.page), watch(bram.page)];
@@ -64,7 +64,7 @@ test('a message between two members with the chat open costs each of them one re
   await atRest();
   for (const { take } of [sender, reader]) take();
 
-  // The regular refetch of every minute may coincide with a message.
+  // The refetch that runs once a minute may coincide with a message, so the median counts.
   const counts: { readonly sent: number; readonly read: number }[] = [];
   for (const text of ['Is that boat yours?', 'Or your brother’s?', 'I would sail with either.']) {
     await anna.page.getByRole('textbox', { name: /^Message to/ }).fill(text);
@@ -109,7 +109,7 @@ test('sixty messages a minute on three devices are never refused and never fetch
   for (const { refused, twice, take } of watched) {
     expect(refused).toEqual([]);
     expect(twice).toEqual([]);
-    // The reader's receipts, and the regular refetches of every page.
+    // Allows for the reader's receipts and for the regular refetches of every page.
     expect(take().length).toBeLessThanOrEqual(60 + 20);
   }
 });

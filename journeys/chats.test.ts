@@ -37,7 +37,7 @@ test('the first message costs a credit and arrives at once, and the two continue
   await composerOf(anna).press('Enter');
 
   const unread = bram.page.getByRole('link', { name: /^1 unread message/ });
-  // The regular refresh runs once a minute, so anything shown earlier came from a live event.
+  // The regular refresh runs once a minute, so anything that appears sooner came from a live event.
   await expect(unread, 'without a reload').toBeVisible();
   await expect(bram.page).toHaveTitle(/^\(1\) /);
   await expect(anna.page.getByText('4 left')).toBeVisible();
@@ -161,7 +161,7 @@ test('drafts are stored per conversation, and logging out deletes them', async (
   expect(kept).toEqual([]);
 });
 
-test('without credits, a draft cannot be sent, but survives a visit to the credits page', async ({ seat }) => {
+test('a member without credits cannot send a draft, but it survives a visit to the credits page', async ({ seat }) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(anna, text);
@@ -199,7 +199,7 @@ test('starting a third conversation requires premium, replying does not', async 
   await expect(dirk.page.getByRole('region').getByText('Hello Dirk')).toBeVisible();
 });
 
-test('while the sender is unconfirmed, the other member sees why they cannot reply', async ({ seat }) => {
+test('while the sender’s address is unconfirmed, the recipient sees why they cannot reply', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna', { confirmed: false }), await join(await seat(), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   await expect(anna.page.getByText(`${bram.name} can’t reply until you’ve confirmed`)).toBeVisible();

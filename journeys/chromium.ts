@@ -17,7 +17,7 @@ const systemPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Flags for a browser that does not contact anything but the product. */
+/** Flags for a browser that contacts nothing but the product. */
 const quietArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,7 +33,8 @@ export async function findChromium(): Promise<Chromium> {
   for (const executablePath of [process.env.CHROMIUM_PATH, ...systemPlaces]) {
     if (executablePath && (await isThere(executablePath))) return { executablePath, args: quietArgs };
   }
-  // The package unpacks itself into the temporary folder and reuses existing files, so it gets a folder of its own.
+  // The package unpacks itself into the temporary folder and reuses files that exist there, so it gets a folder of its
+  // own.
   process.env.TMPDIR = await mkdtemp(path.join(tmpdir(), 'damson-chromium-'));
   const { default: packed } = await import('@sparticuz/chromium');
   return { executablePath: await packed.executablePath(), args: [...packed.args, ...quietArgs] };

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Runs a statement on the product's database and returns its rows. For data that no screen shows, and to simulate the
- * passing of time, because the product uses the machine's clock.
+ * Runs a statement on the product's database and returns its rows. Use it for data that no screen shows, and to
+ * simulate the passage of time, because the product uses the machine's clock.
  */
 export async function withProductDatabase<Row extends object>(
   statement: string,

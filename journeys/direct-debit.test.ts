@@ -64,7 +64,9 @@ test('a member who pays by bank transfer sees the account and the reference', as
   await expectAccessible(page);
 });
 
-test('an open transfer is listed on the statement and the spending page, and cancelled there', async ({ seat }) => {
+test('an open transfer is listed on the statement and the spending page, and can be canceled there', async ({
+  seat,
+}) => {
   const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Tibbe');
   await page.goto('/credits/30/sct?country=DE');
   await page.getByRole('button', { name: obligation }).click();

@@ -1,7 +1,7 @@
 import { landerNames } from '../contract/landers.ts';
 import { expect, fillSignup, openMail, someone, test } from './people.ts';
 
-// `landers.test.ts` tests one of the landing pages in more detail.
+// `landers.test.ts` covers one of the landing pages in more detail.
 for (const name of landerNames) {
   for (const device of ['phone', 'desktop'] as const) {
     test(`from /landers/${name} a visitor on a ${device} becomes a confirmed member`, async ({ seat }) => {

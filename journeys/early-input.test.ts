@@ -55,7 +55,7 @@ test('a form submitted right after hydration includes its early input', async ({
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('all fields of a form that were filled in before the page’s scripts have loaded keep their values', async ({
+test('all form fields that were filled in before the page’s scripts have loaded keep their values', async ({
   seat,
 }) => {
   const { page } = await seat();
@@ -177,7 +177,7 @@ test('input on a landing page survives a submission before the page’s scripts 
   expect(JSON.parse(kept ?? '{}')).toMatchObject({ gender: 'female', email: 'anna@example.org' });
 });
 
-test('a login page whose data belongs to a newer version logs in without its application', async ({ seat }) => {
+test('a login page whose data is outdated logs the member in without scripts', async ({ seat }) => {
   const { page, context, email } = await join(await seat(), 'Anna');
   await context.clearCookies();
   await page.route('**/*page-data=*', async (route) => await route.fulfill({ status: 409 }));
@@ -188,7 +188,7 @@ test('a login page whose data belongs to a newer version logs in without its app
   await page.waitForURL('**/members');
 });
 
-/** The URLs of all pages that are opened from now on. */
+/** Returns a list that collects the URLs of all pages opened from now on. */
 function pagesOpened(page: Page): readonly string[] {
   const opened: string[] = [];
   page.on('request', (request) => {

@@ -15,8 +15,8 @@ import { screenUrl, type Named, type SitemapScreen, screens } from './sitemap.ts
 const widths = [1280, 390, 320];
 
 /**
- * The problems of the current page, found by axe and by measuring at each width. Contrast does not depend on the
- * language; `accessibility.test.ts` checks it in English, in light and dark mode.
+ * Returns the problems that axe and measurements at each width find on the current page. Contrast does not depend on
+ * the language; `accessibility.test.ts` checks it in English, in light and dark mode.
  */
 async function faultsOf(page: Page, name: string, language: Language): Promise<string[]> {
   const found: string[] = [];
@@ -50,7 +50,7 @@ async function openWithoutScripts(page: Page, address: string, locale: string): 
   expect(rules, `${address} has its styles`).toBeGreaterThan(50);
 }
 
-/** The headings of error pages. */
+/** Returns the headings of error pages in a language. */
 function headingsIn(language: Language) {
   const catalogue = readFileSync(new URL(`../locales/${language}/shell.json`, import.meta.url), 'utf8');
   const { error, held_up } = JSON.parse(catalogue) as {
@@ -91,7 +91,7 @@ for (const [index, language] of languages.entries()) {
       }
       return found;
     };
-    // Each language uses the swipe lander of another niche.
+    // Each language uses the swipe lander for a different niche.
     const niche = landerPath('tinderswipe', { niche: (index % 6) + 2, language });
     const faults = await Promise.all([
       walk(anna, [...pathsFor(true), '/likes', '/likes/matches', '/notifications']),
@@ -120,7 +120,7 @@ for (const [index, language] of languages.entries()) {
       for (const guard of ['reloaded-for-chunk', 'reloaded-for-shell'])
         sessionStorage.setItem(guard, String(Date.now()));
     });
-    // The state after a log-out: the application does not start.
+    // The state after a logout: the application does not start.
     await context.route('/assets/*.js', async (route) => await route.abort());
     await page.goto(shellPath + language);
     await shown(headings.offline);

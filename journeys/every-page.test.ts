@@ -15,7 +15,7 @@ function readerOf(html: string) {
     ),
     text: textOf(main),
     preloads: [...html.matchAll(/<link rel="preload" href="([^"]*)"/g)].map(([, href]) => href!),
-    /** Number of parts that only a script inserts. */
+    /** Number of parts that only scripts insert. */
     late: [...html.matchAll(/<template id="B:/g)].length,
     links: [...shown.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, to]) => to!),
   };
@@ -28,7 +28,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** Follows a link without scripts, and returns the resulting page. */
+/** Requests a page like a browser without scripts. */
 async function page(request: APIRequestContext, address: string): Promise<APIResponse> {
   return await request.get(address, { headers: { 'accept-language': 'en' } });
 }

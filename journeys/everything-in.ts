@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that the browser has stored for the site, in raw form: caches, databases and storage. */
+/** Returns everything that the browser has stored for the site, in raw form: caches, databases and web storage. */
 export async function everythingIn(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const readable = (value: unknown): string => {

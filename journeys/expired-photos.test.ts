@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { logInOnPage } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
-/** Number of photos on the screen that are loaded, or that are not. */
+/** Returns the number of photos on the screen that have loaded, or with `isLoaded` false, that have not. */
 const photosOf = async (page: Page, isLoaded: boolean) =>
   await page.evaluate((wanted) => {
     const all = [...document.querySelectorAll<HTMLImageElement>('main img[src*="/photos/"]')];
     return all.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0 === wanted).length;
   }, isLoaded);
 
-/** Counts the GET requests of a call. */
+/** Returns a function that returns the number of GET requests of a call so far. */
 function count(page: Page, call: string): () => number {
   let requests = 0;
   page.on('request', (request) => {
@@ -23,12 +23,12 @@ for (const [screen, call] of [
   ['/likes', '/api/likes.php'],
   ['/chats', '/api/chats.php'],
 ] as const) {
-  test(`photos of ${screen} that no longer load trigger one refetch, and appear`, async ({ seat }) => {
+  test(`photos on ${screen} that no longer load trigger one refetch and then appear`, async ({ seat }) => {
     const anna = await seat();
     const { page } = anna;
     await logInOnPage(anna, 'Anna');
     const refetches = count(page, call);
-    // The server returns the same URLs for some minutes, so the test lets them work after the refetch.
+    // The server returns the same URLs for several minutes, so the test makes them work after the refetch.
     await page.route('**/photos/**', async (route) => {
       if (refetches() > 0) await route.continue();
       else await route.fulfill({ status: 404 });

@@ -120,7 +120,7 @@ test('a visitor joins, finds someone, is liked back, writes, runs out of credits
     await expect(anna.page.getByText('29 left')).toBeVisible();
   });
 
-  await test.step('premium is visible to others, and no photo is blurred for her', async () => {
+  await test.step('her premium membership is visible to others, and no photo is blurred for her', async () => {
     await anna.page.goto(seeker);
     expect(await lockedPhotos(anna.page)).toBe(0);
     await bram.page.goto('/likes');

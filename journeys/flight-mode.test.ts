@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs, buyCredits, join, whatCanBeNamed } from './join.ts';
 import { awake, expect, shellKept, test } from './people.ts';
 
-/** Waits until the page has cached what it shows. */
+/** Waits until the page has cached the data that it shows. */
 async function keptNow(page: Page): Promise<void> {
   await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve, 2_500)));
 }
@@ -59,7 +59,7 @@ test('every screen of a member opens offline as it was last shown', async ({ sea
     await page.reload();
     await shown();
   }
-  // Screens that this browser has never shown say so.
+  // Screens that this browser has never shown explain why they cannot be shown offline.
   await page.goto('/settings/delete');
   await expect(page.getByText('You’re offline').first()).toBeVisible();
   await page.screenshot({ path: 'test-results/offline-lacks.png' });

@@ -81,7 +81,7 @@ test('on a phone a member swipes through the photos, and large ones fit the scre
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('on a small phone the text on a locked photo does not overlap the arrows, in any language', async ({ seat }) => {
+test('on a small phone, the text on a locked photo does not overlap the arrows in any language', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
   await logInOnPage(anna, 'Anna');

@@ -38,7 +38,7 @@ test('a gift is confirmed and arrives live; a photo sent offline leaves later an
   await expectAccessible(anna.page);
   await anna.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(anna.page.getByText('Will be sent when you’re back online')).toBeVisible();
-  // The page is reloaded before the photo was sent, but the browser has stored it.
+  // The page is reloaded before the photo has been sent, but the browser has stored the photo.
   await anna.page.route('**/api/chat-photo.php', (route) => route.abort());
   await anna.context.setOffline(false);
   await anna.page.reload();

@@ -16,12 +16,12 @@ async function replace(context: BrowserContext, script: RegExp): Promise<() => P
 
 const going = ({ page }: Person) => page.getByRole('navigation', { name: 'Main' }).last();
 
-test('offline, the main screens remain reachable from each other, and no input is lost', async ({ seat }) => {
+test('while offline, the main screens remain reachable from each other, and no input is lost', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
   const { page, context } = anna;
-  // Opened directly, so no other screen was shown before.
+  // Open this screen directly, so that no other screen has been shown before.
   await page.goto(`/members/${bram.id}/chat`);
   await awake(page);
   await warm(page);
@@ -41,7 +41,7 @@ test('offline, the main screens remain reachable from each other, and no input i
   await page.goForward();
   await expect(page).toHaveURL(/\/premium$/);
 
-  // A rarely used screen explains why it cannot be shown, and appears later by itself.
+  // A rarely used screen explains why it cannot be shown, and appears by itself later.
   await page.getByText('Legal', { exact: true }).click();
   await page.getByRole('link', { name: 'Terms', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeFocused();
@@ -62,7 +62,7 @@ test('offline, the main screens remain reachable from each other, and no input i
   expect(await alive(page), 'the page was never reloaded').toBe('the same page');
 });
 
-test('after a release replaced a script, the page reloads once, then shows the error page', async ({ seat }) => {
+test('after a release has replaced a script, the page reloads once, then shows the error page', async ({ seat }) => {
   const { page, context } = await seat();
   await page.goto('/pricing');
   await awake(page);
@@ -83,7 +83,7 @@ test('after a release replaced a script, the page reloads once, then shows the e
   expect(loads, 'not the previous page').toEqual(['/login']);
   await restore();
 
-  // The screen's own script is missing too, but the server-rendered content is shown.
+  // The script of the current screen is missing too, but its server-rendered content is shown.
   await page.reload();
   await awake(page);
   loads.length = 0;

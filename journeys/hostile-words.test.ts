@@ -4,7 +4,7 @@ import { hostileWords } from './hostile-words.ts';
 import { callAs, buyCredits, join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** The traces that injected markup or scripts would leave on a page. */
+/** Selectors for the traces that injected markup or scripts would leave on a page. */
 const planted = [
   '[data-planted]',
   ...['onerror', 'onload', 'ontoggle', 'onfocus', 'onmouseover'].map((name) => `[${name}]`),
@@ -28,7 +28,7 @@ async function unharmed(page: Page, shown?: string): Promise<void> {
   expect(found, page.url()).toEqual({ ran: false, planted: [] });
 }
 
-/** Writes all hostile texts into the member's profile, and some into their name. No form would accept them. */
+/** Writes all hostile texts into the member's profile, and some into their name. The forms would reject these texts. */
 async function speakIll(member: JoinedMember, words: readonly string[]): Promise<string> {
   const all = hostileWords.join(' ');
   const name = words.join(' ');

@@ -23,7 +23,7 @@ export async function join(person: Person, called: string, { confirmed = true } 
   return member;
 }
 
-/** Uses the link in the activation email. */
+/** Confirms the member's address with the link in the activation email. */
 export async function confirmEmail(member: JoinedMember): Promise<void> {
   const { request } = member.context;
   const mailbox = await (await request.get('/ops/mail')).text();
@@ -32,7 +32,7 @@ export async function confirmEmail(member: JoinedMember): Promise<void> {
   await callAs(member, '/api/activate.php', { token });
 }
 
-/** The browser's language and country headers. */
+/** Returns the header with the browser's language, which may include a country. */
 async function languageOf({ page }: Person): Promise<Record<string, string>> {
   return { 'accept-language': await page.evaluate(() => navigator.language) };
 }
@@ -56,7 +56,7 @@ export async function buyCredits(member: JoinedMember): Promise<void> {
     paymentmethods: PaymentMethod[];
     packages: { credits: number; amount_minor: number }[];
   };
-  // These methods need a single press: a card asks for a second step, and a transfer takes days.
+  // Payments by these methods take a single press, whereas a card requires a second step and a transfer takes days.
   const payment_method = offer.paymentmethods.find((method) => ['bank', 'wallet'].includes(familyOf[method]));
   const { credits, amount_minor } = offer.packages.find((one) => one.credits === 75)!;
   const { country } = offer;
@@ -68,7 +68,10 @@ export async function buyCredits(member: JoinedMember): Promise<void> {
     .toMatchObject({ user: { paid_user: true } });
 }
 
-/** Collects the ids for URLs of a member who has bought credits and has a conversation. */
+/**
+ * Collects the ids that URLs need, for a member who has bought credits and has a conversation. `other`: the member
+ * whose profile the URLs name.
+ */
 export async function whatCanBeNamed({ context: { request } }: JoinedMember, other: JoinedMember): Promise<Named> {
   const { chats } = (await (await request.get('/api/chats.php')).json()) as { chats: { conversation: string }[] };
   const { transactions } = (await (await request.get('/api/transactions.php')).json()) as {

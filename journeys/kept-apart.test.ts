@@ -102,7 +102,9 @@ test('after logging out nothing readable remains, and nothing opens offline', as
   expect(await offline.content()).not.toContain('Canary');
 });
 
-test('another member who logs in does not find any data of the one whose session has ended', async ({ seat }) => {
+test('a member who logs in does not find any data of the previous member, whose session has ended', async ({
+  seat,
+}) => {
   const { anna } = await talkOf(async () => await seat({ worker: true }), await seat());
   const carl = await join(await seat(), 'Carl');
   const { page, context } = anna;
@@ -110,7 +112,7 @@ test('another member who logs in does not find any data of the one whose session
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Canary draft');
   await context.setOffline(true);
   await write(page, 'Canary unsent');
-  // The session has ended on the server; the page learns that when it tries to send the message.
+  // The session has ended on the server; the page finds out when it tries to send the message.
   await context.clearCookies({ name: /auth/ });
   await context.setOffline(false);
   await page.waitForURL(/\/login/);

@@ -85,7 +85,7 @@ test('the arrow keys decide on the drawn faces, and Z undoes a decision', async 
   await expectAccessible(page);
 });
 
-test('interests chosen before any script has loaded show people who share them', async ({ seat }) => {
+test('choosing interests before any script has loaded shows people who share them', async ({ seat }) => {
   const { page } = await seat();
   await page.goto('/landers/iconslanding');
   for (const interest of ['Jazz', 'Dogs', 'Wine']) await page.getByText(interest, { exact: true }).click();

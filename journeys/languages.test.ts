@@ -23,7 +23,7 @@ function promiseIn(language: string): string {
 }
 
 for (const [language, locale] of Object.entries(browsers)) {
-  test(`a browser in ${locale} gets ${language}, on a phone, without overflow`, async ({ seat }) => {
+  test(`a phone set to ${locale} gets the site in ${language}, without overflow`, async ({ seat }) => {
     const { page } = await seat({ device: 'phone', language: locale });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -49,7 +49,7 @@ test('the price of a message fits beside the send button in the longest language
   }
 });
 
-test('the language switcher stores the choice, which overrides the browser’s own language', async ({ seat }) => {
+test('the language switcher stores the choice, which overrides the browser’s language', async ({ seat }) => {
   const { page, context } = await seat({ language: 'de-DE' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(promiseIn('de'));
@@ -98,7 +98,7 @@ test('times use the format of the member’s country and the browser’s time zo
   const { conversation, message } = (await reply.json()) as { conversation: string; message: { sent_at: string } };
   const hourIn = (locale: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(message.sent_at));
-  // The time in the list on the server-rendered page.
+  // Returns the time in the list of the server-rendered page.
   const written = async ({ context }: Person) => {
     const page = await (await context.request.get(`/chats/${conversation}`)).text();
     return /<time[^>]*>([^<]+)</.exec(page)?.[1];

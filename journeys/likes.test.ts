@@ -6,7 +6,7 @@ import { awake, expect, type Person, test } from './people.ts';
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name }).last();
 const likesPlace = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Likes/ });
 
-/** Opens the newest member with this name. */
+/** Opens the profile of the newest member with this name. */
 async function openProfile(page: Page, name: string): Promise<void> {
   await page.goto('/members');
   await awake(page);
@@ -81,7 +81,9 @@ test('Anna likes Bram, whose badge updates without a reload; he likes back, and 
   await expect(bram.page.getByText('You like each other.')).toBeVisible();
 });
 
-test('blocking hides two members from each other at once, and unblocking reverts it', async ({ seat }) => {
+test('blocking hides two members from each other at once, and unblocking makes them visible again', async ({
+  seat,
+}) => {
   test.slow();
   const anna = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Anna');
   const bram = await join(await seat({ language: 'en-NL' }), 'Bram');
@@ -129,7 +131,7 @@ test('a like waits while offline, survives a reload, and is undone only if refus
   const { page, context } = bram;
   await page.goto('/members');
   await awake(page);
-  // Located by path, because members who join meanwhile appear before them.
+  // Locate the card by path, because members who join meanwhile appear before it.
   const links = page.getByRole('list', { name: 'Members' }).getByRole('article').getByRole('link');
   await expect(links.nth(2)).toBeVisible();
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
@@ -171,7 +173,9 @@ async function likedBy({ context }: Person): Promise<number> {
   return liked.length;
 }
 
-test('a link from an email shows the new like after some seconds, and removes its query', async ({ seat }) => {
+test('a link in an email shows the new like after some seconds, and removes its query from the URL', async ({
+  seat,
+}) => {
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');
   await anna.page.goto('/pages/faq');

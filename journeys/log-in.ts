@@ -7,7 +7,7 @@ const known = {
 } as const;
 
 /**
- * Logs Anna or Bram of the demo community in and opens the search; they are Dutch, but use the site in English here.
+ * Logs in Anna or Bram of the demo community and opens the search. Both are Dutch, but use the site in English here.
  * Makes the same calls as the login screen, which `sign-up.test.ts`, `sessions.test.ts` and others cover.
  */
 export async function logInOnPage(person: Person, who: keyof typeof known): Promise<void> {
@@ -16,7 +16,7 @@ export async function logInOnPage(person: Person, who: keyof typeof known): Prom
   await search(person);
 }
 
-/** Logs a member created by the journey in, and opens the search. */
+/** Logs in a member created by the journey, and opens the search. */
 export async function logInAs(person: Person, email: string, password = newcomerPassword): Promise<void> {
   await callAs(person, '/api/user.php', { email, password });
   await search(person);

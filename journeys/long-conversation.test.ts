@@ -76,7 +76,7 @@ test('a long conversation starts at the first unread message, loads older pages,
   await expect(anna.page, 'everything is read').toHaveTitle(/^Bram/);
   await expect(last.getByText(/^Read /), 'and reported live').toHaveCount(1);
 
-  // A reader at the end stays there, regardless of new messages and of the remaining height.
+  // A reader at the end stays there, regardless of new messages and of the height that is left for them.
   await bram.page.setViewportSize({ width: 390, height: 500 });
   await expect(message(bram, 'Message 57')).toBeInViewport();
   await say(anna, bram, 'Yes?');
@@ -87,7 +87,7 @@ test('a long conversation starts at the first unread message, loads older pages,
   await expect(bram.page.getByRole('button', { name: 'Jump to the latest message' })).toHaveCount(0);
   await field.fill('');
 
-  // Bram is offline, then opens another screen, then the conversation.
+  // Bram goes offline, then opens another screen, then opens the conversation.
   await bram.page.goto('about:blank');
   await anna.page.getByRole('textbox', { name: /^Message to/ }).fill('Are you there?');
   await anna.page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -76,12 +76,12 @@ test('a message to a hidden page is delivered, and read once the page is visible
   expect(told.join('\n')).toContain('"read":true');
 });
 
-test('messages over the rate limit wait and show how long; credits spent elsewhere are up to date', async ({
+test('messages over the rate limit wait and show for how long; credits spent on another page are up to date', async ({
   seat,
 }) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
   const { page } = anna;
-  // Without the stream, this page does not receive events from elsewhere.
+  // Without the stream, this page does not receive events caused by other pages.
   await page.route('**/api/live.php*', async (route) => await route.abort());
   await page.goto(`/members/${bram.id}/chat`);
   await awake(page);

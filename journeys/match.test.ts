@@ -20,7 +20,7 @@ test('a match is celebrated only once, also after opening another page', async (
   await match.getByRole('button', { name: 'Keep looking' }).click();
   await page.goto('/credits');
   await awake(page);
-  // Another part of the site: its stream restarts and repeats the events of the last seconds.
+  // The navigation restarts the stream, which repeats the events of the last seconds.
   const reopened = page.waitForResponse(/live\.php\?since=/);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
   await reopened;

@@ -8,10 +8,10 @@ const list = (page: Page) => page.getByRole('list', { name: 'Members', exact: tr
 const cards = (page: Page) => list(page).getByRole('article');
 const found = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** A search that excludes members who join during the test, because journeys create younger ones. */
+/** A search that excludes members who join during the test: other journeys only create younger members. */
 const settled = '/members?min_age=40';
 
-/** Number of members in the heading. */
+/** Returns the number of members in the heading. */
 async function counted(page: Page): Promise<number> {
   return Number.parseInt(await found(page).innerText(), 10);
 }
@@ -106,7 +106,7 @@ test('the list loads more near its end, and Back from a profile restores the pos
   expect(await cards(page).getByRole('link').allTextContents()).toEqual(names);
 });
 
-/** Measures layout shifts from now on, as browsers define them. */
+/** Starts to measure layout shifts, as browsers define them. */
 function watchJumps() {
   const watched = { by: 0 };
   new PerformanceObserver((list) => {
@@ -172,7 +172,7 @@ test('an empty list names the filter that causes it, and one press removes that 
   await expect(page).toHaveURL(/\?country=NL&min_age=30&max_age=33$/);
 });
 
-test('a member who seeks both genders chooses one, and likes from the card by keyboard', async ({ seat }) => {
+test('a member who seeks both genders filters by one, and likes a card by keyboard', async ({ seat }) => {
   const { page } = await join(await seat({ language: 'en-NL' }), 'Clea');
   await page.goto('/members');
   await awake(page);

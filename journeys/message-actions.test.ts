@@ -48,7 +48,7 @@ async function swipe(person: Person, text: string, way: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('two members react, reply with a quote and delete for both, live', async ({ seat }) => {
+test('two members react, reply with a quote and delete for both, all of it live', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   await write(anna, 'Do you sail, or only look at boats?');
@@ -56,7 +56,7 @@ test('two members react, reply with a quote and delete for both, live', async ({
   await bram.page.getByRole('link', { name: anna.name }).tap();
   await expect(messageOf(bram, 'Do you sail')).toBeVisible();
 
-  // Screen reader users on phones have a button; others long-press the message.
+  // On phones, screen reader users have a button, whereas others long-press the message.
   await menuOf(bram, 'Do you sail').focus();
   await bram.page.keyboard.press('Enter');
   await expectAccessible(bram.page);
@@ -72,7 +72,8 @@ test('two members react, reply with a quote and delete for both, live', async ({
   await expect(bram.page.getByRole('group', { name: 'Reply to' }), 'released too early').toHaveCount(0);
   await swipe(bram, 'Do you sail', 90);
   await expect(composerOf(bram)).toBeFocused();
-  // Right after a swipe, the browser may not turn a tap into a click. No real finger is that fast.
+  // Clicks instead of tapping: right after a swipe, the browser may not turn a tap into a click, although no real
+  // finger is that fast.
   await bram.page.getByRole('button', { name: 'Cancel reply' }).click();
   await expect(bram.page.getByRole('group', { name: 'Reply to' })).toBeHidden();
   await pressLong(bram, 'Do you sail');
@@ -112,11 +113,12 @@ test('two members react, reply with a quote and delete for both, live', async ({
   await expect(anna.page.getByRole('button', { name: 'Delete for both' }), 'Bram has read it').toBeHidden();
 });
 
-test('failures are undone with an explanation: a reaction while offline, a deletion that is too late', async ({
+test('failed actions are undone with an explanation: a reaction while offline, a deletion that is too late', async ({
   seat,
 }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
-  // He does not share read receipts, so only the server knows that it is too late.
+  // Bram does not share read receipts, so only the server knows that the message was read and it is too late to delete
+  // it.
   await bram.page.goto('/settings');
   await awake(bram.page);
   await bram.page.getByRole('switch', { name: 'Read receipts' }).click();
@@ -155,7 +157,9 @@ test('failures are undone with an explanation: a reaction while offline, a delet
   await expect(anna.page.getByRole('button', { name: 'Delete for both' })).toBeHidden();
 });
 
-test('a long press opens the menu and keeps it open, twenty times in a row, also on a busy page', async ({ seat }) => {
+test('a long press opens the menu and keeps it open, twenty times in a row and even on a busy page', async ({
+  seat,
+}) => {
   test.slow();
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);

@@ -15,14 +15,14 @@ async function orderThirty(page: Page, method: string, country: string): Promise
   await page.getByRole('button', { name: obligation }).click();
 }
 
-/** Expects the credits, and this many purchases in the statement. */
+/** Expects a confirmation of the credits, and this many purchases in the statement. */
 async function expectBought(page: Page, lines: number): Promise<void> {
   await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'All credits and payments' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Credits bought' })).toHaveCount(lines);
 }
 
-/** Imports a statement of the operator's bank, like an operator. */
+/** Imports a bank statement, like an operator. */
 async function readStatement(command: 'bank' | 'debit', line: WrittenLine): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-statement-'));
   const file = path.join(folder, 'statement.xml');
@@ -66,7 +66,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(page.getByRole('heading', { name: 'Credit card payment failed' })).toBeVisible();
     });
 
-    await test.step('pays with a voucher that is mistyped at first', async () => {
+    await test.step('pays with a voucher, whose code is mistyped at first', async () => {
       await orderThirty(page, 'paysafecard', 'AT');
       await page.getByLabel('Voucher code').fill('0000 0000 0000 0000');
       await page.getByRole('button', { name: /^Pay / }).click();

@@ -32,7 +32,7 @@ for (const [path, heading] of missing) {
   });
 }
 
-test('an existing screen returns 200, and a member who blocked the reader is not missing', async ({ seat }) => {
+test('an existing object returns 200, and so does a member who blocked the reader', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   for (const path of [

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-test('a toast shows who writes or likes, with a button to answer', async ({ seat }) => {
+test('a toast shows who has sent a message or a like, with a button to respond', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const [bram, bas, dirk] = [
     await join(await seat(), 'Bram'),
@@ -29,7 +29,7 @@ test('a toast shows who writes or likes, with a button to answer', async ({ seat
   await toast.getByRole('button', { name: 'Reply' }).click();
   await expect(anna.page.getByRole('region').getByText('Or your brother’s?')).toBeVisible();
 
-  // Content in view does not trigger a toast; changes in the list beside it are only announced.
+  // A message in view does not trigger a toast. A message in the list beside the conversation is only announced.
   await callAs(bram, '/api/message.php', { profile: anna.id, text: 'I ask for a friend.' });
   await expect(anna.page.getByRole('region').getByText('I ask for a friend.')).toBeVisible();
   await expect(toast.getByText('I ask for a friend.')).toHaveCount(1);

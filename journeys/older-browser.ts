@@ -67,8 +67,8 @@ export async function withoutNewerFeatures(context: BrowserContext): Promise<voi
 }
 
 /**
- * Styles that older browsers can ignore: a cursor, space for a strip, a bar that hides, a row that stays visible, and
- * the notice shown before hydration.
+ * Styles that older browsers may ignore without harm. They affect a cursor, the space for a strip, a bar that hides, a
+ * row that stays visible, and the notice shown before hydration.
  */
 const harmless = [
   'label:has(input:not(:disabled))',
@@ -85,7 +85,10 @@ const harmless = [
 const newer =
   /:has\(|color-mix\(|(?:rgb|oklch|lab)\(from |light-dark\(|field-sizing:|interpolate-size|anchor-name|position-anchor|@scope|::details-content|&/;
 
-/** Rules of a style sheet that are too new for the oldest browsers, neither harmless nor inside `@supports`. */
+/**
+ * Returns the rules of a style sheet that are too new for the oldest browsers, unless they are harmless or inside
+ * `@supports`.
+ */
 export function newerStylesIn(sheet: string): string[] {
   const found: string[] = [];
   const around: string[] = [];

@@ -4,7 +4,7 @@ import { logInOnScreen } from './log-in.ts';
 import { newerStylesIn, withoutNewerFeatures } from './older-browser.ts';
 import { awake, expect, test } from './people.ts';
 
-test('in the oldest browsers members can meet, write, read, like and choose credits', async ({ seat }) => {
+test('in the oldest browsers, members can meet, write, read, like and choose credits', async ({ seat }) => {
   test.slow();
   const anna = await seat({ language: 'en-NL' });
   await withoutNewerFeatures(anna.context);
@@ -124,7 +124,7 @@ test('Enter that ends the composition of an input method does not send the messa
   await expect(field).toHaveValue('こんにち');
 });
 
-test('the style sheet only uses features of the oldest browsers, guarded ones, or harmless ones', async () => {
+test('the style sheet uses only features that the oldest browsers support, unless they are guarded or harmless', async () => {
   expect(newerStylesIn('a:has(b){color:red}@supports selector(:has(a)){a:has(b){color:red}}')).toEqual(['a:has(b)']);
   expect(newerStylesIn('a{color:color-mix(in srgb,red,blue)}')).toHaveLength(1);
   const found: string[] = [];
@@ -133,7 +133,7 @@ test('the style sheet only uses features of the oldest browsers, guarded ones, o
   expect(found).toEqual([]);
 });
 
-test('the scripts, including dependencies, only call functions of the oldest browsers', async () => {
+test('the scripts, including dependencies, only call functions that the oldest browsers support', async () => {
   const newer =
     /\.(?:toSorted|toReversed|toSpliced|toWellFormed|isWellFormed|checkVisibility)\(|\b(?:Map|Object)\.groupBy\b|Promise\.(?:withResolvers|try)\b|Array\.fromAsync|AbortSignal\.any\b|\(\?<[=!]|\bstatic\s*\{/;
   expect('a.toSorted()').toMatch(newer);

@@ -3,7 +3,9 @@ import { callAs, join } from './join.ts';
 import { logInOnPage } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
-test('a browser has one stream for all tabs; when its tab closes, another takes over', async ({ seat }) => {
+test('a browser has one stream for all tabs; when the tab that owns it closes, another tab takes over', async ({
+  seat,
+}) => {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const streams = new Map<Page, number>();
@@ -33,7 +35,7 @@ test('a page reconnects no earlier than the server requests, and then receives e
   await logInOnPage(anna, 'Anna');
   const asked: number[] = [];
   const answered: number[] = [];
-  // The current page has a stream too.
+  // Leave the current page, which has a stream too.
   await anna.page.goto('about:blank');
   await anna.context.route('**/api/live.php*', async (route) => {
     asked.push(performance.now());

@@ -23,8 +23,8 @@ export function overflowing(): string[] {
 }
 
 /**
- * Lists the texts that a container truncates without an ellipsis, and words broken in two on a control. Runs in the
- * page.
+ * Lists the texts that a container truncates without an ellipsis, and words on a control that are broken in two. Runs
+ * in the page.
  */
 export function maimed(): string[] {
   const found = new Set<string>();

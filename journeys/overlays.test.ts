@@ -88,7 +88,7 @@ for (const browser of ['a current browser', 'a browser without closedby']) {
     const first = anna.page.getByRole('dialog', { name: /first message/ });
     await expectNotClosable(anna.page, first);
 
-    // Never answers, so that the dialog stays in its sending state.
+    // Never responds, so that the dialog stays in its sending state.
     await anna.page.route(/\/api\/(?:report|sessions)\.php/, async (route) => {
       if (route.request().method() === 'GET') await route.fallback();
     });
@@ -113,7 +113,7 @@ for (const browser of ['a current browser', 'a browser without closedby']) {
   });
 }
 
-test('all dialogs use the same rules, and this file covers all that cannot always be closed', async () => {
+test('all dialogs use the same rules, and this file covers every dialog that cannot always be closed', async () => {
   const elements: string[] = [];
   const closable: string[] = [];
   for await (const file of glob('web/**/*.tsx')) {

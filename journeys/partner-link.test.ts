@@ -1,7 +1,9 @@
 import { expectAccessible } from './accessible.ts';
 import { awake, expect, fillSignup, someone, test } from './people.ts';
 
-test('a visitor with a partner’s link must consent before it is stored, and can withdraw', async ({ seat }) => {
+test('a visitor with a partner’s link must consent before it is stored, and can withdraw their consent', async ({
+  seat,
+}) => {
   const anna = await seat({ device: 'phone', language: 'en-NL' });
   const { page, context } = anna;
   const kept = async () => (await context.cookies()).some(({ name }) => name === 'first-visit');

@@ -15,7 +15,7 @@ async function talkOf(seat: (seat?: Seat) => Promise<Person>, text = 'Hello Anna
   return { anna, bram };
 }
 
-/** Pastes or drops clipboard data. Returns true if the browser inserts it itself. */
+/** Pastes or drops data. Returns true if the browser itself would insert the data. */
 async function bring(page: Page, how: 'paste' | 'drop', texts: Record<string, string>, files: [string, string][]) {
   return await field(page).evaluate(
     (target, { how, texts, files }) => {
@@ -93,7 +93,7 @@ test.describe('a message with hundreds of lines', () => {
 
   for (const device of ['phone', 'desktop'] as const) {
     test(`is collapsed on a ${device}; its beginning stays in place when it expands`, async ({ seat }) => {
-      // The conversation is already longer than the view, which follows its end.
+      // The conversation is already taller than the view, which stays at its end.
       const { anna, bram } = await talkOf(seat, Array.from({ length: 24 }, (_, at) => at).join('\n'), { device });
       const { page } = anna;
       await callAs(bram, '/api/message.php', { profile: anna.id, text });
@@ -126,7 +126,7 @@ for (const [what, off] of [
   ['a day ahead', 24 * hour],
   ['years behind', -6 * 365 * 24 * hour],
 ] as const) {
-  test(`the welcome bonus is correct from its first tick on a clock that is ${what}`, async ({ seat }) => {
+  test(`the welcome bonus is correct from its first tick on a device whose clock is ${what}`, async ({ seat }) => {
     const { page } = await join(await seat(), 'Anna');
     await page.addInitScript((off) => {
       const { now } = Date;

@@ -3,21 +3,21 @@ import type { Chromium } from './chromium.ts';
 
 export { expect } from '@playwright/test';
 
-/** A person with a browser of their own. */
+/** A person in a journey, with a browser of their own. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
 }
 
 export interface Seat {
-  /** A phone of 390 px, or a desktop of 1280 px. */
+  /** A phone that is 390 px wide, or a desktop that is 1280 px wide. */
   readonly device?: 'phone' | 'desktop';
   readonly language?: string;
   /** False disables scripts in the browser. */
   readonly scripts?: boolean;
-  /** True for a new visitor; others have already confirmed that they are adults. */
+  /** True for a new visitor; by default, the person has already confirmed that they are an adult. */
   readonly stranger?: boolean;
-  /** The time zone of their browser. */
+  /** The time zone of the person's browser. */
   readonly timeZone?: string;
   /** True if the browser supports pushes; headless browsers differ in that. */
   readonly push?: boolean;
@@ -30,7 +30,7 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 900 } },
 } as const;
 
-/** A test with people in browsers. Fails if any of their pages reports an error. */
+/** A test with people who use browsers. Fails if any of their pages reports an error. */
 export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { quietBrowser: Browser }>({
   // One browser for all tests of a worker. Each person has a separate context, with separate cookies and storage.
   quietBrowser: [
@@ -85,7 +85,7 @@ function sayAdult(): void {
   localStorage.setItem('hide-site-entry-warning', String(Date.now()));
 }
 
-/** Waits for hydration. Before that a page does not react, which tests, unlike people, are fast enough to notice. */
+/** Waits for hydration. Until then, a page does not react to input. Tests, unlike people, are fast enough to notice. */
 export async function awake(page: Page): Promise<void> {
   // Some pages hydrate at the first mouse movement.
   await page.mouse.move(2, 2);
@@ -115,7 +115,7 @@ export async function shellKept(page: Page): Promise<void> {
   await expect.poll(async () => await page.evaluate(isKept), { timeout: 60_000 }).toBe(true);
 }
 
-/** The answers of a newcomer at sign-up. */
+/** The password that newcomers choose at sign-up. */
 export const newcomerPassword = 'a fine long password';
 
 export interface SignupAnswers {

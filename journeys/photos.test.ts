@@ -6,7 +6,7 @@ import { runAdmin } from './admin.ts';
 import { photo, waitingOf } from './pictures.ts';
 
 const tiles = (page: Page) => page.locator('[data-tile]');
-/** Photos are processed at low priority, which takes a while on a busy machine. */
+/** Timeout for photos that are being processed. They have low priority, so this takes a while on a busy machine. */
 const made = { timeout: 30_000 };
 const chooser = (page: Page) => page.getByLabel('Add photos', { exact: true });
 const menuOf = (page: Page, place: number) => page.getByRole('button', { name: `Change photo ${place}` });

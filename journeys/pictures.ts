@@ -8,7 +8,7 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Draws a simple portrait. Another hue makes a different photo, even for the perceptual hash. */
+/** Draws a simple portrait. A different hue produces a different photo, even by its perceptual hash. */
 export async function photo(name: string, hue: number, { width = 900, height = 1200 } = {}): Promise<ChosenFile> {
   const part = (turn: number, light: number) => `hsl(${hue + turn} 55% ${light}%)`;
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 120" width="${width}" height="${height}"
@@ -18,7 +18,7 @@ export async function photo(name: string, hue: number, { width = 900, height = 1
   return { name, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(drawn)).jpeg().toBuffer() };
 }
 
-/** Ids of a member's photos that await approval, newest last. */
+/** Returns the ids of a member's photos that await approval, newest last. */
 export async function waitingOf(name: string): Promise<string[]> {
   const lines = (await runAdmin('photos')).split('\n').filter((line) => line.includes(name));
   return lines.map((line) => line.split(/\s+/)[0]!);

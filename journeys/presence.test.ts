@@ -3,8 +3,8 @@ import { join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 /**
- * True for each of a member's browsers that is hidden. Others see that 75 seconds later. (docs/product.md, Who is
- * online.)
+ * Returns for each of a member's browsers whether its pages are hidden. Others see the member as offline 75 seconds
+ * later. (docs/product.md, Who is online.)
  */
 async function awayOf({ id }: JoinedMember): Promise<boolean[]> {
   const rows = await withProductDatabase<{ away: boolean }>(
@@ -21,7 +21,7 @@ test('leaving the page sends a beacon, and returning makes the member online aga
   const bram = await join(await seat(), 'Bram');
   await bram.page.goto(`/members/${anna.id}`);
   const { page } = anna;
-  // Blocks the stream, whose end would have the same effect.
+  // Blocks the stream, because the end of a stream would have the same effect as the beacon.
   await page.route(stream, (route) => route.abort());
   await page.goto('/members');
   await awake(page);

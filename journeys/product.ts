@@ -21,14 +21,14 @@ import { findChromium } from './chromium.ts';
 export default async function product(): Promise<() => Promise<void>> {
   const chromium = await findChromium();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-journeys-'));
-  // The system account of PostgreSQL may need access.
+  // PostgreSQL's system account may need access to the folder.
   await chmod(dataDir, 0o755);
   const database = await ownDatabase();
   const translator = await standInTranslator(({ q, target }) =>
     q.includes('stroomstoring') ? 503 : `(${target}) ${q}`,
   );
   const pushService = await standInPushService();
-  // Chosen after all other servers listen, so that none of them can take it.
+  // Choose the port after all other servers are listening, so that none of them can take it.
   const port = String(await freePort());
   const environment = {
     ...process.env,

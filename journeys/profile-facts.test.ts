@@ -4,7 +4,8 @@ import { join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 /**
- * Opens the fact filters, beside the list on a desktop and in a sheet on a phone. They are collapsed while none is set.
+ * Opens the fact filters, beside the list on a desktop and in a sheet on a phone. The filters are collapsed while none
+ * of them is set.
  */
 async function unfoldFilters(page: Page, device: 'desktop' | 'phone') {
   if (device === 'phone') await page.getByRole('button', { name: /^Filters/ }).click();
@@ -23,7 +24,7 @@ async function showResults(page: Page, device: 'desktop' | 'phone') {
       .click();
 }
 
-/** Fills in the four optional facts in the member's profile. */
+/** Fills in four optional facts in the member's profile. */
 async function tellFacts({ page }: JoinedMember) {
   await page.goto('/profile');
   await awake(page);
@@ -60,7 +61,7 @@ for (const device of ['desktop', 'phone'] as const) {
 
     const { page } = await join(await seat({ device, language: 'en-GB' }), 'Nora');
     const chip = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
-    // The member may also be among the suggestions.
+    // The suggestions may contain the same member.
     const card = page.getByRole('article').filter({ hasText: tom.name }).last();
     await page.goto('/members?sort=active');
     await awake(page);

@@ -3,13 +3,16 @@ import type { PushContent } from '../contract/notifications/service-worker.ts';
 import { pushBrowser } from '#testing/doubles/push-browser.ts';
 import type { Person } from './people.ts';
 
-/** A browser with push support. A headless browser lacks a push service and denies the permission. */
+/** A browser with simulated push support, because a headless browser lacks a push service and denies the permission. */
 export interface PushSupport {
   /** The decrypted pushes sent to the browser's push service, oldest first. */
   pushes(): Promise<PushContent[]>;
   /** Delivers a push to the service worker, as the browser does. */
   deliver(content: PushContent): Promise<void>;
-  /** The notifications and badges that the service worker has shown since the first call. A badge may lack a number. */
+  /**
+   * The notifications and badges that the service worker has shown since the first call. A badge need not have a
+   * number.
+   */
   shown(): Promise<ShownPushes>;
   /** Clicks a notification. Returns the URL of the window that it opens, if any. */
   press(content: PushContent): Promise<string | undefined>;
@@ -115,7 +118,10 @@ function noteShown(): ShownPushes {
   return worker.noted;
 }
 
-/** Runs in the service worker. Browsers open a window only after a real click, so this returns its URL instead. */
+/**
+ * Runs in the service worker. Browsers open a window only after a real click, so this function returns the window's URL
+ * instead.
+ */
 async function press(content: PushContent): Promise<string | undefined> {
   interface Pressing {
     clients: { openWindow: (address: string) => Promise<null> };

@@ -11,7 +11,7 @@ async function write(from: Person, to: JoinedMember, text: string): Promise<void
   await expect(from.page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** Waits for the next push after the given number of pushes. */
+/** Waits until a push follows the first `before` pushes, and returns it. */
 async function pushedAfter(support: PushSupport, before: number) {
   await expect.poll(async () => (await support.pushes()).length).toBe(before + 1);
   return (await support.pushes()).at(-1)!;
@@ -110,7 +110,7 @@ test('sign-up offers pushes if the browser supports them, and explains how to li
   await expect(unwilling.page.getByRole('switch', { name: 'On this device' })).toBeDisabled();
   await expectAccessible(unwilling.page);
 
-  // A browser without push support.
+  // A person whose browser lacks push support.
   const unable = await join(await seat(), 'Yara');
   await unable.page.goto('/complete-signup?step=about_me');
   await expect(unable.page.getByText('Step 5 of 6')).toBeVisible();
@@ -120,7 +120,7 @@ test('sign-up offers pushes if the browser supports them, and explains how to li
   await expect(unable.page.getByText('Know right away when someone writes to you.')).toBeHidden();
 });
 
-test('after another member logs in, only they receive pushes in that browser', async ({ seat }) => {
+test('after another member logs in, only the new member receives pushes in that browser', async ({ seat }) => {
   test.slow();
   const first = await join(await seat({ push: true }), 'Zita');
   const second = await join(await seat(), 'Xenia');

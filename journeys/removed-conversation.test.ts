@@ -47,7 +47,7 @@ test('a removed conversation leaves the list, and a new message brings it back',
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await anna.page.route('**/api/chat.php', async (route) => {
     if (isRemoval(route.request())) await held;
-    // The requesting page may be closed.
+    // The page that sent the request may be closed by now.
     await route.continue().catch(() => undefined);
   });
   await remove();

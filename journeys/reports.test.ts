@@ -51,7 +51,7 @@ test('an administrator removes a reported photo; both members get an email, and 
   expect(await runAdmin('reports', 'appeals')).toContain('It was a beach.');
 });
 
-test('after a report, one tap blocks the member, whose presence is then hidden', async ({ seat }) => {
+test('after a report, one tap blocks the reported member, whose presence is then hidden', async ({ seat }) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Alina'), await join(await seat(), 'Boris')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   await awake(anna.page);

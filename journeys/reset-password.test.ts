@@ -5,7 +5,7 @@ import { expect, openMail, someone, test } from './people.ts';
 
 const fresh = 'another long password';
 
-test('a member resets a forgotten password with an emailed link; other browsers are logged out', async ({ seat }) => {
+test('a member resets a forgotten password with an emailed link, which logs out other browsers', async ({ seat }) => {
   test.slow();
   const anna = await join(await seat(), 'Annelies');
   const { email } = anna;

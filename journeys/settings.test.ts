@@ -130,7 +130,9 @@ test('on a phone, a member becomes invisible, and gives and withdraws the consen
   await expect(orientation.getByRole('radio', { name: 'Everyone' }), 'nothing remains stored').not.toBeChecked();
 });
 
-test('the language list starts with those of the country, and the choice is stored on the server', async ({ seat }) => {
+test('the list of languages starts with those of the country, and the choice is stored on the server', async ({
+  seat,
+}) => {
   test.slow();
   const { page, email } = await join(await seat({ language: 'en-CH' }), 'Dirk');
   await page.goto('/settings');
@@ -149,7 +151,7 @@ test('the language list starts with those of the country, and the choice is stor
   await expect(elsewhere.page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('on a phone, a dialog after sign-up asks for confirmation, and a mistyped address can be corrected', async ({
+test('on a phone, a dialog after sign-up asks for confirmation, and lets the member correct a mistyped address', async ({
   seat,
 }) => {
   const emma = await seat({ device: 'phone' });

@@ -39,7 +39,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page.getByText('Utrecht, Netherlands')).toBeVisible();
     await expect(page.getByText('Everything is saved.')).toBeAttached();
 
-    // On another device, the member resumes where they stopped.
+    // On another device, the member continues at the question where they stopped.
     const elsewhere = await seat({ device: 'phone', language: 'en-NL' });
     await logInAs(elsewhere, newcomer.email);
     await elsewhere.page.goto('/complete-signup');

@@ -5,13 +5,13 @@ import routes from '#web/app/routes.ts';
 
 export interface SitemapScreen {
   readonly path: string;
-  /** The file of the screen; its folder is its area. */
+  /** The file of the screen. The file's folder is the screen's area. */
   readonly file: string;
   /** The layouts around the screen, outermost first. */
   readonly layouts: readonly string[];
 }
 
-/** The values for the parameters of a path. */
+/** The values for the parameters in paths. */
 export interface Named {
   readonly member: string;
   readonly conversation: string;
@@ -30,7 +30,7 @@ function screensOf(list: readonly RouteConfigEntry[], parent = '', layouts: read
   });
 }
 
-/** The URL of a screen with all parameters filled in. */
+/** Returns the URL of a screen with all parameters filled in. */
 export function screenUrl(path: string, { member, conversation, payment, language = 'en' }: Named): string {
   const id = path.startsWith('/chats') ? conversation : path.startsWith('/transactions') ? payment : member;
   const named: Record<string, string> = {

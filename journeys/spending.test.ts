@@ -4,7 +4,7 @@ import { expect, test } from './people.ts';
 
 const obligation = 'Order with obligation to pay';
 
-test('a monthly spending limit applies to purchases, and raising it is delayed', async ({ seat }) => {
+test('a monthly spending limit applies to purchases, and a raise takes effect later', async ({ seat }) => {
   const { page } = await join(await seat({ language: 'en-NL' }), 'Bram');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Spending: Open' }).click();

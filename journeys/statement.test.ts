@@ -4,7 +4,7 @@ import { callAs, buyCredits, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device} a member reads and filters the statement, and downloads a table`, async ({ seat }) => {
+  test(`on a ${device} a member reads and filters the statement, and downloads it as a table`, async ({ seat }) => {
     const anna = await join(await seat({ device, language: 'en-NL' }), 'Anna');
     const bram = await join(await seat(), 'Bram');
     const { page } = anna;

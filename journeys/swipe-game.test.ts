@@ -30,7 +30,7 @@ test('Anna passes, undoes it, likes four members by key, button and swipe, and h
   await page.keyboard.press('ArrowRight');
   await expect(name).not.toHaveText(first);
   await expect(page.getByText('You’re offline. We’ll send your like as soon as you’re back.')).toBeVisible();
-  // The refetch after a like is slow: the server has counted two likes before any response arrives.
+  // The refetch after a like is slow: the server has counted two likes before the first response arrives.
   const answers = Promise.withResolvers<void>();
   await page.route('**/api/likes.php', async (route) => {
     await answers.promise;
@@ -70,7 +70,7 @@ test('Anna passes, undoes it, likes four members by key, button and swipe, and h
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You’ve used your four likes for today' })).toBeVisible();
 
-  // Her day ends now, not at midnight.
+  // End the member's day now instead of at midnight.
   const sooner = `UPDATE swipe_day SET ends_at = now() + interval '3 seconds' WHERE member_id = $1 RETURNING likes`;
   expect(await withProductDatabase(sooner, [id])).toEqual([{ likes: 4 }]);
   await page.reload();
@@ -96,7 +96,7 @@ test('a like is preserved if cards requested before it arrive after it', async (
   await page.getByRole('button', { name: /^Pass / }).click();
   await expect(name).not.toHaveText(first);
 
-  // Undoing the pass refetches the cards; they arrive after a like was answered.
+  // Undoing the pass refetches the cards. The cards arrive after the response to a like.
   const [fetched, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
     '**/api/swipe-game.php',

@@ -1,7 +1,7 @@
 import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-test('the welcome bonus has a banner at once, and a popup 40 seconds after entering the members’ area', async ({
+test('the welcome bonus has a banner at once, and a popup 40 seconds after the member enters the members’ area', async ({
   seat,
 }) => {
   const anna = await join(await seat(), 'Anna', { confirmed: false });
@@ -66,7 +66,9 @@ test('the welcome bonus has a banner at once, and a popup 40 seconds after enter
   await expect(banner).toHaveCount(0);
 });
 
-test('the popup of the welcome bonus opens 40 seconds after entering, regardless of page loads', async ({ seat }) => {
+test('the popup of the welcome bonus opens 40 seconds after the member enters the area, regardless of page loads', async ({
+  seat,
+}) => {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const { page, context } = anna;

@@ -3,7 +3,7 @@ import { callAs, buyCredits, join, whatCanBeNamed } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
 import { screenUrl, screens } from './sitemap.ts';
 
-/** Wraps all current and future text in elements, like Google Translate. */
+/** Wraps all current and future text in elements, as Google Translate does. */
 function translate(): void {
   const wrap = (text: Node) => {
     const { parentElement: parent } = text;

@@ -44,7 +44,7 @@ test('Anna reads a Dutch message of Bram’s in English: on request, with her co
   await expect(page.getByText(`${provider} isn’t answering right now.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 
-  // The same for his profile text, for which the consent exists already.
+  // The same applies to Bram's profile text, for which Anna has already consented.
   const about = 'Ik zeil graag, en in de winter lees ik alles wat ik in de zomer heb laten liggen.';
   const headers = { 'sec-fetch-site': 'same-origin' };
   const saved = await bram.context.request.put('/api/profile.php', {

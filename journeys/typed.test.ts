@@ -19,7 +19,7 @@ test('a draft is never stored in plain text, and survives a reload in the middle
   const { anna, bram } = await talkOf(seat);
   const { page, context } = anna;
   await field(page).pressSequentially('Canary in the lighth');
-  // Reloads without waiting.
+  // Reload without waiting for anything.
   await page.reload();
   await expect(field(page)).toHaveValue('Canary in the lighth');
   await page.getByRole('button', { name: 'Send a gift' }).click();
@@ -85,7 +85,7 @@ test('a draft survives the end of a session for the same member, but not a log-o
   expect(await everythingIn(page)).not.toMatch(/Canary|"typed:/);
 });
 
-test('an unsaved change of the profile is not readable in the browser’s storage', async ({ seat }) => {
+test('an unsaved change to the profile is not readable in the browser’s storage', async ({ seat }) => {
   const { page, context } = await join(await seat(), 'Britta');
   await page.goto('/profile');
   await awake(page);

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { join } from './join.ts';
 import { awake, expect, shellKept, test } from './people.ts';
 
-/** Proxies the product as after a release: the service worker differs in one line, as it does in every version. */
+/**
+ * Proxies the product and simulates a release: after `release()`, the service worker differs in one line, as it does
+ * between any two versions.
+ */
 async function nextRelease(): Promise<{ origin: string; release(): void; close(): Promise<void> }> {
   let released = false;
   const { hostname, port } = new URL(process.env.DAMSON_URL!);
@@ -79,7 +82,7 @@ test('a new version waits until the member opens another screen, and never inter
   await expect(page).toHaveURL(/\/chats$/);
   await expect.poll(isSamePage, 'the next screen comes from the new version').toBe(false);
   await awake(page);
-  // The browser decides when the new worker replaces the old one, which may take minutes.
+  // The browser decides when the new worker replaces the old one. That may take minutes.
   const isTold = async () => await page.evaluate(() => sessionStorage.getItem('update-wanted') === null);
   await expect.poll(isTold, 'the new worker may take over').toBe(true);
   expect((await workers()).same, 'one worker is in charge').toBe(true);

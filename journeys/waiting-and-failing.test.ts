@@ -9,7 +9,7 @@ const questions = /\/api\/(?!live\b)\w[\w-]*\.php/;
 const menu = { name: /^Your account/ };
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' }).last();
 
-/** Links from any screen to one that loads data. */
+/** Ways to reach each screen that loads data, from any other screen. Keys are patterns for the screen's path. */
 const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/members': async (page) => await nav(page).getByRole('link', { name: 'Search members' }).click(),
   '/members/[\\w-]+': async (page) =>
@@ -60,7 +60,7 @@ test('a failed load is shown on every screen, and can be retried', async ({ seat
       return left === 0;
     };
     await until(page, pressAll, `${path}, asked again`);
-    // The search first waits for the saved search, and could fail once more in the next step.
+    // The search screen first loads the saved search, and its own search could fail once more in the next step.
     const first = page.getByRole('list', { name: 'Members' }).getByRole('link').first();
     if (path === '/members') await until(page, async () => await first.isVisible(), 'the members');
   }
@@ -80,7 +80,7 @@ async function noteProgress(page: Page): Promise<void> {
   });
 }
 
-/** Advances the page's clock, and lets responses arrive, until a condition holds. */
+/** Advances the page's clock and lets responses arrive until a condition holds. */
 async function until(page: Page, isSo: () => Promise<boolean>, what: string): Promise<void> {
   const tries = { message: what, intervals: [20], timeout: 20_000 };
   const step = async () => {
@@ -157,7 +157,9 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('a page whose file of texts fails to load gets the texts from another source, and hydrates', async ({ seat }) => {
+test('a page whose message file fails to load gets its messages from another source, and hydrates', async ({
+  seat,
+}) => {
   const { page } = await join(await seat(), 'Anna');
   const asked = { failed: 0 };
   await page.route(/\/assets\/[\w-]+\.json$/, async (route) => {
@@ -188,7 +190,7 @@ for (const device of ['phone', 'desktop'] as const) {
     const strip = page.getByRole('complementary', { name: 'Notice' });
     await expect(strip, 'a member without a photo is asked for one').toBeVisible();
     await strip.getByRole('button').click();
-    // Once per layout with the strip.
+    // Check one screen per layout that has the strip.
     for (const path of ['/members', '/chats']) expect(await moved(path), `${path}, hidden`).toBeLessThan(0.02);
     await expect(strip).toHaveCount(0);
   });

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { callAs, buyCredits, join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** Payment number of the member's last purchase. */
+/** Returns the payment id of the member's last purchase. */
 async function lastPayment({ context: { request } }: JoinedMember): Promise<string> {
   const { payment } = (await (await request.get('/api/last-order.php')).json()) as { payment: { payment_id: string } };
   return payment.payment_id;

@@ -55,7 +55,7 @@ test('without scripts a visitor signs up, confirms the address and logs in', asy
 });
 
 for (const scripts of [true, false]) {
-  test(`a reader who does not know the account’s password sets a new one, ${scripts ? 'with' : 'without'} scripts`, async ({
+  test(`a mailbox owner who does not know the account’s password sets a new one, ${scripts ? 'with' : 'without'} scripts`, async ({
     seat,
   }) => {
     const stranger = await join(await seat(), 'Gerda', { confirmed: false });
