@@ -1,9 +1,9 @@
 import { factNames } from '#contract/members/facts.ts';
 
-/** The contract's type of a column whose SQL type is only `uuid` or `text`. */
+/** The contract's type for columns whose SQL type is only `uuid` or `text`. */
 export interface ColumnType {
   readonly name: string;
-  /** Type argument of a generic type. */
+  /** The type argument, if the type is generic. */
   readonly of?: string;
   readonly from: string;
   /** `table.column`, or `*.column` for every table. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { columnTypes } from './column-types.ts';
 
 /**
- * The text of `tables.ts`: the types of all tables in the database at `url`, with the contract's types from
+ * Returns the text of `tables.ts`: the types of all tables in the database at `url`, with the contract's types from
  * `column-types.ts`. kysely-codegen reads the database; its own overrides need an older TypeScript.
  */
 export async function generateTables(url: string): Promise<string> {

@@ -15,7 +15,7 @@ const sizes = {
 } as const;
 const screens = { search: '/members', likes: '/likes' } as const;
 const anna = { email: 'anna@example.org', password: 'plum-tree-2026' };
-/** Hides the site's name and anything specific to this member. */
+/** Style that hides the site's name and everything specific to this member. */
 const leftOut =
   'header a[href="/members"]:not(nav *) { visibility: hidden !important } [data-strip], aside { display: none !important }';
 

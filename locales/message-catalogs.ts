@@ -20,7 +20,7 @@ export function wordFiles(): Plugin {
   };
 }
 
-/** Writes the file if it has changed. */
+/** Writes a language's file if its content has changed. */
 async function write(language: Language): Promise<void> {
   const areas = memberAreas.map(async (area) => [area, await compiledWords(language, area)] as const);
   const text = JSON.stringify(Object.fromEntries(await Promise.all(areas)));

@@ -27,5 +27,5 @@ const different = new Map(patterns.map((pattern) => [`${pattern.source}/${patter
 complaints.push(...(await slowOnes([...different.values()], path.join(root, '.cache/quick-patterns'))));
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 if (complaints.length === 0) process.stdout.write(`All ${different.size} regular expressions are fast.\n`);
-// The worker process of the checker would keep this process alive.
+// Exit explicitly, because the checker's worker process would keep this process alive.
 process.exit(complaints.length > 0 ? 1 : 0);

@@ -24,7 +24,10 @@ const sources = [
   'tools/vite',
 ];
 
-/** A build creates much short-lived garbage. A larger young generation reduces the time for collecting it. */
+/**
+ * Node flags for a build. A build creates much short-lived garbage, and a larger young generation reduces the time for
+ * collecting it.
+ */
 const forGarbage = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 
 interface BuildOptions {
@@ -34,7 +37,7 @@ interface BuildOptions {
   readonly onBegun?: () => void;
 }
 
-/** Builds the pages if their sources have changed since the last build. Returns true if it did. */
+/** Builds the pages if their sources have changed since the last build. Returns true if the pages were built. */
 export async function buildIfStale(options: BuildOptions = {}): Promise<boolean> {
   const stamp = stampOf(sources);
   if (await isBuilt(stamp)) return false;
@@ -45,7 +48,9 @@ async function isBuilt(stamp: string): Promise<boolean> {
   return (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
 }
 
-/** Prevents two processes from building at the same time: the second one waits, and then finds the build complete. */
+/**
+ * Prevents two processes from building at the same time. The second process waits, and then finds the build complete.
+ */
 async function inTurn<Result>(work: () => Promise<Result>, { signal, onBegun }: BuildOptions): Promise<Result> {
   const own = `${turnFile}.${process.pid}`;
   await mkdir(path.dirname(own), { recursive: true });
@@ -99,7 +104,7 @@ async function build(stamp: string, { signal, onBegun }: BuildOptions): Promise<
   await building;
   const script = await builtServiceWorker(await kept(stamp));
   await writeFile(path.join(root, 'build', 'client', 'sw-push.js'), script);
-  // Written last, so that an interrupted build does not have a stamp and is repeated.
+  // The stamp is written last, so that an interrupted build has no stamp and is repeated.
   await writeFile(stampFile, stamp);
   return true;
 }
@@ -117,7 +122,7 @@ async function forgetCompiled(): Promise<void> {
   }
 }
 
-/** The files of this build that the service worker caches; each build has a new version. */
+/** Returns the files of this build that the service worker caches. `version`: the version of the build. */
 async function kept(version: string): Promise<KeptFiles> {
   const { files, words } = JSON.parse(await readFile(precacheManifest, 'utf8')) as OfflineFiles;
   const assets = await readdir(path.join(root, 'build', 'client', 'assets'));
@@ -126,14 +131,20 @@ async function kept(version: string): Promise<KeptFiles> {
   return { version: version.slice(0, 12), files: [...new Set([...files, ...tables])], words };
 }
 
-/** Names, sizes and times of all source files: sufficient to detect any change, and fast enough for every start. */
+/**
+ * Returns a hash of the names, sizes and times of all source files. This suffices to detect any change, and is fast
+ * enough for every start.
+ */
 function stampOf(names: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of names) stampInto(hash, path.join(root, name));
   return hash.digest('hex');
 }
 
-/** Synchronous, because a thousand promises take ten times as long as the calls themselves. */
+/**
+ * Adds a file or folder to the hash. Synchronous, because a thousand promises take ten times as long as the calls
+ * themselves.
+ */
 function stampInto(hash: ReturnType<typeof createHash>, file: string): void {
   const found = statSync(file);
   if (!found.isDirectory()) {
@@ -144,7 +155,7 @@ function stampInto(hash: ReturnType<typeof createHash>, file: string): void {
 }
 
 /**
- * Writes a brotli copy of each suitable file at the maximum level. That takes seconds; until then the files are sent
+ * Writes a brotli copy of each suitable file at the maximum level. That takes seconds. Until then, the files are sent
  * uncompressed, so that a first start need not wait.
  */
 export async function compressBuilt(): Promise<void> {

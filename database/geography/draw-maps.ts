@@ -21,7 +21,9 @@ const geography = JSON.parse(await readFile(path.join(import.meta.dirname, 'geog
 const pages = path.join(import.meta.dirname, '../../web/areas/landers');
 const steps = 5;
 
-/** South, north, west and east in degrees. Excludes distant islands and the empty north. */
+/**
+ * Bounds of the drawn area, in degrees: south, north, west and east. They exclude distant islands and the empty north.
+ */
 const windows: Partial<Record<Country, readonly [number, number, number, number]>> = {
   US: [24, 50, -125, -66],
   CA: [42, 57, -130, -52],
@@ -82,7 +84,7 @@ function centre(column: number, row: number) {
   return { x: (column + (row % 2) / 2) * across, y: row * down };
 }
 
-/** The cells with a town nearby; the distance is larger where towns are rare. */
+/** Returns the cells that have a town nearby. The maximum distance is larger inland. */
 function cellsOf(towns: readonly Town[]): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   for (let row = 0; row * down < box.height; row += 1) {
@@ -93,7 +95,7 @@ function cellsOf(towns: readonly Town[]): Map<string, Cell> {
         .toSorted((a, b) => a.far - b.far);
       const [nearest, , third] = near;
       if (!nearest) continue;
-      // At the coast the third nearest town is far away, but not inland.
+      // At the coast, the third nearest town is far away; inland, it is not.
       const reach = (third?.far ?? 0) < 3.2 * size ? 2.6 * size : 1.35 * size;
       if (nearest.far < reach) cells.set(`${column},${row}`, { x, y, region: nearest.town.region });
     }
@@ -101,7 +103,7 @@ function cellsOf(towns: readonly Town[]): Map<string, Cell> {
   return cells;
 }
 
-/** The outline of a region: a chain of the cell edges that no other cell of the region shares. */
+/** Returns the outline of a region as an SVG path: the chain of cell edges that no other cell in the region shares. */
 function outlineOf(cells: readonly Cell[]): string {
   const edges = new Map<string, { readonly from: string; readonly to: string }>();
   for (const { x, y } of cells) {
@@ -127,7 +129,7 @@ function outlineOf(cells: readonly Cell[]): string {
   return loops.join('');
 }
 
-/** From 1 for the smallest population to 5. */
+/** Returns the brightness of a region, from 1 for the smallest population to 5 for the largest. */
 function glowOf(region: string, people: ReadonlyMap<string, number>): number {
   const order = [...people.entries()].toSorted((a, b) => a[1] - b[1]).map(([name]) => name);
   return 1 + Math.floor((order.indexOf(region) * steps) / order.length);

@@ -7,7 +7,8 @@ const page = 'docs/operating/settings.md';
 const text = readFileSync(path.resolve(import.meta.dirname, '../..', page), 'utf8');
 
 /**
- * The text of .env.example: every variable of `server/process/config.ts` with its description from the documentation.
+ * Returns the text of .env.example: every variable of `server/process/config.ts` with its description from the
+ * documentation.
  */
 export function envExample(): string {
   const rows = [...text.matchAll(/^\| (`[A-Z].*?) +\| .*? +\| (.+?) +\|$/gm)].map(([, names, meaning]) => ({

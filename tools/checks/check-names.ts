@@ -5,11 +5,11 @@ import path from 'node:path';
 // or this repository.
 
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
-/** Row types have the names of their tables. */
+/** File with the row types, which have the same names as their tables. */
 const rows = 'database/tables.ts';
 /**
- * Exports that React Router reads from every route; `touchedBy`, exported by the `keys.ts` of each area; and `files`,
- * exported by the module of each language.
+ * Names that many modules export: those that React Router reads from every route, `touchedBy` in the `keys.ts` of each
+ * area, and `files` in the module of each language.
  */
 const ofEveryModule = new Set(
   'loader action handle clientLoader clientAction meta headers shouldRevalidate links ErrorBoundary touchedBy files'.split(
@@ -40,7 +40,7 @@ for (const [name, all] of twice) {
   process.stderr.write(`${name} has ${all.length} meanings: ${all.map(({ file }) => file).join(', ')}.\n`);
 }
 
-// A key refetches all queries whose key starts with it.
+// Keys must not collide, because a refetch by key affects all queries whose key starts with it.
 const named = await Promise.all(
   files
     .filter((file) => file.startsWith('web/'))
@@ -60,8 +60,8 @@ for (const [name, all] of namedTwice) {
   );
 }
 
-// A call and the function that implements it have different names, so that neither is imported under another name or as
-// a namespace.
+// A call and the function that implements it must have different names, so that neither has to be imported under
+// another name or as a namespace.
 const imported = await Promise.all(
   files
     .filter((file) => file.startsWith('server/'))

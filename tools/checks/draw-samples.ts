@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const commentCount = 200;
 const titleCount = 100;
 
-/** Mulberry32: the same seed draws the same samples on every machine. */
+/** Creates a random number generator (Mulberry32). The same seed draws the same samples on every machine. */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -26,7 +26,7 @@ test.each([
   expect(complaintsIn(text)).toEqual([]);
 });
 
-test('names the line of a comment in JSX', () => {
+test('a complaint names the line of a comment in JSX', () => {
   const text = 'export function One() {\n  return (\n    <p>\n      {/* Whoever comes first. */}\n    </p>\n  );\n}\n';
   expect(foreignPhrases('one.tsx', text).map(({ line }) => line)).toEqual([4]);
 });
@@ -41,7 +41,7 @@ test.each([
   expect(commitComplaints(subject, body)).toHaveLength(count);
 });
 
-test('code counts as the same when only comments differ, or titles where they are ignored', () => {
+test('code counts as the same if only comments differ, or only titles where titles are ignored', () => {
   const code = (text: string, ignoresTitles = false) => codeOf('one.ts', text, ignoresTitles);
   expect(code('/** One. */\nconst one = 1;')).toBe(code('// Another.\nconst one = 1;'));
   expect(code('const one = 1;')).not.toBe(code('const one = 2;'));

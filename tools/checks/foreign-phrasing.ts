@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
 ];
 const weakStart = /^(?:Who|Whoever|Whom|What|Of|So)\b/;
 
-/** The complaints about one sentence or paragraph. `opens`: true if its first word starts a comment. */
+/** Returns the complaints about one sentence or paragraph. `opens`: true if its first word starts a comment. */
 export function complaintsAbout(text: string, opens: boolean): string[] {
   const found = rules.filter(({ pattern }) => pattern.test(text)).map(({ complaint }) => complaint);
   const [first = ''] = text.split(/(?<=[.?!])\s/);
@@ -49,7 +49,7 @@ interface Sentence {
   readonly isDoc: boolean;
 }
 
-/** The comments of a source file; consecutive line comments are joined. */
+/** Returns the comments of a source file. Consecutive line comments count as one. */
 export function commentsIn(file: string, text: string): Sentence[] {
   const all: Sentence[] = [];
   let lineEnd = -1;
@@ -68,7 +68,7 @@ export function commentsIn(file: string, text: string): Sentence[] {
   return all;
 }
 
-/** The titles of tests and their groups. */
+/** Returns the titles of tests and of their groups. */
 export function titlesIn(file: string, text: string): Sentence[] {
   const all: Sentence[] = [];
   walk(parseSync(file, text).program, (node) => {
@@ -102,7 +102,7 @@ function walk(node: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** True if a doc comment only repeats the words of the name below it. */
+/** Returns whether a doc comment only repeats the words of the name below it. */
 function repeatsName(comment: string, below: string): boolean {
   const [, name] =
     /^(?:export |readonly |async |static |declare )*(?:(?:function|const|let|class|interface|type) )?(\w+)/.exec(
@@ -123,7 +123,7 @@ function repeatsName(comment: string, below: string): boolean {
 const filler = new Set('a an the of is are be to in for it its this that one s'.split(' '));
 const stem = (word: string) => word.replace(/(?:ies|es|s|ed|ing)$/, '');
 
-/** All complaints about a source file. */
+/** Returns all complaints about a source file. */
 export function foreignPhrases(file: string, text: string): Phrase[] {
   const comments = commentsIn(file, text).flatMap(({ start, text: comment, isDoc }) => {
     const complaints = complaintsAbout(comment, isDoc);
@@ -142,7 +142,7 @@ export function foreignPhrases(file: string, text: string): Phrase[] {
 }
 
 export const checkedFiles = '{contract,server,web,database,demo,locales,testing,journeys,bench,tools}/**/*.{ts,tsx}';
-/** Files that quote such phrases. */
+/** Files that quote phrases which the rules refuse. */
 const quoting = new Set(['tools/checks/foreign-phrasing.ts', 'tools/checks/foreign-phrasing.test.ts']);
 
 async function checkFiles(root: string, only: string): Promise<number> {

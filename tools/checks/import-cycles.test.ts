@@ -53,7 +53,7 @@ test.each([
   ['a value by import()', "export const load = async () => (await import('../one.ts')).one;"],
   ['a re-export of a type', "export type { One } from '../one.ts';"],
   ['a re-export of everything', "export * from '../one.ts';"],
-])('%s closes a cycle', async (_what, text) => {
+])('a cycle is found if it is closed by %s', async (_what, text) => {
   const root = await planted({ [one]: "export type { Other } from './areas/other.tsx';\n", [other]: `${text}\n` });
   expect((await cyclesOf(root)).map(({ files }) => files)).toEqual([[other, one]]);
 });

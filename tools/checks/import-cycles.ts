@@ -3,23 +3,23 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseAst } from 'vite';
 
-// Part of `npm run check`: no file may import itself through others, not even a type or with `import()`, both of which
-// the linter's `import/no-cycle` ignores. Checks the given folder, or this repository.
+// Part of `npm run check`: no file may import itself through other files. Unlike the linter's `import/no-cycle`, this
+// check includes imports of types and `import()`. Checks the given folder, or this repository.
 
-/** An import of another file of the repository. Paths are relative to its root. */
+/** An import of another file in the repository. Paths are relative to its root. */
 export interface FileImport {
   readonly from: string;
   readonly to: string;
   readonly line: number;
 }
 
-/** Files that import each other, and the imports between them. */
+/** Files that import each other directly or indirectly, and the imports between them. */
 export interface ImportCycle {
   readonly files: readonly string[];
   readonly imports: readonly FileImport[];
 }
 
-/** Generated folders and packages. */
+/** Patterns of generated folders and packages. */
 const ignored = ['**/node_modules/**', 'build/**', 'var/**'];
 
 export async function cyclesOf(root: string): Promise<ImportCycle[]> {
@@ -61,7 +61,7 @@ const importing = new Set([
   'TSImportType',
 ]);
 
-/** Finds imports of values and types, re-exports, and `import()` of either. */
+/** Finds imports and re-exports of values and types, including `import()`. */
 function specifiersIn(file: string, text: string): Specifier[] {
   const found: Specifier[] = [];
   const lang = file.endsWith('.d.ts') ? 'dts' : file.endsWith('x') ? 'tsx' : 'ts';
@@ -80,7 +80,7 @@ function visit(node: unknown, look: (node: Node) => void): void {
 /** A prefix of specifiers, and the folder it resolves to. */
 type Alias = readonly [prefix: string, folder: string];
 
-/** Reads the `imports` of `package.json` and the `paths` of every `tsconfig`. */
+/** Reads the aliases from the `imports` of `package.json` and the `paths` of every `tsconfig`. */
 async function aliasesOf(root: string): Promise<Alias[]> {
   const { imports = {} } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     readonly imports?: Readonly<Record<string, string>>;
@@ -101,7 +101,7 @@ function aliasOf(name: string, target: string): Alias {
   return [name.replace(/\*$/, ''), target.replace(/\*$/, '')];
 }
 
-/** Undefined for packages, built-in modules and generated types. */
+/** Returns the file that a specifier refers to. Undefined for packages, built-in modules and generated types. */
 function resolve(root: string, file: string, specifier: string, aliases: readonly Alias[]): string | undefined {
   const targets = specifier.startsWith('.')
     ? [path.join(path.dirname(file), specifier)]
@@ -112,7 +112,7 @@ function resolve(root: string, file: string, specifier: string, aliases: readonl
   return candidates.find((one) => /\.tsx?$/.test(one) && existsSync(path.join(root, one)));
 }
 
-/** The strongly connected components with more than one file, or with a file that imports itself (Tarjan). */
+/** Returns the strongly connected components with more than one file, or with a file that imports itself (Tarjan). */
 function componentsOf(imports: ReadonlyMap<string, readonly FileImport[]>): string[][] {
   const components: string[][] = [];
   const order = new Map<string, number>();

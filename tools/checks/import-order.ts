@@ -5,9 +5,9 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The layers of the server, lowest first. Each may import those before it. */
+/** The layers of the server, lowest first. Each layer may import the layers before it. */
 const serverLayers = ['platform', 'integrations', 'areas', 'pages', 'process'] as const;
-/** The folders of the web, lowest first. Screens are above all others except the application. */
+/** The folders of the web, lowest first. Screens are above all folders except the application. */
 const webFolders = [
   'shared/api',
   'shared/i18n',
@@ -125,7 +125,7 @@ function restrict(files: readonly string[], group: readonly string[], message: s
   return { files, rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
 }
 
-/** The folders of the areas in the order of `server/areas/index.ts`, lowest first. */
+/** Returns the folders of the areas in the order of `server/areas/index.ts`, lowest first. */
 export async function listedAreas(): Promise<string[]> {
   const text = await readFile(path.join(root, 'server/areas/index.ts'), 'utf8');
   const folders = new Map(
@@ -135,10 +135,10 @@ export async function listedAreas(): Promise<string[]> {
   return [...list!.matchAll(/\w+/g)].map(([name]) => folders.get(name)!);
 }
 
-/** The linter's settings, including the import order. */
+/** Returns the linter's settings, including the import order. */
 export async function composeSettings(): Promise<object> {
   const settings = JSON.parse(await readFile(path.join(root, '.oxlintrc.json'), 'utf8')) as { overrides: Override[] };
-  // Rules for tests and their helpers come last, because these may import everything.
+  // Rules for tests and their helpers come last, because tests may import everything.
   const isForTests = ({ files }: Override) => files.some((pattern) => pattern.includes('.test.'));
   const overrides = [
     ...settings.overrides.filter((one) => !isForTests(one)),

@@ -8,7 +8,7 @@ interface Node {
 
 /**
  * Finds conditional text beside siblings in the JSX of a file. Translators replace text nodes: React then fails to
- * remove them, or to insert before them. Such text needs an element of its own, or must be the only child.
+ * remove them, or to insert before them. Conditional text must be in its own element, or be the only child.
  *
  * Types are unknown here: the branches of a condition count as text if they are literals, or calls that usually return
  * text (`words(…)`, `money(…)`).
@@ -29,7 +29,7 @@ export function looseTextIn(file: string, text: string): string[] {
   return found;
 }
 
-/** Line breaks between elements render nothing. */
+/** Returns whether a child renders anything. Line breaks between elements do not. */
 function isSignificant(child: Node): boolean {
   if (child.type === 'JSXText') return !/^\s*\n\s*$/.test(child.value as string);
   return contentOf(child).type !== 'JSXEmptyExpression';
@@ -39,7 +39,7 @@ function contentOf(child: Node): Node {
   return child.type === 'JSXExpressionContainer' ? (child.expression as Node) : child;
 }
 
-/** True for text that is present only sometimes, or replaced by an element. */
+/** Returns whether a node is text that is sometimes absent, or sometimes replaced by an element. */
 function isLoose(node: Node): boolean {
   if (node.type === 'LogicalExpression') return node.operator === '&&' && mayBeText(node.right as Node);
   if (node.type !== 'ConditionalExpression') return false;

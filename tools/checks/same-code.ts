@@ -7,7 +7,7 @@ import { titlesIn } from './foreign-phrasing.ts';
 // `node tools/checks/same-code.ts <revision> [--titles]`: fails if a TypeScript file differs from the revision in more
 // than its comments; with `--titles`, in more than its comments and test titles.
 
-/** The syntax tree as text, without positions; with `ignoresTitles`, also without test titles. */
+/** Returns the syntax tree as text, without positions. `ignoresTitles`: also omits test titles. */
 export function codeOf(file: string, text: string, ignoresTitles: boolean): string {
   const titles = new Set(ignoresTitles ? titlesIn(file, text).map(({ start }) => start) : []);
   return JSON.stringify(parseSync(file, text).program, (key, value: unknown) => {

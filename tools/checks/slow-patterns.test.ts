@@ -21,7 +21,7 @@ test.each([
   expect(await slownessOf({ source, flags })).toBeUndefined();
 });
 
-test('patterns are found anywhere in a file, and those composed at run time are reported', () => {
+test('patterns are found anywhere in a file, and patterns composed at run time are reported', () => {
   const text = 'const a = /x+/u.test(b as string);\nreturn <p title={/y/g.source}>{new RegExp(`${z}*`)}</p>;';
   expect(patternsIn('a.tsx', `function f() {\n${text}\n}`)).toEqual({
     patterns: [
@@ -32,7 +32,7 @@ test('patterns are found anywhere in a file, and those composed at run time are 
   });
 });
 
-test('patterns known to be fast are not checked again, slow ones are reported each time', async () => {
+test('patterns known to be fast are not checked again, but slow patterns are reported each time', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-patterns-'));
   onTestFinished(async () => await rm(folder, { recursive: true }));
   const file = path.join(folder, 'known/patterns');

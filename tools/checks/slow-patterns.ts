@@ -4,14 +4,17 @@ import path from 'node:path';
 import { check } from 'recheck';
 import { parseAst } from 'vite';
 
-/** A regular expression of the product and its location. */
+/** A regular expression in the product, and its location. */
 export interface Pattern {
   readonly source: string;
   readonly flags: string;
   readonly at: string;
 }
 
-/** Every regular expression literal in a TypeScript file. One composed at run time cannot be checked. */
+/**
+ * Finds every regular expression literal in a TypeScript file. `puzzles`: the locations of patterns composed at run
+ * time, which cannot be checked.
+ */
 export function patternsIn(file: string, text: string): { patterns: Pattern[]; puzzles: string[] } {
   const patterns: Pattern[] = [];
   const puzzles: string[] = [];
@@ -36,9 +39,9 @@ function visit(node: unknown, look: (node: Node) => void): void {
 }
 
 /**
- * Describes an input on which a pattern takes a disproportionate number of steps. Undefined for a fast pattern;
- * `unknown` if that cannot be determined. Counts steps instead of time, so the result does not depend on the machine's
- * load.
+ * Describes an input on which a pattern takes a disproportionate number of steps. Returns undefined for a fast pattern,
+ * and a text that starts with `unknown` if the check is inconclusive. Counts steps instead of time, so the result does
+ * not depend on the machine's load.
  */
 export async function slownessOf({ source, flags }: Omit<Pattern, 'at'>): Promise<string | undefined> {
   const judged = await check(source, flags, bySteps);
@@ -47,11 +50,11 @@ export async function slownessOf({ source, flags }: Omit<Pattern, 'at'>): Promis
   return `${judged.complexity.summary}: ${judged.attack.pattern}`;
 }
 
-/** A pattern that takes longer to check is reported as unknown. */
+/** Maximum time for checking a pattern, in milliseconds. A pattern that takes longer is reported as unknown. */
 const patienceMilliseconds = 600_000;
 const bySteps = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null, timeout: patienceMilliseconds };
 
-/** Checks each pattern once: those known to be fast are stored in `file` for the next run. */
+/** Reports the slow patterns. Patterns known to be fast are stored in `file`, so that later runs skip them. */
 export async function slowOnes(patterns: readonly Pattern[], file: string): Promise<string[]> {
   const known = new Set(
     await readFile(file, 'utf8').then(

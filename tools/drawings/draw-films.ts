@@ -19,10 +19,10 @@ const most = 900_000;
 interface Film {
   readonly name: string;
   readonly seconds: number;
-  /** Time of the still image that is shown before, or instead of, the film. */
+  /** Time of the still image that is shown before the film or instead of it, in seconds. */
   readonly poster: number;
   readonly frame: (at: number) => Promise<Buffer>;
-  /** Stills at the same time with other pairs. */
+  /** Still images at the same time, with other pairs. */
   readonly others: Readonly<Record<'men' | 'past-sixty', (at: number) => Promise<Buffer>>>;
   /** The quality of H.264 and of AV1; higher values make smaller files. */
   readonly crf: readonly [h264: number, av1: number];

@@ -9,7 +9,7 @@ const here = import.meta.dirname;
 const [, , only] = process.argv;
 const pages = path.join(here, '../web/landers');
 
-/** The people on the left and on the right of a scene, by the name of their cut-out. */
+/** The people on the left and on the right of each scene, by the names of their cut-outs. */
 const pairs: Readonly<Record<string, Readonly<Record<string, readonly [left: string, right: string]>>>> = {
   alonetonight: {
     pair: ['lars', 'thandi'],

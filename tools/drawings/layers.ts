@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const here = import.meta.dirname;
 
-/** A layer of a film: a picture above others, with position, transform and opacity. */
+/** A layer of a film: a picture with position, transform and opacity, drawn above earlier layers. */
 export interface Layer {
   readonly href: string;
   readonly opacity?: number;
@@ -13,7 +13,7 @@ export interface Layer {
   readonly at?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** Renders a part of a film to a PNG once, so that frames can move it as a picture. */
+/** Renders a part of a film to a PNG once, so that frames can move the PNG instead of rendering the part again. */
 export async function drawn(name: string): Promise<string> {
   const svg = await readFile(path.join(here, 'films', `${name}.svg`));
   return pngUrl(await sharp(svg, { density: 72 }).png({ compressionLevel: 1 }).toBuffer());
@@ -40,7 +40,7 @@ function pngUrl(png: Buffer): string {
 /** The position of a layer that fills the frame. */
 const whole = { x: 0, y: 0, width: 1280, height: 800 };
 
-/** Renders one frame from its layers, back to front, with drawings between them. */
+/** Renders one frame from its layers and drawings, back to front. Drawings are SVG code. */
 export function frameOf(layers: readonly (Layer | string)[]): Buffer {
   const drawings = layers.map((layer) => {
     if (typeof layer === 'string') return layer;
@@ -53,7 +53,7 @@ export function frameOf(layers: readonly (Layer | string)[]): Buffer {
   );
 }
 
-/** Progress of a motion from `from` to `to`: 0 to 1, eased at both ends. */
+/** Returns the progress of a motion that lasts from `from` to `to`: 0 to 1, eased at both ends. */
 export function eased(at: number, from: number, to: number): number {
   const share = Math.max(0, Math.min(1, (at - from) / (to - from)));
   return share * share * (3 - 2 * share);

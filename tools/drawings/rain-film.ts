@@ -5,7 +5,7 @@ import { between, cutOut, drawn, eased, frameOf, type Layer } from './layers.ts'
 const [street, canopy] = await Promise.all(['street', 'umbrella'].map(drawn));
 
 interface Pair {
-  /** The faces of the person with the umbrella, one per state, and the colours of the arm and the hand. */
+  /** The faces of the person with the umbrella, one per state, and the colors of the arm and the hand. */
   readonly offers: readonly string[];
   readonly arm: string;
   readonly hand: string;
@@ -23,7 +23,7 @@ export const rainPairs = {
   men: { offers: ['marco', 'marco', 'marco'], arm: '#6d2b4c', hand: '#e5b08c', accepts },
 } as const satisfies Readonly<Record<string, Pair>>;
 
-/** Start and end of the transitions to the second and third state, and the time when the tram covers the frame. */
+/** Start and end of the transitions to the second and third state, in seconds. */
 const moves = [
   [3, 3.9],
   [5.2, 5.9],
@@ -38,7 +38,7 @@ function placed(at: number, [first, second, third]: States): number {
   return between(between(first, second, eased(at, ...one)), third, eased(at, ...two));
 }
 
-/** Renders the frame at a time from 0 to 10 seconds. */
+/** Renders the frame at a time between 0 and 10 seconds. */
 export async function frameOfRain(at: number, pair: Pair = rainPairs.pair): Promise<Buffer> {
   const she = await Promise.all(pair.offers.map(cutOut));
   const he = await Promise.all(pair.accepts.map(cutOut));
@@ -80,7 +80,7 @@ function person(faces: readonly string[], at: number, bob: number, { x, y, width
   }));
 }
 
-/** The umbrella with her arm and hand. */
+/** Draws the umbrella with the arm and hand that hold it. */
 function umbrella(at: number, { arm, hand }: Pair): (Layer | string)[] {
   const [x, y] = [placed(at, [300, 486, 458]), placed(at, [222, 226, 236])];
   const turn = placed(at, [-6, 8, 1]);
@@ -94,7 +94,7 @@ function umbrella(at: number, { arm, hand }: Pair): (Layer | string)[] {
   ];
 }
 
-/** Drops that bounce off his head until the umbrella covers it. */
+/** Draws drops that bounce off the other person's head until the umbrella covers it. */
 function splashes(at: number): string {
   const dry = 1 - eased(at, 3.2, 3.6);
   const beat = Math.max(0, Math.sin(((at + 10) % 0.45) * (Math.PI / 0.45)));
@@ -108,7 +108,7 @@ interface Rain {
   readonly width: number;
 }
 
-/** Streaks that fall through the frame within `seconds`, and restart at the top. */
+/** Draws streaks that fall through the frame within `seconds` and then restart at the top. */
 function rain(at: number, seconds: number, { count, opacity, width }: Rain): string {
   const fallen = ((at % seconds) / seconds) * 860;
   const streaks = Array.from({ length: count }, (_, number) => {
@@ -119,7 +119,7 @@ function rain(at: number, seconds: number, { count, opacity, width }: Rain): str
   return `<path d="${streaks.join('')}" stroke="#e6eeff" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`;
 }
 
-/** A tram in front of everything, moving from right to left. */
+/** Draws a tram in front of everything, moving from right to left. */
 function tram(at: number): string {
   if (at < 8.8) return '';
   const x = between(1300, -2500, (at - 8.8) / 1.2);

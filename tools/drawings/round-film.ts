@@ -35,7 +35,7 @@ const about = '860 420';
 interface Part {
   readonly from: number;
   readonly to: number;
-  /** The layers behind and including the circle; `turn` in degrees. */
+  /** Returns the layers up to and including the circle. `turn`: the rotation of the circle, in degrees. */
   readonly layers: (at: number, turn: number, pair: Pair) => readonly (Layer | string)[];
 }
 
@@ -99,7 +99,7 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** Renders the frame at a time from 0 to 12 seconds. */
+/** Renders the frame at a time between 0 and 12 seconds. */
 export async function frameOfRound(at: number, names: Pair = roundPairs.pair): Promise<Buffer> {
   const pair = [await cutOut(names[0]), await cutOut(names[1])] as const;
   const number = parts.findLastIndex(({ from }) => at >= from);
@@ -107,7 +107,7 @@ export async function frameOfRound(at: number, names: Pair = roundPairs.pair): P
   const next = parts[number + 1] ?? parts[0]!;
   const cut = eased(at, part.to, part.to + turnSeconds);
   if (cut === 0) return frameOf(part.layers(at, 0, pair));
-  // Shows the start of the next part; before the first part, time is negative.
+  // Shows the start of the next part. Before the first part, the time is negative.
   const nextAt = next.from === 0 ? at - 12 : at;
   const turned = frameOf(part.layers(at, 60 * cut, pair)).toString();
   const coming = frameOf(next.layers(nextAt, 60 * cut - 60, pair)).toString();

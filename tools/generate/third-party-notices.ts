@@ -15,17 +15,17 @@ interface LockedPackage {
 
 interface Notice {
   readonly title: string;
-  /** Undefined if the package does not include a licence file. */
+  /** The text of the license; undefined if the package does not include a license file. */
   readonly text: string | undefined;
 }
 
-/** The text of THIRD-PARTY-NOTICES: every production package, and all other third-party work. */
+/** Returns the text of THIRD-PARTY-NOTICES: every production package, and all other third-party work. */
 export function thirdPartyNotices(): string {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;
   };
   const used = Object.entries(packages).filter(([folder, { dev }]) => folder !== '' && !dev);
-  // The installed optional packages depend on the machine, so their texts cannot be part of this file.
+  // Which optional packages are installed depends on the machine, so their texts cannot be part of this file.
   const required = used.filter(([, { optional }]) => !optional).map((entry) => noticeOf(...entry));
   const optional = used.filter(([, one]) => one.optional).map(([folder, one]) => titleOf(folder, one));
   const byText = Map.groupBy(required, ({ text }) => text);

@@ -3,7 +3,7 @@ import { partOf } from './part.ts';
 
 const letters = [...'abcdefghijk'];
 
-test('all parts together contain each entry once', () => {
+test('all parts together contain each entry exactly once', () => {
   const parts = [1, 2, 3, 4].flatMap((current) => partOf(letters, `${current}/4`));
   expect(parts.toSorted()).toEqual(letters);
 });

@@ -13,7 +13,10 @@ interface Suite {
   readonly suites?: readonly Suite[];
 }
 
-/** The slowest test files of the reports in a folder, slowest first, as printable lines with their seconds. */
+/**
+ * Returns the slowest test files according to the reports in a folder, slowest first, as printable lines with their
+ * durations in seconds.
+ */
 export function slowest(folder: string, most: number): string[] {
   const files = [...ofVitest(path.join(folder, 'vitest.json')), ...ofJourneys(path.join(folder, 'journeys.json'))];
   return files

@@ -9,12 +9,12 @@ export interface KeptFiles extends OfflineFiles {
   readonly version: string;
 }
 
-/** Location of the bundled script until the list of built files is known. */
+/** Where the bundled script is stored until the list of built files is known. */
 const bundledScript = path.join(import.meta.dirname, '../../.cache', 'sw-push.js');
 
 /**
- * Vite plugin: bundles the service worker during the build. Its URL stays the same, so its name does not contain a
- * hash.
+ * Vite plugin: bundles the service worker during the build. The URL of the script must stay the same, so its name does
+ * not contain a hash.
  */
 export function serviceWorkerFile(): Plugin {
   let bundling: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export function serviceWorkerFile(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
       bundling ??= writeBundled();
-      // Reported in `writeBundle`, where an error stops the build.
+      // The error is reported in `writeBundle`, where it stops the build.
       bundling.catch(() => undefined);
     },
     async writeBundle() {
@@ -39,12 +39,12 @@ async function writeBundled(): Promise<void> {
   await writeFile(bundledScript, code);
 }
 
-/** The service worker of a build: the list of cached files, followed by the script. */
+/** Returns the service worker of a build: the list of cached files, followed by the script. */
 export async function builtServiceWorker(keeps: KeptFiles): Promise<string> {
   return keeping(keeps, await readFile(bundledScript, 'utf8'));
 }
 
-/** The service worker during development, where no page opens offline. */
+/** Returns the service worker for development, where no page opens offline. */
 export async function bundleServiceWorker(): Promise<string> {
   return keeping(null, await bundled());
 }
@@ -55,7 +55,7 @@ function keeping(keeps: KeptFiles | null, script: string): string {
 
 /** Bundles the service worker as a single script. */
 async function bundled(): Promise<string> {
-  // Imported here, because most starts do not build anything.
+  // Vite is imported here, because most starts do not build anything.
   const { build } = await import('vite');
   const output = { entryFileNames: 'sw-push.js', format: 'iife' } as const;
   const input = path.join(import.meta.dirname, '../../web/service-worker/sw-push.ts');

@@ -18,9 +18,9 @@ interface Chunking {
 }
 
 /**
- * Few chunks instead of one per set of screens that share modules, because many small files are slow on a slow
- * connection: `frame` has what every page needs, `members` what the members' screens need. All other modules stay with
- * the screens that use them.
+ * Combines modules into few chunks, instead of one chunk per set of screens that share modules, because many small
+ * files are slow on a slow connection: `frame` has what every page needs, `members` what the members' screens need. All
+ * other modules stay with the screens that use them.
  */
 export const clientChunks = {
   debugName: 'shared',
@@ -35,11 +35,11 @@ export const clientChunks = {
   },
 };
 
-/** The entry points that need a module, directly or indirectly: screens, dialogs and workers. */
+/** Returns the entry points that need a module, directly or indirectly: screens, dialogs and workers. */
 function entriesOf(id: string, chunking: Chunking): Set<string> {
   const entries = new Set<string>();
   const above = new Set([id]);
-  // Iteration over a Set includes elements added meanwhile.
+  // Iterating over a Set includes elements that are added meanwhile.
   for (const one of above) {
     const info = chunking.getModuleInfo(one);
     if (!info) continue;
@@ -49,7 +49,7 @@ function entriesOf(id: string, chunking: Chunking): Set<string> {
   return entries;
 }
 
-/** A module's path in the repository, without the suffixes of the router's plugin. */
+/** Returns a module's path in the repository, without the suffixes that the router's plugin adds. */
 function named(id: string): string {
   const file = id.replaceAll('\\', '/').replace(/\?.*$/, '');
   const root = path.resolve(import.meta.dirname, '../..').replaceAll('\\', '/');

@@ -6,17 +6,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 
 const web = path.join(import.meta.dirname, '../../web');
-/** The sprite's location for `web/shared/ui/icon/icon.tsx`; the build copies it to a URL with a hash. */
+/** The file from which `web/shared/ui/icon/icon.tsx` imports the sprite. The build copies it to a URL with a hash. */
 const spriteFile = path.join(import.meta.dirname, '../../.cache', 'icons.svg');
 
-/** A source file of the pages, with or without suffixes of the router's plugin. */
+/** Matches the source files of the pages, with or without the suffixes that the router's plugin adds. */
 const source = /[\\/]web[\\/].*\.tsx?(\?|$)/;
 const imported = /^import \{([^}]*)\} from 'lucide-react';$/gm;
 
 /**
  * Vite plugin: bundles all icons into one file for all pages (a sprite) instead of scripts and inline elements. Source
- * files import icons from lucide-react as usual, but get components that use the sprite. It only contains icons
- * imported in `web/`.
+ * files import icons from lucide-react as usual, but get components that use the sprite. The sprite contains only icons
+ * that are imported in `web/`.
  */
 export function iconSprite(): Plugin {
   let known: Promise<Set<string>> | undefined;
@@ -28,7 +28,7 @@ export function iconSprite(): Plugin {
     },
     async transform(code, id) {
       if (!code.includes("from 'lucide-react'") || !source.test(id)) return undefined;
-      // During development: an icon that no file imported before.
+      // During development, a file may import an icon that no file has imported before.
       const names = await (known ??= drawAll());
       const missing = iconsIn(code).filter(({ name }) => !names.has(name));
       for (const { name } of missing) names.add(name);
@@ -47,7 +47,7 @@ function iconsIn(code: string): ImportedIcon[] {
   return [...code.matchAll(imported)].flatMap(([, list]) => iconsOf(list!));
 }
 
-/** The icons in the braces of an import, without types. */
+/** Returns the icons in the braces of an import, without types. */
 function iconsOf(list: string): ImportedIcon[] {
   return list
     .split(',')
@@ -59,7 +59,7 @@ function iconsOf(list: string): ImportedIcon[] {
     });
 }
 
-/** Replaces imports of icons with their components, and preserves line numbers. */
+/** Replaces imports of icons with declarations of their components, and preserves line numbers. */
 function withOwnIcons(code: string): string {
   return code.replaceAll(imported, (whole, list: string) => {
     const icons = iconsOf(list).map(({ name, local }) => `const ${local} = /* @__PURE__ */ iconOf('${name}');`);
@@ -86,7 +86,7 @@ async function draw(names: ReadonlySet<string>): Promise<void> {
   await writeFile(spriteFile, sprite);
 }
 
-/** The elements of an icon. Stroke properties are set where it is used. */
+/** Returns the symbol element of an icon. Stroke properties are set where the icon is used. */
 function symbolOf(name: string): string {
   const icon = (lucide as unknown as Readonly<Record<string, ComponentType>>)[name];
   if (!icon) throw new Error(`lucide-react has no icon ${name}.`);

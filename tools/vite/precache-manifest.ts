@@ -9,19 +9,19 @@ export interface OfflineFiles {
   readonly words: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Location of the list for the service worker. */
+/** File that contains the list for the service worker. */
 export const precacheManifest = path.join(import.meta.dirname, '../../.cache', 'offline-files.json');
 
-/** Modules only used online: visitors' pages and long texts. */
+/** Matches modules that are used only online: visitors' pages and long texts. */
 const notOffline =
   /\/web\/(areas\/(landers\/|site\/(legal|index-screen)|reports\/)|app\/(lander\/|page-screen))|members\/landing/;
-/** Message catalogues of these modules. */
+/** Matches the message catalogues of the modules that are used only online. */
 const noWords = /^(page-|landers$|legal$|entry$|site$)/;
 const locale = /\/locales\/([a-z]{2})(?:-US)?\/([a-z-]+)\.json$/;
-/** The module that lists a language's catalogues. */
+/** Matches the module that lists a language's catalogues. */
 const wordList = /\/web\/shared\/i18n\/languages\/([a-z]{2})\.ts$/;
 
-/** Vite plugin: lists the files of the members' area. */
+/** Vite plugin: lists the files that the members' area needs offline. */
 export function offlineFiles(): Plugin {
   return {
     name: 'damson-offline-files',
@@ -60,7 +60,7 @@ function isLeftOut({ facadeModuleId }: Rolldown.OutputChunk): boolean {
   return notOffline.test(file) || locale.test(file) || wordList.test(file);
 }
 
-/** A module's file, without the suffixes of the router's plugin. */
+/** Returns a module's file, without the suffixes that the router's plugin adds. */
 function pathIn(module: string | null): string {
   return (module ?? '').replaceAll('\\', '/').replace(/\?.*$/, '');
 }

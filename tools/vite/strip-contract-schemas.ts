@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const declaration = /[\\/]contract[\\/].*\.ts$/;
 
 /**
- * Vite plugin: reduces the contract for browsers. Calls keep their request; schemas of replies are only needed by the
- * server and the compiler. Schemas are declared without importing the library, and can be validated on demand
- * (web/shared/api/schemas/). Unused ones are removed.
+ * Vite plugin: reduces the contract for browsers. Calls keep the schemas of their requests. Only the server and the
+ * compiler need the schemas of replies. Schemas are declared without importing the library, and can be built for
+ * validation on demand (web/shared/api/schemas/). Unused schemas are removed.
  */
 export function stripContractSchemas(): Plugin {
   return {
@@ -49,7 +49,7 @@ function ownSchemas({ start, end, source }: Node): Change[] {
   return [{ start, end, text: `import { z } from '#web/shared/api/schemas/deferred-schemas.ts';` }];
 }
 
-/** A top-level value created by a call is marked as free of side effects, so that it is removed if unused. */
+/** Marks a top-level value that a call creates as free of side effects, so that it is removed if unused. */
 function changesInValue(value: Node, code: string): Change[] {
   if (value.type !== 'CallExpression' || !['z', 'call'].includes(rootOf(value))) return [];
   return [
@@ -59,7 +59,7 @@ function changesInValue(value: Node, code: string): Change[] {
   ];
 }
 
-/** The name at the start of a chain of calls. */
+/** Returns the name at the start of a chain of calls. */
 function rootOf(node: Node): string {
   if (node.type === 'CallExpression') return rootOf(node.callee as Node);
   if (node.type === 'MemberExpression') return rootOf(node.object as Node);

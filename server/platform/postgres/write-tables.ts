@@ -4,7 +4,8 @@ import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { generateTables } from '#database/generate-tables.ts';
 
-/** `npm run tables`: regenerates `tables.ts` after a migration, from an empty database with the migrated schema. */
+// `npm run tables`: regenerates `tables.ts` after a migration, from an empty database with the migrated schema.
+
 const folder = path.resolve('var/tables');
 await rm(folder, { recursive: true, force: true });
 const { connection, stop } = await startEmbeddedPostgres(folder);
