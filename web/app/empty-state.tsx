@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The floating objects. `sun`: the sun's x position, chosen so that the object does not cover it. */
+/** The floating objects. `sun`: the x position of the sun, chosen so that the object does not cover the sun. */
 const things = {
   boat: { Thing: Boat, sun: 862 },
   lighthouse: { Thing: Lighthouse, sun: 520 },
@@ -8,17 +8,17 @@ const things = {
 } as const;
 
 /**
- * The illustrated background of all screens without content: the message is above the water, and an object floats on
- * it. Inline SVG, so that it needs no request.
+ * The illustrated background of all screens without content. The message is above the water, and an object floats on
+ * the water. The drawing is inline SVG, so that it needs no request.
  */
 export function EmptyState({ thing, children }: { thing: keyof typeof things; children: ReactNode }) {
   const { Thing, sun } = things[thing];
   return (
-    <section className="-mb-16 grid min-h-[calc(100dvh-7.5rem-env(safe-area-inset-bottom))] grid-rows-[auto_minmax(14rem,1fr)] overflow-hidden bg-[image:var(--harbour-sky)] md:min-h-[max(40rem,calc(100dvh-4rem))]">
+    <section className="-mb-16 grid min-h-[calc(100dvh-7.5rem-env(safe-area-inset-bottom))] grid-rows-[auto_minmax(14rem,1fr)] overflow-hidden bg-[image:var(--scene-sky)] md:min-h-[max(40rem,calc(100dvh-4rem))]">
       <div className="grid justify-items-center gap-3 px-5 pt-10 pb-6 text-center md:pt-14">{children}</div>
       <svg viewBox="0 0 1280 480" preserveAspectRatio="xMidYMax slice" className="size-full min-h-0" aria-hidden>
         <defs>
-          <linearGradient id="harbour-sea" x1="0" y1="0" x2="0" y2="1">
+          <linearGradient id="scene-sea" x1="0" y1="0" x2="0" y2="1">
             <stop offset="0" stopColor="var(--sea-top)" />
             <stop offset="1" stopColor="var(--sea-bottom)" />
           </linearGradient>
@@ -27,7 +27,7 @@ export function EmptyState({ thing, children }: { thing: keyof typeof things; ch
         <circle cx={sun} cy="205" r="70" fill="var(--sun)" />
         <path d="M0 262C150 208 300 214 430 250s220 34 330-20 300-58 520 18v90H0z" fill="var(--hill-far)" />
         <path d="M0 292c180-36 330-34 470-6s270 30 420 8 260-22 390-6v40H0z" fill="var(--hill-near)" />
-        <path d="M0 300h1280v180H0z" fill="url(#harbour-sea)" />
+        <path d="M0 300h1280v180H0z" fill="url(#scene-sea)" />
         <g stroke="var(--foam)" strokeWidth="4" strokeLinecap="round" opacity="0.6">
           <path d="M120 342h80M330 392h120M980 360h86M760 412h140M220 440h70M1120 430h100M560 452h90" />
         </g>
