@@ -14,7 +14,7 @@ export const accountSettingsQuery = (from: Ask = ask) =>
     queryFn: async () => (await from(showAccountSettings, {})).account_settings,
   });
 
-/** Changes settings optimistically. A refusal reverts them and shows the reason. */
+/** Returns a function that changes settings optimistically. A refusal reverts the change and shows the reason. */
 export function useSwitchSettings() {
   const client = useQueryClient();
   const words = useWords('settings');

@@ -39,9 +39,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * Target of the link in the activation email. Opening it must not consume the token, because mail scanners open links
- * too, so the page sends it by POST. Every browser except the one that signed up and is still logged in also needs the
- * password.
+ * Target of the link in the activation email. Opening the link must not consume the token, because mail scanners open
+ * links too, so the page sends the token by POST. Every browser except the one that signed up and is still logged in
+ * also needs the password.
  */
 export default function ActivateDoneScreen() {
   const words = useWords('accounts.activate');
@@ -56,7 +56,7 @@ export default function ActivateDoneScreen() {
   const [proven, setProven] = useState((plainly.reply ?? chosenAnew.reply)?.name);
   const name = data?.name ?? proven;
   const error = asking.isIdle ? plainly.refusal : asking.error;
-  // The reader may have submitted the form before the scripts loaded.
+  // The reader may have submitted the form before the scripts had loaded.
   const isSent = plainly.reply !== undefined || plainly.refusal !== undefined;
   useEffect(() => {
     if (sent.current || isSent || anew) return;

@@ -88,8 +88,8 @@ function Steps({ steps: all, named, fact }: StepsProps) {
     onSuccess: ({ steps }) => client.setQueryData(signupStepsQuery().queryKey, steps),
   });
   const push = usePushState();
-  // Omits the push step if the browser cannot ask for permission, unless the URL names it because the member has just
-  // refused.
+  // Omits the push step if the browser cannot ask for permission, unless the URL names that step because the member has
+  // just denied permission.
   const steps = all.filter(({ step }) => step !== 'push' || push === 'off' || push === 'on' || named === 'push');
   const at = stepShown(steps, named);
   const shown = steps[at];

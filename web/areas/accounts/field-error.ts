@@ -5,8 +5,8 @@ type FieldCode = Parameters<ReturnType<typeof useWords<'accounts.field'>>>[0];
 type RefusalCode = Parameters<ReturnType<typeof useWords<'accounts.refused'>>>[0];
 
 /**
- * Returns a function that translates the error of a field. Every code and refusal of the contract has a sentence;
- * several may arrive at once.
+ * Returns a function that translates the error of a field. Every code and refusal in the contract has a sentence.
+ * Several of them may arrive at once.
  */
 export function useFieldError(codes: Readonly<Record<string, string>>, refused: string) {
   const words = useWords('accounts.field');

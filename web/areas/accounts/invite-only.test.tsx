@@ -28,7 +28,7 @@ function shownAt(address: string, site: Partial<Settings>): string {
   );
 }
 
-test('when signups require a traffic source, visitors from a partner’s link can sign up', () => {
+test('when signups require a traffic source, visitors who followed a partner’s link can sign up', () => {
   expect(shownAt('/signup?network=plums&sub1=a', { signups: 'with_trafficsource' })).toBe('the form');
   expect(shownAt('/signup?ref=42', { signups: 'with_trafficsource' })).toBe('the form');
 });
@@ -40,7 +40,7 @@ test('without a traffic source, explains that sign-up requires an invitation', (
   expect(shown).not.toContain('seconds');
 });
 
-test('when signups are closed, nobody can sign up; a redirect counts down and can be cancelled', () => {
+test('when signups are closed, nobody can sign up; a redirect counts down and can be canceled', () => {
   const partner_redirect = { url: 'https://www.plums.example/join', seconds: 15 };
   const shown = shownAt('/signup?network=plums', { signups: 'none', partner_redirect });
   expect(shown).toContain('isn’t accepting new members right now.');

@@ -19,7 +19,7 @@ export const accountKeys = {
   freeName: (name: string) => [freeName, name] as const,
 } as const;
 
-/** Query keys that an event invalidates. */
+/** Returns the query keys that an event invalidates. */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   if (event === 'data_export_changed') return [accountKeys.dataExports];
   return event === 'user_changed' ? [accountKeys.settings] : [];

@@ -34,7 +34,8 @@ const credentialsIn = ({ form }: SentForm) => ({ email: form.get('email'), passw
 
 const enter = plainForm(logIn, {
   input: credentialsIn,
-  // The login screen redirects logged-in members, so a browser that shows it again has rejected the cookie.
+  // The login screen redirects logged-in members, so a browser that shows the login screen again has rejected the
+  // cookie.
   next: (_reply, { url }) =>
     `/login?${new URLSearchParams({ next: ownPath(url.searchParams.get('next')), entered: '' })}`,
 });

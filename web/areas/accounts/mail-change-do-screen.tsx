@@ -105,7 +105,7 @@ export default function MailChangeDoScreen() {
   );
 }
 
-/** Returns whether the server has requested the password; from then on, the field shows every refusal. */
+/** Returns whether the server has requested the password. From then on, the password field shows every refusal. */
 function useProofAsked(error: unknown): boolean {
   const [asked, setAsked] = useState(false);
   if (!asked && isRefusal(error, 'password_needed')) setAsked(true);

@@ -9,7 +9,10 @@ import { useUser } from '../../shared/people/user.ts';
 /** Lifetime of the locale cookie, in seconds. (Specification, section 9: locale cookie 365 days.) */
 export const localeCookieSeconds = 365 * 24 * 3600;
 
-/** Stores the chosen language, on the server for members and in a cookie for visitors, and reloads the page in it. */
+/**
+ * Returns a function that stores the chosen language, on the server for members and in a cookie for visitors, and
+ * reloads the page in that language.
+ */
 export function useLanguageChoice(): (language: Language, next: string) => Promise<void> {
   const user = useUser();
   const sentence = useRefusalSentence('shell', saveLanguage);
@@ -32,13 +35,13 @@ export function sendLanguage(event: FormEvent, choose: (language: Language) => v
   if (isLanguage(language)) choose(language);
 }
 
-/** Returns the cookie with a visitor's choice, which the server does not store. Secure over https. */
+/** Returns the cookie with a visitor's choice, which the server does not store. The cookie is secure over https. */
 function localeCookie(language: Language): string {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   return `locale=${language}; path=/; max-age=${localeCookieSeconds}; samesite=lax${secure}`;
 }
 
-/** A page contains the texts of only one language, so the next one must be loaded in full. */
+/** Loads the next page in full, because a page contains the texts of only one language. */
 function showAnew(next: string): void {
   if (new URL(next, window.location.href).href === window.location.href) window.location.reload();
   else window.location.assign(next);

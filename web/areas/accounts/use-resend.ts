@@ -5,7 +5,7 @@ import { ask } from '../../shared/api/ask.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
-/** Resends the activation email. */
+/** Returns a mutation that resends the activation email. */
 export function useResend(email: string) {
   const words = useWords('accounts.confirm');
   const sentence = useRefusalSentence('accounts', resendActivation);

@@ -6,7 +6,7 @@ const blocks = keyName('blocks');
 
 export const blockKeys = { list: [blocks] } as const;
 
-/** Query keys that an event invalidates. */
+/** Returns the query keys that an event invalidates. */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   return event === 'member_hidden' ? [blockKeys.list] : [];
 }

@@ -9,8 +9,8 @@ import { askPersistently, type Resumable } from '../../shared/api/pending-calls.
 export const blockToast = 'block';
 
 /**
- * Blocks a member. Not optimistic, so that nobody feels safe too early. The call is stored and retried until it
- * succeeds. `onDone` runs even after the component has unmounted.
+ * Returns a mutation that blocks a member. The change is not optimistic, so that nobody feels safe too early. The call
+ * is stored and retried until it succeeds. `onDone` runs even after the component has unmounted.
  */
 export function useBlock(member: MemberId, onDone: () => void) {
   const me = useMe().id;
@@ -23,7 +23,7 @@ export function useBlock(member: MemberId, onDone: () => void) {
   });
 }
 
-/** Unblocks a member in the same way as {@link useBlock}. */
+/** Returns a mutation that unblocks a member, which works like {@link useBlock}. */
 export function useUnblock(member: MemberId, onDone: () => void) {
   const me = useMe().id;
   return useMutation({
@@ -35,7 +35,7 @@ export function useUnblock(member: MemberId, onDone: () => void) {
   });
 }
 
-/** Block and unblock calls left unfinished by a closed page. */
+/** Returns the block and unblock calls that a closed page may have left unfinished. */
 export function resumableBlocks(): readonly Resumable[] {
   return [blockMember, unblockMember].map((call): Resumable<typeof blockMember | typeof unblockMember> => ({
     call,

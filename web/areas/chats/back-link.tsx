@@ -4,7 +4,7 @@ import { IconLink } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
-/** Shown on phones only, where a conversation replaces the list. */
+/** Link back to the list. Shown only on phones, where a conversation replaces the list. */
 export function BackLink() {
   const words = useWords('chats.header');
   return (

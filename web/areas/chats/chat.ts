@@ -29,7 +29,7 @@ export const chatQuery = (which: WhichChat, from: Ask = ask) =>
     },
     // Live events update the open conversation; a reopened one may have missed some.
     staleTime: 5_000,
-    // Structural sharing compares by index and would recreate every message when older ones are prepended.
+    // Structural sharing compares by index, so it would recreate every message when older messages are prepended.
     structuralSharing: false,
     meta: { renewPhotos: renewChatPhotos(which) },
   });
@@ -162,7 +162,7 @@ export function isOpen(client: QueryClient, conversation: ConversationId): boole
   return active.some(({ state }) => (state.data as KnownChat | undefined)?.conversation === conversation);
 }
 
-/** Optimistically sets the number of unread messages. */
+/** Optimistically sets the number of unread messages in a conversation. */
 export function showUnread(client: QueryClient, conversation: ConversationId, left: number): void {
   client.setQueriesData<KnownChat>({ queryKey: chatKeys.conversations }, (known) =>
     known?.conversation === conversation && known.num_unread_messages !== left
@@ -176,7 +176,7 @@ export function showSent(client: QueryClient, { conversation, message }: Sent): 
   changeChat(client, conversation, (known) => withMessage(known, message));
 }
 
-/** Replaces the veiled photo of a message with the revealed one. */
+/** Replaces the veiled photo in a message with the revealed photo. */
 export function showSeen(
   client: QueryClient,
   conversation: ConversationId,

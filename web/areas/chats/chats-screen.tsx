@@ -11,7 +11,10 @@ import { NoChats } from './list/no-chats.tsx';
 
 export const handle = { words: ['chats'], title: 'chats.title' } satisfies ScreenHandle;
 
-/** Only the list on narrow screens. On wide ones, also the last opened conversation or a hint. */
+/**
+ * The member's conversations. Narrow screens show only the list. Wide screens also show the conversation that was
+ * opened last, or a hint.
+ */
 export default function ChatsScreen() {
   const words = useWords('chats');
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
@@ -31,7 +34,7 @@ export default function ChatsScreen() {
   );
 }
 
-/** On desktops, resumes the last conversation while it is in the list. */
+/** On desktops, resumes the last conversation if the list still contains it. */
 function useLastChat(list: Parameters<typeof chatsIn>[0]): void {
   const { id } = useMe();
   const navigate = useNavigate();

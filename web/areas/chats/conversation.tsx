@@ -100,7 +100,10 @@ function costOf({ gift, photo }: Unsent, { message_credits, photo_credits }: Kno
   return gift?.price ?? (photo ? photo_credits : message_credits);
 }
 
-/** Moves the focus to a conversation opened from the list or another screen; with a keyboard, to its composer. */
+/**
+ * Moves the focus to a conversation that was opened from the list or another screen. On devices with a keyboard, moves
+ * it to the composer.
+ */
 function useArrival() {
   const section = useRef<HTMLDivElement>(null);
   // Moves toasts out of the way (web/app/app.css).

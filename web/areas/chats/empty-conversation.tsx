@@ -62,7 +62,7 @@ export function EmptyConversation({ chat, onBegin }: EmptyConversationProps) {
 function Faces({ pictures, main, online }: { pictures: readonly Picture[]; main: Picture | null; online: boolean }) {
   const [first, second, third] = pictures;
   if (!first) {
-    // The header shows the avatar as well; on short screens, the icebreakers take precedence.
+    // The header shows the avatar as well, so on short screens the icebreakers take precedence.
     return (
       <span className="[@media(height<44rem)]:hidden">
         <Avatar picture={main} size={72} online={online} />

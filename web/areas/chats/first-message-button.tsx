@@ -48,7 +48,10 @@ function Opener({ label, onOpen }: { label: string; onOpen: () => void }) {
   );
 }
 
-/** Only the profile shows whether the other likes the member, which determines the price of the message. */
+/**
+ * Loads the profile, because only the profile shows whether the other member likes this one, which determines the price
+ * of the message.
+ */
 function DialogOfMember({ member, onClose }: { member: Addressee; onClose: () => void }) {
   const { data, error } = useQuery(memberQuery(member.id));
   if (!data && !error) return null;

@@ -118,7 +118,10 @@ function useFirstMessage({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClo
   return { ...mutation, sentence };
 }
 
-/** Returns the same key for the same message, so that repeated presses send and charge it only once. */
+/**
+ * Returns a function that returns the same key for the same message, so that repeated presses send and charge the
+ * message only once.
+ */
 function useKeys(): (message: FirstMessageText) => string {
   const keys = useRef(new Map<string, string>());
   return (message) => {

@@ -30,7 +30,7 @@ export const chatKeys = {
   message: (which: MessageKey) => [message, which] as const,
 } as const;
 
-/** Query keys that an event invalidates, apart from events within a conversation: see `applyChatEvent`. */
+/** Returns the query keys that an event invalidates, apart from events within a conversation: see `applyChatEvent`. */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   return event === 'member_hidden' ? [chatKeys.list, chatKeys.conversations] : [];
 }

@@ -4,7 +4,7 @@ import type { ConversationId } from '#contract/chats/chats.ts';
 let conversation: ConversationId | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns the conversation open on a visible page. New messages in it are read at once and never counted as unread. */
+/** Returns the conversation whose end is in view on a visible page. New messages in it are read at once and never counted as unread. */
 export function useOpenConversation(): ConversationId | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function useOpenConversation(): ConversationId | undefined {
   );
 }
 
-/** Sets the conversation open on a visible page, if any. */
+/** Sets the conversation whose end is in view. Undefined once it is closed, hidden or scrolled back. */
 export function lookAt(looked: ConversationId | undefined): void {
   if (looked === conversation) return;
   conversation = looked;

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Anna's page with Bram's conversation open. */
+/** Creates Anna's page with Bram's conversation open. */
 function page(online: boolean) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const profile = { id: bram, online };

@@ -9,7 +9,10 @@ import { chatsIn, chatsQuery } from './list/chats.ts';
 
 /** Delay before the refetch, in milliseconds. The server records a member's return within half a second. */
 const recordedMilliseconds = 1_000;
-/** Invisible members stay offline in every response: refetch their presence at most this often. In milliseconds. */
+/**
+ * Minimum interval between refetches of a member's presence, in milliseconds. Invisible members stay offline in every
+ * response.
+ */
 const askAgainMilliseconds = 60_000;
 
 const asked = new WeakMap<QueryClient, Map<ConversationId, number>>();

@@ -46,7 +46,7 @@ export function Entry({ entry }: { entry: Transaction }) {
 }
 
 /**
- * Links to an entry's payment, invoice or credit note, and withdrawal form. The document is not a screen, so it needs a
+ * Links to an entry's payment, invoice or credit note, and withdrawal form. Documents are not screens, so they need a
  * plain `<a>`.
  */
 function PaymentLinks({

@@ -7,7 +7,7 @@ const transactions = keyName('transactions');
 
 export const creditKeys = { transactions: [transactions] } as const;
 
-/** Query keys that an event invalidates. */
+/** Returns the query keys that an event invalidates. */
 export function touchedBy(event: LiveEvent, me: MemberId | undefined): readonly QueryKey[] {
   const paid = event.event === 'message_sent' && event.from === me;
   return paid || event.event === 'user_changed' ? [creditKeys.transactions] : [];

@@ -2,7 +2,7 @@ import { ledgerCause, type LedgerCause, statementMonth } from '#contract/credits
 import { dayIn } from '#contract/time.ts';
 import { checked } from '../../shared/api/schemas/checked.ts';
 
-/** Part of the statement named by a URL: `/transactions?month=2026-11&cause=message`. */
+/** The part of the statement that a URL selects, such as `/transactions?month=2026-11&cause=message`. */
 export interface StatementFilter {
   readonly month?: string;
   readonly cause?: LedgerCause;

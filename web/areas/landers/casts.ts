@@ -1,6 +1,6 @@
 import type { PersonName } from './people.ts';
 
-/** People who describe themselves with a line of the catalogue, `landers.lines`. */
+/** The names of people who describe themselves with a line from the catalogue, `landers.lines`. */
 type Speaker = Extract<
   PersonName,
   | 'birgit'

@@ -11,7 +11,7 @@ export const handle = {
   lander: { name: 'collagelanding' },
 } satisfies ScreenHandle;
 
-/** A landing page: a date in torn paper. The promise and the form are pieces of paper too. */
+/** A landing page: a date, as a collage of torn paper. The promise and the form are pieces of paper too. */
 export default function CollageLandingScreen() {
   const words = useWords('landers.collagelanding');
   const { promise, lead, cast } = useLander('collagelanding');

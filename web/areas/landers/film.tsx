@@ -10,9 +10,9 @@ const files = import.meta.glob<string>('./films/*.{mp4,webp}', { eager: true, qu
 
 interface FilmProps {
   name: 'round' | 'rain';
-  /** Shown instead of the film if its two people do not match the niche. */
+  /** The image shown instead of the film if its two people do not match the niche. */
   still?: string | undefined;
-  /** Sets which part stays visible when cropped. */
+  /** Sets which part of the film stays visible when it is cropped. */
   className: string;
 }
 

@@ -7,7 +7,7 @@ export function followFilms(): void {
   const button = () => document.querySelector<HTMLElement>('[data-film-button]');
   const play = (video: HTMLVideoElement) => {
     const { av1 = '', h264 = '' } = video.dataset;
-    // Browsers that know the format but may lack a decoder return "maybe".
+    // Browsers that know the format but may lack a decoder for it return "maybe".
     if (!video.src) video.src = video.canPlayType('video/mp4; codecs="av01.0.05M.08"') === 'probably' ? av1 : h264;
     video.muted = true;
     video.play().catch(() => undefined);

@@ -153,8 +153,8 @@ function Buttons({ name, decided }: { name: string; decided: Decisions }) {
 }
 
 /**
- * Decides on the top card, by dragging or by key. Reads the decisions from the current URL, since keys may come faster
- * than renders.
+ * Returns a function that decides on the top card, and lets keys do so too. Reads the decisions from the current URL,
+ * since keys may come faster than renders.
  */
 function useDecide(cards: HandProps['cards']): (liked: boolean) => void {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The decisions so far, in the order of the cards. */
+/** The decisions so far, in the order of the cards: true for a like. */
 export type Decisions = readonly boolean[];
 
 /** Reads the decisions from a query: `seen=101` is liked, passed, liked. Ignores decisions beyond the cards. */
@@ -16,14 +16,14 @@ export function searchWith(search: string, decisions: Decisions): string {
   return `?${query.toString()}`;
 }
 
-/** Adds to a query that the visitor skips the remaining cards. */
+/** Records in a query that the visitor skips the remaining cards. */
 export function withJoin(search: string): string {
   const query = new URLSearchParams(search);
   query.set('join', '1');
   return `?${query.toString()}`;
 }
 
-/** Whether the visitor has skipped the remaining cards. */
+/** Returns whether the visitor has skipped the remaining cards. */
 export function isJoining(search: string): boolean {
   return new URLSearchParams(search).has('join');
 }

@@ -20,7 +20,7 @@ export const handle = {
   lander: { name: 'iconslanding' },
 } satisfies ScreenHandle;
 
-/** The number of chosen interests from which people appear. */
+/** Number of chosen interests from which on people appear. */
 const enough = 3;
 const tiles = tileNames.slice(0, 16);
 
@@ -70,7 +70,10 @@ export default function IconsLandingScreen() {
   );
 }
 
-/** The chosen interests, initially from the query, so that the form works without scripts. */
+/**
+ * Returns the chosen interests and a function that toggles one. They are initially read from the query, so that the
+ * form works without scripts.
+ */
 function useChosen(): [readonly TileName[], (tile: TileName) => void] {
   const { search } = useLocation();
   const [chosen, setChosen] = useState<readonly TileName[]>(() => {
@@ -87,7 +90,7 @@ interface Match {
   readonly shared: readonly TileName[];
 }
 
-/** The two people who share most of the chosen interests. Empty until enough are chosen. */
+/** Returns the two people who share the most of the chosen interests. Empty until enough interests are chosen. */
 function peopleFor(chosen: readonly TileName[], cast: readonly PersonName[]): readonly Match[] {
   if (chosen.length < enough) return [];
   const matches = cast.map((name) => {
@@ -134,7 +137,7 @@ interface TileProps {
   tile: TileName;
   checked: boolean;
   onChange: () => void;
-  /** Whether phones show this tile. They show the chosen tiles, and the first of the remaining ones. */
+  /** Whether phones show this tile. Phones show the chosen tiles and the first few of the others. */
   isOnPhones: boolean;
 }
 

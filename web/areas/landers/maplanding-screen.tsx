@@ -24,7 +24,7 @@ export const loader = preload(async ({ ask, client }) => {
 export const clientLoader = stay;
 
 const maps = import.meta.glob<string>('./maps/*.svg', { eager: true, query: '?url', import: 'default' });
-/** The colours for the levels of `glows`, from 1 (few inhabitants) to 5 (many). */
+/** The colors for the levels of `glows`, from 1 (few inhabitants) to 5 (many). */
 const colours = ['#fdf0e4', '#fad9c4', '#f3a78f', '#e87386', '#b9548c'] as const;
 
 /** A landing page: the visitor's country as a paper lantern, whose regions glow according to their population. */
@@ -84,7 +84,7 @@ function Lantern({ cast }: Pick<Lander, 'cast'>) {
             />
           </Link>
         ))}
-        {/* Draws the chosen region again, so that its border is on top of its neighbours'. */}
+        {/* Draws the chosen region again, so that its border is on top of those of its neighbors. */}
         {chosen && (
           <use
             href={`${maps[`./maps/${country}.svg`]!}#${chosen.region}`}

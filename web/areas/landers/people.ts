@@ -3,7 +3,7 @@ import type { Interest } from '#contract/members/profile-values.ts';
 const faces = import.meta.glob<string>('./faces/*.webp', { eager: true, query: '?url', import: 'default' });
 const roundFaces = import.meta.glob<string>('./faces/round/*.webp', { eager: true, query: '?url', import: 'default' });
 
-/** A fictional person for drawings. */
+/** A fictional person in a drawing. */
 export interface Drawn {
   readonly name: string;
   readonly age: number;

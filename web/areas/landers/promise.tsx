@@ -4,11 +4,11 @@ import type { Lander } from './use-lander.ts';
 interface PromiseProps {
   lander: Lander;
   className?: string;
-  /** For the sentence below the promise. */
+  /** Class names of the sentence below the promise. */
   leadClassName?: string;
 }
 
-/** The page's promise, and a sentence below it. */
+/** The page's promise and the sentence below it. */
 export function PromiseHead({ lander: { promise, lead }, className, leadClassName = 'text-muted' }: PromiseProps) {
   return (
     <div className={className}>

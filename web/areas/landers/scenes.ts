@@ -11,7 +11,7 @@ export function sceneOf(name: string, pair: Cast['scene']): { readonly wide: str
   };
 }
 
-/** A still image for pairs that the film does not match; otherwise undefined. */
+/** Returns the still image that replaces a film for this pair. Undefined if the film itself shows such a pair. */
 export function stillOf(film: string, pair: Cast['scene']): string | undefined {
   return files[`./scenes/${film}-${pair}.webp`];
 }

@@ -14,7 +14,7 @@ export const handle = {
   lander: { name: 'socialnetwork' },
 } satisfies ScreenHandle;
 
-/** The position and size of a friend in the circle of friends, in per cent. */
+/** The position and size of a friend in the circle of friends, in percent. */
 const places = [
   { left: 21.7, top: 65, size: 16 },
   { left: 15, top: 46.3, size: 13.5 },
@@ -75,7 +75,8 @@ function Circle({ label, className, labelClassName, friends, who, mirrored = fal
   const upright = mirrored ? 'max-lg:-rotate-[233.3deg]' : 'max-lg:-rotate-[53.3deg]';
   return (
     <div className={classNames('absolute w-[57.4%] lg:w-1/2', className, 'rounded-full')}>
-      {/* On phones the circles touch diagonally, so each is rotated until its meeting point faces the other. */}
+      {/* On phones, the circles touch diagonally, so each circle is rotated until its meeting point faces the other
+          circle. */}
       <div className={classNames('relative aspect-square', turned, mirrored && 'lg:-scale-x-100')}>
         <span className="absolute inset-[2.2%] rounded-full border-2 border-white/70 dark:border-white/25" />
         <Lines />
@@ -138,7 +139,7 @@ function Face({ name, left, top, size, className }: FaceProps) {
       height={208}
       style={{ left: `${left}%`, top: `${top}%`, '--size': `${size}%` } as CSSProperties}
       className={classNames(
-        // The circles are small on phones, so faces are relatively larger.
+        // The circles are small on phones, so their faces are relatively larger.
         'absolute h-auto w-[calc(var(--size)*1.32)] -translate-1/2 rounded-full border-[3px] border-white shadow-soft lg:w-(--size) lg:border-[5px]',
         className,
       )}

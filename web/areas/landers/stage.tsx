@@ -3,19 +3,19 @@ import { useCdn } from '../../shared/people/cdn.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 
 interface StageProps {
-  /** For tablets and larger: as wide as the window, at least 1280 px. */
+  /** The image for tablets and larger screens: as wide as the window, but at least 1280 px. */
   wide: string;
-  /** For phones. */
+  /** The image for phones. */
   narrow: string;
-  /** Classes with the aspect ratios of both, needed before the images load. */
+  /** Class names with the aspect ratios of both images, which are needed before the images load. */
   className: string;
-  /** Elements on the picture, positioned in per cent. */
+  /** Elements on top of the picture, positioned in percent. */
   children?: ReactNode;
 }
 
 /**
- * The drawn scene of a landing page. On desktops, fills the background, aligned to the bottom of the section; on
- * smaller screens, is above the text.
+ * The drawn scene of a landing page. On desktops, it fills the background and is aligned to the bottom of the section.
+ * On smaller screens, it is above the text.
  */
 export function LanderStage({ wide, narrow, className, children }: StageProps) {
   const cdn = useCdn();

@@ -1,4 +1,4 @@
-/** A hand-drawn icon in a 64 × 64 square: a patch of colour, and lines slightly offset from it. */
+/** A hand-drawn icon in a 64 × 64 square: a patch of color, and lines slightly offset from it. */
 export interface TileIcon {
   readonly colour: string;
   readonly patch: string;

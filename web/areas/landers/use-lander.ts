@@ -13,7 +13,10 @@ export interface Lander {
   readonly cast: Cast;
 }
 
-/** Uses the niche of the page's slug, or else the site's own. (Specification, section 2.) */
+/**
+ * Returns the landing page for the niche in the page's slug, or else for the site's own niche. (Specification, section
+ * 2.)
+ */
 export function useLander(name: LanderName): Lander {
   const words = useWords('landers');
   const own = useSettings().niche;

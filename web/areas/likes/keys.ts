@@ -8,12 +8,12 @@ const swipeGame = keyName('swipe-game');
 
 export const likeKeys = {
   latest: [likes],
-  /** Starts with the key of the latest likes, so that both are refetched together. */
+  /** Key of a list of likes. It starts with the key of the latest likes, so that both are refetched together. */
   page: (type: LikeType) => [likes, type] as const,
   swipeGame: [swipeGame],
 } as const;
 
-/** Query keys that an event invalidates. */
+/** Returns the query keys that an event invalidates. */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   if (event === 'like_received' || event === 'likes_changed') return [likeKeys.latest];
   return event === 'member_hidden' ? [likeKeys.latest, likeKeys.swipeGame] : [];

@@ -14,7 +14,7 @@ import { useLike, useTakeBack } from './use-like.ts';
 
 interface LikeButtonProps {
   member: Pick<MemberCard, 'id' | 'name'> & {
-    /** Known from the profile, even if the like is too old for the list. */
+    /** Whether the member is liked, as known from their profile, even if the like is too old for the list. */
     readonly liked?: boolean;
   };
   className?: string;
@@ -57,7 +57,7 @@ export function LikeWordButton({ member, className }: LikeButtonProps) {
   );
 }
 
-/** Badge on a like that is stored until the connection is back. */
+/** Badge on a like that waits for the connection to come back. */
 function Waits() {
   return (
     <span className="absolute -top-1 -right-1 grid size-5 place-items-center rounded-full bg-warning-soft text-warning">
@@ -66,7 +66,7 @@ function Waits() {
   );
 }
 
-/** Within this time, in milliseconds, a second press belongs to a double click and does not undo the first. */
+/** Time within which a second press belongs to a double click and does not undo the first press, in milliseconds. */
 const slipMilliseconds = 500;
 
 function usePress({ id, name, liked: known = false }: LikeButtonProps['member']) {

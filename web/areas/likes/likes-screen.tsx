@@ -55,7 +55,7 @@ export default function LikesScreen() {
         <LikesTabs shown={type} />
       </div>
       <List key={type} type={type} />
-      {/* Hidden while loading, because the list of unknown length would move it. */}
+      {/* Hidden while the list loads, because the list's unknown length would move this button. */}
       <p className={classNames('mt-8 text-center', loading && 'hidden')}>
         <Button variant="text" size="small" onClick={() => setBlockedShown(true)}>
           {words('blocked')}

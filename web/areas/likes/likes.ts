@@ -5,7 +5,7 @@ import { ask, type Ask } from '../../shared/api/ask.ts';
 import { sharedQuery } from '../../shared/api/queries/shared-query.ts';
 import { likeKeys } from './keys.ts';
 
-/** Query for the latest likes both ways, the badge count, and all members whose heart is filled. */
+/** Query for the latest likes received and sent, the badge count, and all members whose heart is filled. */
 export const likesQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: likeKeys.latest, queryFn: async () => await from(listLikes, {}) });
 

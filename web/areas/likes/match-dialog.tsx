@@ -25,7 +25,7 @@ export default function MatchDialog(props: MatchDialogProps) {
   );
 }
 
-/** The dialog mentions distances up to this, in km. */
+/** Maximum distance that the dialog mentions, in kilometers. */
 const nearKm = 50;
 
 function Match({ member, onClose }: MatchDialogProps) {

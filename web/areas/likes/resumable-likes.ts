@@ -5,7 +5,7 @@ import type { Resumable } from '../../shared/api/pending-calls.ts';
 import { invalidateLikes, showLiked } from './show-liked.ts';
 import { swipeGameQuery } from './swipe-game.ts';
 
-/** Likes and passes left unfinished by a closed page. Their hearts show the last choice. */
+/** Returns the likes and passes that a closed page may have left unfinished. Their hearts show the last choice. */
 export function resumableLikes(client: QueryClient): readonly Resumable[] {
   const like: Resumable<typeof likeMember> = {
     call: likeMember,

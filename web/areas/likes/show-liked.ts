@@ -4,7 +4,7 @@ import { memberQuery } from '../members/members.ts';
 import { likesQuery } from './likes.ts';
 import { memberKeys } from '../members/keys.ts';
 
-/** Changes only this heart, because another like may be pending. */
+/** Shows whether a member is liked. Changes only this member's heart, because another like may be pending. */
 export async function showLiked(client: QueryClient, id: MemberId, liked: boolean): Promise<void> {
   const { queryKey } = likesQuery();
   await client.cancelQueries({ queryKey, exact: true });

@@ -21,7 +21,7 @@ interface SwipeWaitProps {
   liked: readonly MemberCard[];
 }
 
-/** Shown when the day's likes are used up: the liked members, the countdown to new likes, and next steps. */
+/** Shown when the day's likes are used up. Contains the liked members, the countdown to new likes, and next steps. */
 export function SwipeWait({ until, onEnd, liked }: SwipeWaitProps) {
   const words = useWords('swipe');
   const time = () => <Countdown until={until} onEnd={onEnd} />;

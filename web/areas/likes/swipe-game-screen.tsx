@@ -94,7 +94,7 @@ export default function SwipeGameScreen() {
     </div>
   );
 
-  /** Returns what to show instead of the cards. */
+  /** Returns what to show instead of the cards; undefined if the cards can be shown. */
   function trouble() {
     if (!data && error) return <FailureNotice fault={error} onRetry={() => void refetch()} />;
     if (!data && fetchStatus === 'paused')

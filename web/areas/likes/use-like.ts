@@ -15,8 +15,8 @@ interface Outcomes {
 }
 
 /**
- * Likes a member optimistically. The call is stored and retried until it succeeds; a refusal reverts the heart.
- * `quietly` skips the celebration of a match.
+ * Returns a mutation that likes a member optimistically. The call is stored and retried until it succeeds. A refusal
+ * reverts the heart. `quietly` skips the celebration of a match.
  */
 export function useLike({ quietly = false, onRefused }: Pick<Outcomes, 'onRefused'> & { readonly quietly?: boolean }) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useLike({ quietly = false, onRefused }: Pick<Outcomes, 'onRefuse
   });
 }
 
-/** Withdraws a like optimistically; a refusal restores it. */
+/** Returns a mutation that withdraws a like optimistically. A refusal restores the like. */
 export function useTakeBack({ onRefused, onDone }: Outcomes) {
   const client = useQueryClient();
   const me = useMe().id;

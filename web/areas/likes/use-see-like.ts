@@ -17,7 +17,8 @@ export function useSeeLike(member: Pick<MemberProfile, 'id' | 'likes_me'> | unde
       await client.invalidateQueries({ queryKey: likesQuery().queryKey });
     };
     see().catch((fault: unknown) => {
-      // The like stays new until the profile is opened again. Not reported, because the member did not request this.
+      // The like stays new until the profile is opened again. The failure is not shown, because the member did not
+      // request this.
       if (!isRefusal(fault)) throw fault;
     });
   }, [client, liker]);

@@ -21,8 +21,8 @@ interface Decided {
 }
 
 /**
- * The deck. Decisions are optimistic; a failure returns the card to the top. They are stored until they arrive, and
- * sent in sequence, so that the server agrees on the last pass.
+ * Returns the deck and the functions to decide on its cards. Decisions are optimistic; a failure returns the card to
+ * the top. Decisions are stored until they arrive and sent in sequence, so that the server agrees on the last pass.
  */
 export function useSwipeGame() {
   const client = useQueryClient();

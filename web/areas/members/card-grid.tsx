@@ -21,12 +21,12 @@ interface CardSkeletonsProps {
   still?: boolean;
 }
 
-/** Maximum number of placeholders drawn in full; no screen shows more. */
+/** Maximum number of placeholders that are drawn in full. No screen shows more of them. */
 const drawn = 12;
 
 /** Placeholders for loading cards. Hidden from screen readers; the screen announces loading elsewhere. */
 export function CardSkeletons({ count, from = 0, first, still = false }: CardSkeletonsProps) {
-  // In server-rendered pages, placeholders after the members are below the fold and need no content.
+  // In server-rendered pages, the placeholders that follow the members are below the fold and need no content.
   const alive = useIsAlive();
   const isBelow = !alive && from > 0;
   return (
@@ -50,7 +50,7 @@ export function CardSkeletons({ count, from = 0, first, still = false }: CardSke
   );
 }
 
-/** Reserves the final height of the list. Hundreds of places are possible, so each takes only a few bytes. */
+/** Reserves the final height of the list. There may be hundreds of placeholders, so each takes only a few bytes. */
 function EmptyPlaces({ count }: Pick<CardSkeletonsProps, 'count'>) {
   return (
     <li aria-hidden className="cards-to-come">

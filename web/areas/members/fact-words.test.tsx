@@ -26,7 +26,7 @@ async function shown(language: Language, Shown: () => string): Promise<string> {
   );
 }
 
-test('lists of languages are in lower case after the first, except in English and German', async () => {
+test('lists of languages are in lower case after the first word, except in English and German', async () => {
   expect(await shown('fr', Answer)).toBe('Néerlandais, anglais, français');
   expect(await shown('pl', Answer)).toBe('Niderlandzki, angielski, francuski');
   expect(await shown('de', Answer)).toBe('Niederländisch, Englisch, Französisch');

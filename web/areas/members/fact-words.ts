@@ -53,7 +53,7 @@ export function useFactFilterWords() {
 }
 
 /**
- * Capitalizes only the first answer of a list. In English, names of languages are proper nouns and keep their capital,
+ * Capitalizes only the first answer of a list. In English, names of languages are proper nouns and stay capitalized,
  * except "sign language".
  */
 function withOneCapital(fact: FactName, answers: readonly string[], language: Language): string[] {

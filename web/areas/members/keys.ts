@@ -28,7 +28,7 @@ export const memberKeys = {
   matchFinder: [matchFinder],
 } as const;
 
-/** Query keys that an event invalidates. */
+/** Returns the query keys that an event invalidates. */
 export function touchedBy(event: LiveEvent): readonly QueryKey[] {
   switch (event.event) {
     case 'user_changed':

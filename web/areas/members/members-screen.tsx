@@ -55,7 +55,7 @@ export const loader = preload(async ({ ask, url }) => {
 });
 export const clientLoader = stay;
 
-/** Loaded lazily; until then, visitors keep the server-rendered page. */
+/** The search for visitors is loaded lazily. Until then, visitors keep the server-rendered page. */
 const VisitorSearch = lazy(async () => ({ default: (await import('./search/visitor-search.tsx')).VisitorSearch }));
 
 const firstRow = 4;
@@ -101,7 +101,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   const offline = fetchStatus === 'paused' && (!data || isPlaceholderData);
   const trouble = offline || (error && !data);
   const { data: kept } = useQuery(savedSearchQuery());
-  // On phones, a member who has narrowed the search wants results first.
+  // On phones, a member who has narrowed the search wants to see the results first.
   const isOpening = kept?.opens && queryOf(kept.opens) === queryOf(search);
   const narrowed = countFilters(search) > 0 && !isOpening && !(kept?.saved && isSaved(search, kept.saved));
   const genders = first?.genders ?? (trouble ? null : []);

@@ -45,7 +45,7 @@ export default function OwnProfileScreen() {
   const [query] = useSearchParams();
   const { data, error, refetch, fetchStatus } = useQuery(ownProfileQuery());
   const asOthers = query.get('view') === 'others';
-  // The preview has its own h1, the name.
+  // The preview has its own h1, which is the member's name.
   const Heading = asOthers ? 'p' : 'h1';
   return (
     <div className="pt-6 pb-14 md:pt-10">

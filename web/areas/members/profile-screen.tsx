@@ -27,7 +27,7 @@ import { Profile } from './profile/profile.tsx';
 
 const LineDialog = lazyDialog(async () => await import('../chats/first-message-dialog.tsx'));
 
-/** `ownBar`: the actions for this member replace the bottom bar. */
+/** The `handle` of the screen. `ownBar`: the actions for this member replace the bottom bar. */
 export const handle = {
   words: ['profile', 'members', 'interests', 'likes', 'reports', 'translations'],
   ownBar: true,

@@ -33,7 +33,10 @@ export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledR
   );
 }
 
-/** Sends a link that enables emails again. Opening it proves that emails reach the member, who wants them. */
+/**
+ * Sends a link that enables emails again. Opening the link proves that emails reach the member and that the member
+ * wants them.
+ */
 function ProofForm({ email, addressInDoubt }: { email: string; addressInDoubt: boolean }) {
   const words = useWords('notifications');
   const client = useQueryClient();

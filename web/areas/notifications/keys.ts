@@ -12,7 +12,7 @@ export const notificationKeys = {
   subscription: (token: string) => [subscription, token] as const,
 } as const;
 
-/** Query keys that an event invalidates. */
+/** Returns the query keys that an event invalidates. */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   return event === 'user_changed' ? [notificationKeys.own] : [];
 }

@@ -5,7 +5,7 @@ import type { Resumable } from '../../shared/api/pending-calls.ts';
 import { notificationsQuery } from './notifications.ts';
 import { pushQuery } from './push/push.ts';
 
-/** Choices left unfinished by a closed page. The switches show the last choice. */
+/** Returns the choices that a closed page may have left unfinished. The switches show the last choice. */
 export function resumableNotifications(client: QueryClient): readonly Resumable[] {
   const { queryKey } = notificationsQuery();
   const choose: Resumable<typeof switchNotification> = {

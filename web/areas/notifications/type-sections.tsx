@@ -5,7 +5,9 @@ import { TypeSwitch, type TypeSwitchProps } from './type-switch.tsx';
 
 interface TypeSectionsProps extends Pick<TypeSwitchProps, 'save' | 'sentence'> {
   types: Notifications['types'];
-  /** Opened by a link without a login, so consent to marketing cannot be given. */
+  /**
+   * True if the settings were opened through a link without a login, so that the member cannot consent to marketing.
+   */
   byLink?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface TypeSwitchProps {
   save: SaveType;
   /** Explains why a choice was refused. */
   sentence: (fault: unknown) => string;
-  /** Switching on requires a login. */
+  /** True if switching on requires a login. */
   locked?: boolean;
 }
 

@@ -32,7 +32,7 @@ import { Countdown } from '../../shared/ui/countdown.tsx';
 import { useBonusEnd, useDiscount } from './discount.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 
-/** `checkout`: the order bar replaces the bottom bar. */
+/** The `handle` of the screen. `checkout`: the order bar replaces the bottom bar. */
 export const handle = { words: ['payments', 'spending'], checkout: true } satisfies ScreenHandle;
 export const loader = preloadOne(
   async ({ ask, client, params, url }) => {
@@ -175,7 +175,7 @@ export default function CreditsScreen() {
   );
 }
 
-/** Refusal for a URL with a package that is not sold or an unknown method. */
+/** Returns the refusal for a URL with a package that is not sold or with an unknown method. */
 function unknownChoice(): Refusal {
   return new Refusal({ type: 'about:blank', title: 'Unknown choice', status: 404, code: 'unknown_choice' });
 }

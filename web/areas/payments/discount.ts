@@ -4,7 +4,9 @@ import { showDiscountCode } from '#contract/payments.ts';
 import { ask, type Ask } from '../../shared/api/ask.ts';
 import { paymentKeys } from './keys.ts';
 
-/** Query for the member's welcome discount. Hidden if it cannot be loaded. (Specification, section 8.) */
+/**
+ * Query for the member's welcome discount. If it cannot be loaded, the discount is hidden. (Specification, section 8.)
+ */
 export const discountQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: paymentKeys.discount,

@@ -26,7 +26,7 @@ export const paymentKeys = {
   payment: (id: PaymentId) => [payment, id] as const,
 } as const;
 
-/** Query keys that an event invalidates, some of them in other areas. */
+/** Returns the query keys that an event invalidates, some of them in other areas. */
 export function touchedBy(event: LiveEvent, me: MemberId | undefined): readonly QueryKey[] {
   // The payment may have granted credits and premium membership, which unlocks photos everywhere.
   if (event.event === 'payment_changed') return [everything];

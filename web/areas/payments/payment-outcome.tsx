@@ -236,7 +236,7 @@ function useWayBack(payment: PaymentId): string | undefined {
   );
 }
 
-/** Returns the last open conversation, for buyers who came to the credits another way. */
+/** Returns the conversation that was opened last, for buyers who did not come to the credits from a conversation. */
 function useLastChat(): string | undefined {
   const { id } = useMe();
   return useSyncExternalStore(

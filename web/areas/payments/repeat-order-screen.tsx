@@ -17,7 +17,7 @@ import { againPath, lastOrderQuery } from './payment.ts';
 import { savedCardQuery, useCardName } from './saved-card/saved-card.ts';
 import { spendingQuery } from './spending/spending.ts';
 
-/** `checkout`: the order bar replaces the bottom bar. */
+/** The `handle` of the screen. `checkout`: the order bar replaces the bottom bar. */
 export const handle = {
   words: ['payments', 'spending'],
   checkout: true,

@@ -6,8 +6,8 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 import { useBonusEnd, useDiscount } from './discount.ts';
 
 /**
- * Line above the bar with the welcome discount and its countdown. Independent of the strip of notices, and hidden when
- * the time is over. (Specification, section 2.)
+ * Line above the top bar, with the welcome discount and its countdown. It is independent of the strip of notices, and
+ * hidden when the countdown ends. (Specification, section 2.)
  */
 export function TimeBonusBanner() {
   const words = useWords('shell.alert');

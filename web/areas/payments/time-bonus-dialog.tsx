@@ -6,7 +6,7 @@ import { Words } from '../../shared/i18n/words.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { useBonusEnd, useDiscount } from './discount.ts';
 
-/** Offered once to a member who runs out of credits during the welcome bonus. */
+/** Dialog that offers the welcome bonus once to a member who runs out of credits while the bonus is active. */
 export default function TimeBonusDialog({ onClose }: { onClose: () => void }) {
   return (
     <Words areas={['shell', 'payments']}>

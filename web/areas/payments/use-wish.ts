@@ -5,8 +5,8 @@ import type { Country } from '#contract/places.ts';
 import { countryIn } from './packages.ts';
 
 /**
- * The member's selection: package, payment method and country. Mirrored in the URL, so that it survives a visit to the
- * provider. Nothing is preselected unless the URL says so.
+ * Returns the member's selection: package, payment method and country. The selection is mirrored in the URL, so that it
+ * survives a visit to the provider. Nothing is preselected unless the URL says so.
  */
 export function useWish() {
   const params = useParams();
@@ -30,7 +30,7 @@ export function useWish() {
     ...oddIn(params),
     /** Path to return to. */
     next: query.get('next'),
-    /** The entered discount code. */
+    /** The discount code in the URL. */
     code: query.get('discountcode'),
     chooseCredits: (chosen: number) => {
       setCredits(chosen);

@@ -66,7 +66,7 @@ export default function WithdrawScreen() {
   );
 }
 
-/** Returns whether only the confirmation is missing. */
+/** Returns whether the confirmation is the only field that is missing. */
 function isOnlyUnconfirmed(fields: Readonly<Record<string, string>> = {}): boolean {
   return Object.keys(fields).join() === 'confirmed';
 }
@@ -74,7 +74,7 @@ function isOnlyUnconfirmed(fields: Readonly<Record<string, string>> = {}): boole
 interface WithdrawFormProps {
   entered: Typed;
   onEnter: (typed: Typed) => void;
-  /** Second step: the form shows the input for confirmation. */
+  /** True in the second step, in which the form shows the input for confirmation. */
   isChecking: boolean;
   onCheck: (checking: boolean) => void;
   onDone: (declared_at: string) => void;

@@ -1,6 +1,6 @@
 import { type Crop, type OwnPicture, photoSize } from '#contract/photos.ts';
 
-/** Aspect ratio of the crop: the photo's own, 3:4 like a card, or square. */
+/** Aspect ratio of a crop: `whole` is the photo's own, `portrait` is 3:4 like a card. */
 export type CropShape = 'whole' | 'portrait' | 'square';
 
 const ratios = { portrait: 3 / 4, square: 1 } as const;
@@ -10,7 +10,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Centre of the view in the photo's pixels, and its zoom; 1 shows as much as possible. */
+/** Center of the view in the photo's pixels, and its zoom; 1 shows as much as possible. */
 export interface CropView {
   readonly x: number;
   readonly y: number;

@@ -27,7 +27,7 @@ export function FilePreview({ file }: { file: File }) {
   );
 }
 
-/** Draws the centre of the picture, scaled to cover the canvas. */
+/** Draws the center of the picture, scaled to cover the canvas. */
 function cover(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   const width = size.width * devicePixelRatio;
   const height = size.height * devicePixelRatio;

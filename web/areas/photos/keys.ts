@@ -6,7 +6,9 @@ const photos = keyName('photos');
 
 export const photoKeys = { own: [photos] } as const;
 
-/** Query keys that an event invalidates: a photo may have been reviewed, or premium may allow more photos. */
+/**
+ * Returns the query keys that an event invalidates: a photo may have been reviewed, or premium may allow more photos.
+ */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   return event === 'user_changed' ? [photoKeys.own] : [];
 }

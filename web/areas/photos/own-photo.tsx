@@ -8,10 +8,10 @@ import { Photo } from '../../shared/people/photo.tsx';
 
 interface OwnPhotoProps {
   photo: OwnPicture;
-  /** Zero-based. */
+  /** Zero-based position of the photo. */
   place: number;
   count: number;
-  /** The tile is being dragged; this is where it would be dropped. */
+  /** True while the tile is being dragged. Its position is then the one where it would be dropped. */
   lifted: boolean;
   onPointerDown: (event: PointerEvent) => void;
   onMove: (to: number) => void;
@@ -54,7 +54,7 @@ export function OwnPhoto({ photo, place, count, lifted, onPointerDown, ...action
   );
 }
 
-/** Label on a photo, white in both colour schemes. */
+/** Label on a photo, white in both color schemes. */
 function Pill({ children }: { children: React.ReactNode }) {
   return (
     <span className="inline-flex min-h-7 min-w-0 items-center gap-1.5 rounded-full bg-white px-2.5 text-14 font-semibold text-(--navy)">
@@ -69,7 +69,7 @@ function Actions({ photo, place, count, onMove, onCrop, onDelete }: ActionsProps
   const words = useWords('photos.menu');
   const frame = useRef<HTMLDivElement>(null);
   const movedFrom = useRef<number>(undefined);
-  // Keep the focus on a moved tile, so that it can be moved further.
+  // Keep the focus on a moved tile, so that the member can move it further.
   useEffect(() => {
     if (movedFrom.current === undefined || movedFrom.current === place) return;
     movedFrom.current = undefined;

@@ -19,7 +19,10 @@ import { useUploads } from './use-uploads.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 interface PhotoManagerProps {
-  /** `h1`: the screen's heading names the topic, so this one is only for screen readers. */
+  /**
+   * The level of the heading above this one. `h1`: the screen's heading names the topic, so this heading is only for
+   * screen readers.
+   */
   under?: 'h1' | 'h2';
 }
 

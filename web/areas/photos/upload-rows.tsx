@@ -68,7 +68,7 @@ function Progress({ upload: { phase, share, file } }: { upload: UploadingFile })
   );
 }
 
-/** Temporary failures, unrelated to the file: a retry may succeed. */
+/** Codes of temporary failures that are unrelated to the file, so that a retry may succeed. */
 const passing = new Set(['unreachable', 'unavailable', 'fault', 'too_many_requests', 'incomplete']);
 
 function Failed({ upload: { file, refusal }, onRetry }: { upload: UploadingFile; onRetry: () => void }) {

@@ -13,7 +13,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Moves a photo behind a frame by pointer, two fingers, wheel or keys. */
+/** Lets the member move a photo behind a frame by pointer, two fingers, wheel or keys. */
 export function useCropView({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>, shape: CropShape) {
   const [wanted, setWanted] = useState<CropView>(() => viewOf({ crop, source }));
   const frame = useRef<HTMLDivElement>(null);

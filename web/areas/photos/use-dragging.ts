@@ -18,8 +18,8 @@ const startPixels = 6;
 const holdMilliseconds = 280;
 
 /**
- * Reorders tiles by mouse or finger. A finger must rest on a tile first; until then, it scrolls. While dragging,
- * `order` is the order after a drop. Tiles have their id in `data-tile`.
+ * Lets the member reorder tiles by mouse or finger. A finger must rest on a tile first; until then, it scrolls. While a
+ * tile is dragged, the returned `order` is the order after a drop. Tiles have their id in `data-tile`.
  */
 export function useDragging({ order, onDrop }: DraggingProps) {
   const [dragging, setDragging] = useState<Dragging>();

@@ -20,7 +20,7 @@ interface Before {
   readonly before: ReplyOf<typeof listPhotos> | undefined;
 }
 
-/** Changes to the member's photos. Reordering and deletion are optimistic; a refusal reverts them. */
+/** Returns the mutations of the member's photos. Reordering and deletion are optimistic, and a refusal reverts them. */
 export function usePhotoChanges() {
   const client = useQueryClient();
   const words = useWords('photos');

@@ -21,9 +21,10 @@ export interface UploadingFile {
 }
 
 /**
- * Uploads files in sequence, so that photos keep the order in which they were chosen. Refused files stay in the list
- * with the reason; uploads that lost the connection are retried. `free`: number of photos that may still be added.
- * `onAdded`: called with the number of new photos once no uploads are left.
+ * Returns a list of uploads and the functions to control them. Uploads files in sequence, so that photos keep the order
+ * in which they were chosen. Refused files stay in the list with the reason; uploads that lost the connection are
+ * retried. `free`: number of photos that may still be added. `onAdded`: called with the number of new photos once no
+ * uploads are left.
  */
 export function useUploads(free: number, limit: number, onAdded: (count: number) => void) {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 
 interface CategoryChoiceProps {
   value: string;
-  /** The form was submitted without a category. */
+  /** True if the form was submitted without a category. */
   wrong: boolean;
   onChange: (category: string) => void;
 }

@@ -19,9 +19,9 @@ export interface Reported {
   readonly member: Pick<MemberCard, 'id' | 'name'>;
   readonly photo?: PictureId;
   readonly message?: MessageId;
-  /** Opened from a conversation, so the report may include its messages. */
+  /** True if the dialog was opened from a conversation, so that the report may include its messages. */
   readonly talked?: boolean;
-  /** The reporter has already blocked the member. */
+  /** True if the reporter has already blocked the member. */
   readonly blocked?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 
 export interface ArticleSection {
-  /** The anchor that the table of contents links to. */
+  /** The anchor to which the table of contents links. */
   readonly id: string;
   readonly title: ReactNode;
   readonly content: ReactNode;
@@ -23,7 +23,7 @@ interface ArticleProps {
 /** The minimum number of sections for a table of contents. */
 const fewestListed = 3;
 
-/** A long text: a title, a table of contents, and sections with anchors. Sixty-five characters per line. */
+/** A long text with a title, a table of contents, and sections with anchors. A line has about sixty-five characters. */
 export function Article({ title, language, dated, lead, sections }: ArticleProps) {
   const words = useWords('legal');
   return (

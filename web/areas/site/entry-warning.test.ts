@@ -22,7 +22,7 @@ test('uses the site’s own country if the visitor’s IP address has no known c
   expect(isEntryWarned({ ...site, geoip_selected_country: 'BE', site_entry_countries: ['NL'] }, 'default')).toBe(false);
 });
 
-test('operators can disable the warning, or restrict it to certain countries', () => {
+test('operators can disable the warning or restrict it to certain countries', () => {
   expect(isEntryWarned({ ...site, enable_site_entry_popup: 'no' }, 'default')).toBe(false);
   const listed = { ...site, site_entry_countries: ['DE', 'GB'] } as const;
   expect(isEntryWarned({ ...listed, site_entry_countries: [...listed.site_entry_countries] }, 'default')).toBe(false);

@@ -10,16 +10,17 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 
 const EntryDialog = lazyDialog(async () => await import('./entry-dialog.tsx'));
 
-/** A flag with the time when the dialog was closed. (Specification, section 2.) */
+/** Local flag with the time when the dialog was closed. (Specification, section 2.) */
 const closedFlag = 'hide-site-entry-warning';
 /**
- * Countries where every layout shows the warning. Elsewhere, only the default layout does. (Specification, section 9.)
+ * Countries where every layout shows the warning. Elsewhere, only the default layout shows it. (Specification, section
+ * 9.)
  */
 const everyLayoutIn = new Set<string>(['NL', 'DE']);
 
 /**
- * Whether a layout warns visitors of this country. Uses the site’s own country if the IP address has none.
- * (Specification, section 2: site-entry warning.)
+ * Returns whether a layout warns visitors from their country. Uses the site’s own country if the country of the IP
+ * address is unknown. (Specification, section 2: site-entry warning.)
  */
 export function isEntryWarned(
   settings: Pick<
@@ -34,11 +35,11 @@ export function isEntryWarned(
   return settings.site_entry_countries?.some((one) => one === country) ?? true;
 }
 
-/** Legal and statutory pages, and the targets of emailed links. */
+/** Matches legal and statutory pages, and the targets of emailed links. */
 const exempt =
   /^\/(pages|complaints|withdraw|notifications|activate|mail-change|reset-password\/do|account-deleted)(\/|$)/;
 
-/** Whether a page never warns, because its visitor has something to read, declare or confirm. */
+/** Returns whether a page never shows the warning, because its visitor has something to read, declare or confirm. */
 export function isExempt(pathname: string): boolean {
   return exempt.test(pathname);
 }

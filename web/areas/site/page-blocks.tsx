@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PageBlock, TextRun } from '#contract/operator-pages.ts';
 
-/** Renders an operator's text block by block: only text and links, nothing executable. */
+/** Renders an operator's text block by block. Renders only text and links, and nothing executable. */
 export function PageBlocks({ blocks }: { blocks: readonly PageBlock[] }) {
   return blocks.map((block, index) => <Block key={index} block={block} />);
 }
@@ -36,7 +36,7 @@ function PageList({ block: { ordered, items } }: { block: Extract<PageBlock, { k
       {items.map(({ depth, runs }, index) => (
         <li
           key={index}
-          // A nested item is an indented bullet; the numbering of the outer list continues after it.
+          // A nested item is an indented bullet. The numbering of the outer list continues after it.
           className={
             depth > 0 ? 'list-disc whitespace-pre-line [counter-increment:list-item_0]' : 'whitespace-pre-line'
           }

@@ -4,7 +4,7 @@ import { listRegions } from '#contract/site.ts';
 import { ask, type Ask } from '../../shared/api/ask.ts';
 import { siteKeys } from './keys.ts';
 
-/** The regions of a country in the language of the page, sorted by name. They never change. */
+/** Query for the regions of a country in the language of the page, sorted by name. The regions never change. */
 export const regionsQuery = (country: Country, from: Ask = ask) =>
   queryOptions({
     queryKey: siteKeys.regions(country),

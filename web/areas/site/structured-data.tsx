@@ -32,7 +32,7 @@ export function useBreadcrumbs(): (title: string, path: string) => Thing {
   });
 }
 
-/** The plain text of a formatted message, including that of its links and emphasis. */
+/** Returns the plain text of a formatted message, including the text of its links and emphasis. */
 export function plainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(plainText).join('');

@@ -13,7 +13,7 @@ const problem = (status: number, code: string) =>
 let client: QueryClient;
 let asked: string[] = [];
 let answer: () => Response;
-/** The browser's own response to a geolocation request. */
+/** The browser's response to a geolocation request. */
 let browserSays: (found: PositionCallback, failed: PositionErrorCallback) => void;
 
 class NoPosition {

@@ -6,11 +6,11 @@ import { ask } from '../../shared/api/ask.ts';
 import { isRefusal } from '../../shared/api/refusal.ts';
 import { siteKeys } from './keys.ts';
 
-/** (Specification, section 4: geolocation permission.) */
+/** The state of the geolocation permission. (Specification, section 4: geolocation permission.) */
 export type LocationPermission = 'unsupported' | 'unknown' | PermissionState;
 
 /**
- * The town of the browser's location. `false` if the request failed, or if the location is outside our countries.
+ * The town at the browser's location. `false` if the request failed or the location is outside our countries.
  * (Specification, section 7: geocode.)
  */
 export type Geocode = ReplyOf<typeof geocode> | false;
@@ -18,10 +18,13 @@ export type Geocode = ReplyOf<typeof geocode> | false;
 /** The result of a geolocation request. */
 export type Located = Geocode | 'denied' | 'unavailable';
 
-/** A location is cached for up to 1 hour. (Specification, section 9.) */
+/** Time for which a location is cached, in seconds: up to 1 hour. (Specification, section 9.) */
 export const locationSeconds = 3600;
 
-/** The geolocation permission. The location itself is only requested when the member presses a button. */
+/**
+ * Returns the state of the geolocation permission. The location itself is requested only when the member presses a
+ * button.
+ */
 export function useLocationPermission(): LocationPermission {
   const [permission, setPermission] = useState<LocationPermission>('unknown');
   useEffect(() => {
@@ -44,7 +47,7 @@ export function useLocationPermission(): LocationPermission {
 
 /**
  * Requests the location from the browser, and the town from the server. A town is cached for an hour. A failure is
- * stored as well, but the next press tries again.
+ * stored as well, but the next press of the button tries again.
  */
 export async function locate(client: QueryClient): Promise<Located> {
   let failed = false;
@@ -65,7 +68,7 @@ export async function locate(client: QueryClient): Promise<Located> {
   }
 }
 
-/** Like {@link locate}, as a hook. */
+/** Returns a function that calls {@link locate} with the page's query client. */
 export function useLocate(): () => Promise<Located> {
   const client = useQueryClient();
   return async () => await locate(client);
@@ -81,7 +84,10 @@ async function position(): Promise<GeolocationCoordinates> {
   });
 }
 
-/** Rounds to a kilometre, which is precise enough for a town: the exact location never leaves the browser. */
+/**
+ * Requests the town at a location, rounded to a kilometer. That is precise enough for a town, and the exact location
+ * never leaves the browser.
+ */
 async function townAt({ latitude, longitude }: GeolocationCoordinates, onFailure: () => void): Promise<Geocode> {
   try {
     return await ask(geocode, { lat: hundredths(latitude), lon: hundredths(longitude) });

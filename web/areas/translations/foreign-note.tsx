@@ -12,7 +12,7 @@ const bothRefusals = { refusals: { ...translateMessage.refusals, ...translatePro
 
 interface ForeignNoteProps {
   foreign: Foreign;
-  /** Rendered among profile texts instead of in a conversation. */
+  /** True if the note is among profile texts instead of in a conversation. */
   plain?: boolean;
 }
 

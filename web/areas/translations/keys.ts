@@ -4,6 +4,6 @@ import { keyName } from '../../shared/api/queries/query-key.ts';
 const translation = keyName('translation');
 
 export const translationKeys = {
-  /** Translation of the text `name` into a language. */
+  /** Returns the key of the translation of the text `name` into a language. */
   text: (name: string, language: Language) => [translation, name, language] as const,
 };

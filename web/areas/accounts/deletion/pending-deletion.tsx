@@ -13,8 +13,8 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 export const mailAgainName = 'mail_again';
 
 /**
- * Shown after a login to a deleted account: resends the email that restores it. Part of the login form, with its own
- * submit button, which Enter activates.
+ * Shown after a login to a deleted account: resends the email that restores it. It is part of the login form and has
+ * its own submit button, which Enter activates.
  */
 export function PendingDeletion(credentials: { email: string; password: string }) {
   const words = useWords('deletion.pending');

@@ -7,7 +7,7 @@ interface ReasonFieldProps {
   onChoose: (reason: DeleteReason | undefined) => void;
 }
 
-/** Asks for the reason. The order of the alternatives depends on it. */
+/** Asks for the reason for the deletion, which determines the order of the alternatives. */
 export function ReasonField({ reason, onChoose }: ReasonFieldProps) {
   const words = useWords('deletion.leave');
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deleteReasons } from '#contract/accounts/account-deletion.ts';
 import { stayOrder } from './stay-order.ts';
 
-test('shows the discount and then the trial package first to a member who finds the site too expensive', () => {
+test('shows the discount first, and then the trial package, to a member who finds the site too expensive', () => {
   expect(stayOrder('price').slice(0, 2)).toEqual(['discount', 'trial']);
 });
 

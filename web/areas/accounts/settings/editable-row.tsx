@@ -23,7 +23,7 @@ export function SettingsRow({ label, children, action }: RowProps) {
 interface EditableRowProps {
   label: string;
   value: ReactNode;
-  /** Renders the form that opens below. `close` collapses it and restores the focus. */
+  /** Renders the form that opens below the row. `close` collapses the form and restores the focus. */
   form: (close: () => void) => ReactNode;
   /** URL fragment that opens the form, without the `#`. */
   anchor?: string;

@@ -7,7 +7,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { accountSettingsQuery, useSwitchSettings } from '../account-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Visibility of the member, and automatic actions on their behalf. */
+/** Settings for the visibility of the member, and for automatic actions on their behalf. */
 export function PrivacySection({ children }: { children: ReactNode }) {
   const words = useWords('settings.privacy');
   const { data } = useQuery(accountSettingsQuery());

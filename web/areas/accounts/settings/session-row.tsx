@@ -69,7 +69,10 @@ function useSince({ created_at, geoip_country }: Session): string {
   return geoip_country ? words('from', { since, country: nameOf(geoip_country) }) : since;
 }
 
-/** Within this time, in milliseconds, a session counts as active now. Activity is recorded every five minutes. */
+/**
+ * Time after its last activity for which a session counts as active now, in milliseconds. Activity is recorded every
+ * five minutes.
+ */
 const nowMilliseconds = 6 * 60_000;
 
 function useWhen({ last_seen_at }: Session): string {

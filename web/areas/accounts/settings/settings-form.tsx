@@ -8,7 +8,7 @@ interface SettingsFormProps {
   onSend: () => Promise<boolean>;
   sendLabel: string;
   busy: boolean;
-  /** Nothing has changed, so the submit button is hidden. */
+  /** True if nothing has changed, in which case the submit button is hidden. */
   unchanged?: boolean;
   /** Error message for the form as a whole. */
   error: string | undefined;

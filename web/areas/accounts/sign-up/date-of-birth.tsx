@@ -10,7 +10,10 @@ export interface BirthDate {
   readonly year: string;
 }
 
-/** Returns `YYYY-MM-DD`, or the raw input in that order if it is not a date; the contract then reports the error. */
+/**
+ * Returns the date as `YYYY-MM-DD`. If it is not a date, returns the raw input in the same order, and the contract then
+ * reports the error.
+ */
 export function isoDate({ day, month, year }: BirthDate): string {
   return [year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }

@@ -1,6 +1,6 @@
 import { emailIn } from '#contract/typed/email.ts';
 
-/** Common email providers in our markets. A likely typo in one of them triggers a suggestion. */
+/** Domains of common email providers in our markets. A likely typo in one of these triggers a suggestion. */
 const domains = [
   'gmail.com',
   'googlemail.com',

@@ -66,7 +66,7 @@ export function NameQuestion({ value, onChange, error }: NameQuestionProps) {
   );
 }
 
-/** Returns the server's check of a name. Undefined while the member is typing, or without a response. */
+/** Returns the server's check of a name. Undefined while the member is typing and until the server has responded. */
 export function useNameCheck(typed: string) {
   const settled = useSettled(typed);
   const { data } = useQuery({

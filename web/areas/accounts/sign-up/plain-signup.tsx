@@ -86,5 +86,5 @@ function draftIn(typed: Readonly<Record<string, string>>): SignupDraft {
   };
 }
 
-/** Fields require a change handler, which never runs without scripts. */
+/** Change handler for fields that require one. It never runs without scripts. */
 function ignore(): void {}

@@ -15,7 +15,7 @@ interface SeekQuestionProps {
   error: string | undefined;
 }
 
-/** Asks whom the newcomer seeks, and for the required consent. Nothing is preselected. */
+/** Asks whom the newcomer seeks, and asks for the required consent. Nothing is preselected. */
 export function SeekQuestion({ legend, value, consent, onChange, choice, error }: SeekQuestionProps) {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();

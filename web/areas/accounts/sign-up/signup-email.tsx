@@ -9,7 +9,7 @@ interface SignupEmailProps {
   value: string;
   onChange: (email: string) => void;
   error: string | undefined;
-  /** An account with this address exists; its owner should log in. */
+  /** True if an account with this address exists, whose owner should log in. */
   taken: boolean;
 }
 

@@ -31,7 +31,7 @@ import { Trap, trapName } from './trap.tsx';
 
 interface SignupFormProps {
   onBusy?: (busy: boolean) => void;
-  /** Opened by a click, so the focus moves into the form. */
+  /** True if a click has opened the form, so that the focus moves into it. */
   opened?: boolean;
   heading?: 'h1' | 'h2' | 'h3';
 }

@@ -22,7 +22,7 @@ export function useSignupStep(asked: readonly SignupQuestion[]) {
     at,
     question: asked[at]!,
     go: (question: SignupQuestion) => enter(question, depth + 1),
-    /** Undefined at the first question. */
+    /** Returns to the previous question; undefined at the first question. */
     back: at === 0 ? undefined : () => (depth > 0 ? void navigate(-1) : enter(asked[at - 1], 0)),
   };
 }

@@ -11,12 +11,12 @@ const nothing = 'nothing';
 
 interface FactQuestionProps {
   field: SignupFact;
-  /** Already answered, with a value or by declining. */
+  /** True if the question was already answered, with a value or by declining. */
   answered: boolean;
   onPress: () => void;
 }
 
-/** Question about a fact. Choosing saves the answer; pressing a tile continues. */
+/** Question about a fact. Choosing an answer saves it, and pressing a tile continues. */
 export function FactQuestion({ field, answered, onPress }: FactQuestionProps) {
   const words = useWords('profile-form');
   const values = useWords('profile.values');

@@ -11,7 +11,7 @@ interface AnsweringBarProps {
   onStop: () => void;
 }
 
-/** Bar above the composer with the message being replied to and a cancel button. */
+/** Bar above the composer, with the message to which the draft replies and a cancel button. */
 export function AnsweringBar({ message, chat, onStop }: AnsweringBarProps) {
   const words = useWords('chats.message');
   const content = useQuoted({ message }, chat);

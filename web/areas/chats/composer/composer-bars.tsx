@@ -44,7 +44,7 @@ export function CreditsBar({ member }: { member: MemberCard }) {
   );
 }
 
-/** Above this number of seconds, the bar shows the time of day instead of a countdown. */
+/** Maximum wait that the bar shows as a countdown, in seconds. For a longer wait, it shows the time of day. */
 const fewSeconds = 90;
 
 /**

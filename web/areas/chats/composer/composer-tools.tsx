@@ -19,7 +19,7 @@ export function useOpenTool(): readonly [open: Tool | undefined, setOpen: (tool:
   const me = useMe().id;
   const asked = query.has('gift') || query.has('shared');
   const shares = query.has('shared');
-  // Opened in an effect because the gift draft exists only in the browser.
+  // The tool is opened in an effect, because the gift draft exists only in the browser.
   useEffect(() => {
     if (query.has('gift')) setOpen('gift');
   }, [query]);

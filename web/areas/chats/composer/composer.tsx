@@ -33,7 +33,7 @@ import { queueUnsent } from '../outbox/unsent.ts';
 import { useDraft } from './use-draft.ts';
 import { useMessagePrice } from './use-message-price.ts';
 
-/** Inserts a text into the composer for editing. */
+/** Lets other components insert a text into the composer for editing. */
 export interface ComposerHandle {
   begin(icebreaker: Icebreaker, words: string): void;
 }
@@ -42,11 +42,11 @@ interface ComposerProps {
   chat: KnownChat;
   me: User;
   handle: Ref<ComposerHandle>;
-  /** Total price of messages still being sent. */
+  /** Total price of the messages that are still being sent. */
   owed: number;
 }
 
-/** The counter appears when this many characters or fewer remain. */
+/** Number of remaining characters from which on the counter appears. */
 const nearTheLimit = 100;
 
 /** Message composer. The draft is stored until it is sent. */
@@ -188,7 +188,7 @@ function MessageCost({ chat, credits }: { chat: KnownChat; credits: number }) {
 function CharactersLeft({ id, left }: { id: string; left: number }) {
   const words = useWords('chats.composer');
   return (
-    // Overlaps the edge of the field so that the field keeps its width.
+    // The price overlaps the edge of the field, so that the field keeps its width.
     <p
       id={id}
       role="status"

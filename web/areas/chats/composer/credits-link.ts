@@ -2,8 +2,8 @@ import type { MemberId } from '#contract/members/members.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
 /**
- * A link to the credit packages that returns to this conversation, even if it has not started yet. `mark` is a query
- * such as `?gift` that reopens a tool there.
+ * Returns a link to the credit packages that leads back to this conversation, even if it has not started yet. `mark` is
+ * a query such as `?gift` that reopens a tool there.
  */
 export function useCreditsLink(other: MemberId, mark = ''): { to: string; label: string } {
   const words = useWords('chats.bar');

@@ -9,7 +9,7 @@ export function draftTo(me: MemberId, other: MemberId): string {
   return storedEncrypted(me, draftName(other)) ?? '';
 }
 
-/** Like {@link draftTo}, and updates when the draft changes in this or another tab. */
+/** Like {@link draftTo}, but follows changes to the draft in this or another tab. */
 export function useDraftTo(me: MemberId, other: MemberId): string {
   return useEncrypted(me, () => draftTo(me, other), '');
 }
@@ -41,7 +41,7 @@ function earlyName(other: MemberId): string {
   return `${draftName(other)}:early`;
 }
 
-/** Returns the icebreaker that the draft started from, while there is a draft. */
+/** Returns the icebreaker with which the draft started. Undefined without a draft. */
 export function icebreakerOf(me: MemberId, other: MemberId): Icebreaker | undefined {
   const began = storedEncrypted(me, `${draftName(other)}:icebreaker`);
   return draftTo(me, other) === '' ? undefined : icebreaker.options.find((one) => one === began);
@@ -67,7 +67,7 @@ export function storeGiftDraft(me: MemberId, other: MemberId, { gift, text }: Gi
   else storeEncrypted(me, `${draftName(other)}:gift`, `${gift ?? ''} ${text}`);
 }
 
-/** Storage name of the draft to a member. Related values append a suffix after a colon. */
+/** Returns the storage name of the draft to a member. The names of related values append a colon and a suffix. */
 export function draftName(other: MemberId): string {
   return `draft:${other}`;
 }

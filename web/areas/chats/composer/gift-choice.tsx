@@ -15,7 +15,7 @@ interface GiftChoiceProps {
   member: MemberCard;
   draft: GiftDraft;
   credits: number;
-  /** The chosen gift costs more than the member's credits. */
+  /** True if the chosen gift costs more credits than the member has. */
   short: boolean;
   onChange: (draft: GiftDraft) => void;
   onChosen: () => void;

@@ -12,7 +12,7 @@ interface GiftConfirmationProps {
   onBack: () => void;
 }
 
-/** Confirmation of a gift and its price. Only gifts require one. */
+/** Confirmation of a gift and its price. Only gifts require a confirmation. */
 export function GiftConfirmation({ offer: { gift, price }, text, credits, onSend, onBack }: GiftConfirmationProps) {
   const words = useWords('chats.gift');
   return (

@@ -14,7 +14,7 @@ const drawings: Readonly<Record<Gift, FunctionComponent>> = {
   locket: Locket,
 };
 
-/** Decorative drawing of a gift; callers show the name as text. */
+/** Decorative drawing of a gift; callers show the gift's name as text. */
 export function GiftDrawing({ gift, className }: { gift: Gift; className?: string }) {
   const Drawing = drawings[gift];
   return (

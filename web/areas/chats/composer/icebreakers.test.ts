@@ -15,7 +15,7 @@ test('offers all twenty icebreakers at first', () => {
   expect(icebreaker.options).toHaveLength(20);
 });
 
-test('never offers an icebreaker that was already used in a sent or unsent message to the same person', () => {
+test('never offers an icebreaker that a sent or unsent message to the same person already uses', () => {
   const unsent = [{ icebreaker: 'trip' } as Unsent];
   const offered = icebreakersFor(chat(['song'], {}), unsent);
   expect(offered).toHaveLength(18);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Times until which the server accepts no more messages, by its clock. In milliseconds. */
+/** Times until which the server accepts no more messages, by the server's clock, in milliseconds since 1970. */
 export interface SendingPause {
-  /** Applies to messages of any kind. */
+  /** The time for messages of any kind. */
   readonly all?: number | undefined;
-  /** Applies to photos only; other messages are still sent. */
+  /** The time for photos only; other messages are still sent. */
   readonly photos?: number | undefined;
 }
 

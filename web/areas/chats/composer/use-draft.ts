@@ -5,7 +5,7 @@ import { isEncryptedRead, onceRead } from '../../../shared/api/vault/encrypted-s
 import { unsentStored } from '../outbox/unsent.ts';
 import { draftTo, earlyDraftTo, joinDraft, storeDraft, storeEarlyDraft } from './drafts.ts';
 
-/** The draft to a member. Every change is stored in this browser. */
+/** Returns the draft to a member and a function that changes it. Every change is stored in this browser. */
 export function useDraft(me: MemberId, other: MemberId) {
   const [text, setText] = useState('');
   useEffect(

@@ -15,7 +15,7 @@ import { listHeading } from './remove-dialog.tsx';
 import { useUnsent } from '../outbox/unsent.ts';
 import { isComposing } from '../../../shared/ui/browser/is-composing.ts';
 
-/** All conversations, latest first. `open` is the one shown beside the list, or in its place. */
+/** All conversations, latest first. `open`: the conversation shown beside the list or in its place. */
 export function ChatList({ open }: { open: WhichChat | undefined }) {
   const words = useWords('chats');
   const [name, setName] = useState<string>();
@@ -34,7 +34,7 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
         <Heading id={listHeading} tabIndex={-1} className="text-28 outline-none lg:text-22">
           {words('title')}
         </Heading>
-        {/* A search field helps only in a long list. */}
+        {/* A search field is useful only in a long list. */}
         {(chats.length > fewChats || name !== undefined) && (
           <IconButton
             label={words('find.open')}
@@ -69,7 +69,7 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
   );
 }
 
-/** Maximum number of conversations without a search button. */
+/** Maximum number of conversations for which the list has no search button. */
 const fewChats = 6;
 
 interface FindNameProps {

@@ -46,7 +46,7 @@ test('moves a conversation to the top of the list after sending, without a refet
   expect(showLatest(client, sent('c', '5')), 'a new conversation requires a refetch').toBe(false);
 });
 
-test('does not count messages as unread when the response predates reading them', async () => {
+test('does not count messages as unread if the response was requested before they were read', async () => {
   const client = new QueryClient();
   noteReadHere('a' as ConversationId, '3' as MessageId);
   const answered = async (reply: Page) =>

@@ -35,17 +35,24 @@ export function showFirstPage(client: QueryClient, page: Page): boolean {
   return true;
 }
 
-/** The newest message read on this page, per conversation. A response requested earlier does not reflect it yet. */
+/**
+ * The newest message read on this page, per conversation. Responses requested before the message was read do not
+ * reflect that yet.
+ */
 const readHere = new Map<ConversationId, MessageId>();
 
-/** Records that the member has read all messages up to `message`. Undefined: the report to the server failed. */
+/**
+ * Records that the member has read all messages up to `message`. Undefined: forgets the record, because the report to
+ * the server failed.
+ */
 export function noteReadHere(conversation: ConversationId, message: MessageId | undefined): void {
   if (message) readHere.set(conversation, message);
   else readHere.delete(conversation);
 }
 
 /**
- * The last message of each conversation removed from the list on this page. A newer message restores the conversation.
+ * The last message of each conversation removed from the list on this page. A newer message brings the conversation
+ * back.
  */
 const removedHere = new Map<ConversationId, MessageId | ''>();
 
@@ -80,8 +87,8 @@ export function useUnreadMessages(): number {
 }
 
 /**
- * Lists the loaded conversations. One that moved up while pages were loading may occur twice: only its first position
- * counts.
+ * Lists the loaded conversations. A conversation that moved up while pages were loading may occur twice, in which case
+ * only its first position counts.
  */
 export function chatsIn(pages: Pages | undefined): readonly Chat[] {
   const chats = pages?.pages.flatMap((page) => page.chats) ?? [];

@@ -9,11 +9,11 @@ import { checked } from '../../../shared/api/schemas/checked.ts';
 export interface LastChat {
   readonly profile: MemberId;
   readonly conversation: ConversationId;
-  /** ISO 8601. */
+  /** When the conversation was opened, in ISO 8601. */
   readonly date: string;
 }
 
-/** Period in which a member resumes the last conversation, in hours. Later, they choose again. */
+/** Period in which a member resumes the last conversation, in hours. After that, the member chooses one again. */
 const goesOnHours = 24;
 
 export function storeLastChat(me: MemberId, chat: LastChat): void {

@@ -12,7 +12,7 @@ interface RemoveDialogProps {
   conversation: ConversationId;
   name: string;
   onClose: () => void;
-  /** The conversation is open; navigate to the list afterwards. */
+  /** True if the conversation is open, so that its removal leads to the list. */
   leave?: boolean;
 }
 

@@ -6,11 +6,11 @@ import type { Resumable } from '../../../shared/api/pending-calls.ts';
 import { chatKeys } from '../keys.ts';
 import { forgetRemoved, showRemoved } from './chats.ts';
 
-/** Read receipts and removals that may be unfinished when a member leaves the page. */
+/** Returns the kinds of calls that may be unfinished when a member leaves the page: read receipts and removals. */
 export function resumableChats(client: QueryClient): readonly Resumable[] {
   const onSettled = () => void refresherOf(client)(chatKeys.list);
   const receipts: Resumable<typeof noteReceipts> = { call: noteReceipts, onSettled };
-  // Calls stored by an earlier version of the page.
+  // An earlier version of the page stored these calls.
   const read: Resumable<typeof readChat> = { call: readChat, onSettled };
   const remove: Resumable<typeof removeChat> = {
     call: removeChat,

@@ -7,8 +7,8 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { forgetRemoved, showRemoved } from './chats.ts';
 
 /**
- * Removes a conversation from the list at once, and on the server with retries across reloads. A refusal shows a plain
- * alert with the reason and reloads the list. (Specification, section 8.)
+ * Returns a function that removes a conversation from the list at once, and on the server with retries that survive
+ * reloads. A refusal shows a plain alert with the reason and reloads the list. (Specification, section 8.)
  */
 export function useRemoveChat(): (conversation: ConversationId) => Promise<void> {
   const client = useQueryClient();

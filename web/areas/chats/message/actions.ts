@@ -13,7 +13,10 @@ import type { MessageKey } from '../keys.ts';
 import type { SentLine } from '../stream/lines.ts';
 import { changeMessage } from './one-message.ts';
 
-/** Returns whether the member may react. A member who cannot reply before confirming their email may still react. */
+/**
+ * Returns whether the member may react. A member who cannot reply until they confirm their email address may still
+ * react.
+ */
 export function mayReact({ reply_bar }: KnownChat): boolean {
   return reply_bar === null || reply_bar === 'not_confirmed';
 }
@@ -38,7 +41,10 @@ export function isDeletable({ id, kind, at }: SentLine, { read_up_to }: KnownCha
   return !isRead && serverNow() - at.getTime() < deletableMinutes * 60_000;
 }
 
-/** Makes the draft reply to a message, and focuses the composer. Undefined if the member cannot write. */
+/**
+ * Returns a function that makes the draft reply to a message and focuses the composer. Undefined if the member cannot
+ * write.
+ */
 export function useReply(line: SentLine | undefined, { profile, reply_bar }: KnownChat): (() => void) | undefined {
   const me = useMe();
   if (!line || reply_bar !== null) return undefined;
@@ -48,14 +54,17 @@ export function useReply(line: SentLine | undefined, { profile, reply_bar }: Kno
   };
 }
 
-/** Sets a reaction, or removes it with null. Shown optimistically; reverted on refusal. */
+/**
+ * Returns a function that sets a reaction, or removes it with null. The change is shown optimistically and reverted on
+ * refusal.
+ */
 export function useReact(which: MessageKey, before: Reaction | null): (reaction: Reaction | null) => void {
   const client = useQueryClient();
   const sentence = useRefusalSentence('chats', react);
   const show = (my_reaction: Reaction | null) =>
     changeMessage(client, which, (message): Message => ({ ...message, my_reaction }));
   const { mutate } = useMutation({
-    // Run in sequence, so that the last choice persists.
+    // The calls run in sequence, so that the last choice persists.
     scope: { id: `reaction ${which.message}` },
     mutationFn: async ({ reaction }: { reaction: Reaction | null; before: Reaction | null }) =>
       reaction ? await ask(react, { ...which, reaction }) : await ask(takeBackReaction, which),

@@ -33,7 +33,7 @@ export function Bubble({ line, chat, stamp }: BubbleProps) {
     >
       <Speaker line={line} name={name} />
       {answered && <QuoteBox answered={answered} chat={chat} look={mine && !unsent ? 'mine' : 'theirs'} />}
-      {/* In right-to-left text, the time moves to the left with the end of the text. */}
+      {/* In right-to-left text, the time moves to the left, where the text ends. */}
       <Folding text={kind === 'text' ? text : ''}>
         {(shown, more) => (
           <>
@@ -57,7 +57,7 @@ export function Bubble({ line, chat, stamp }: BubbleProps) {
 
 function lookOf({ mine, unsent }: Line): string {
   if (!mine) return 'bg-bubble-them';
-  // Pale until sent, then solid.
+  // The bubble is pale until the message is sent, then solid.
   return unsent ? 'bg-soft-strong text-on-soft' : 'bg-bubble-me text-on-bubble-me [--read:#a9f2cb]';
 }
 

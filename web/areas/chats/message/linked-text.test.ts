@@ -57,4 +57,4 @@ test.each([
   ['x&y@example.org', 'mailto:x%26y@example.org'],
   ['user/slash@example.org,', 'mailto:user%2Fslash@example.org'],
   ['hi?cc=else@example.org', 'mailto:hi%3Fcc%3Delse@example.org'],
-])('%j links to the mailbox %j and to no other mailbox', (text, link) => expect(links(text)).toEqual([link]));
+])('%j links to the mailbox %j, and not to any other mailbox', (text, link) => expect(links(text)).toEqual([link]));

@@ -1,7 +1,10 @@
 import { emailIn, emailPattern } from '#contract/typed/email.ts';
 import { parseUrl } from '../../../shared/api/own-path.ts';
 
-/** Text between spaces. A URL may start anywhere in a token and extends to its end, except for trailing punctuation. */
+/**
+ * Matches text between spaces. A URL may start anywhere in such a token and extends to the token's end, except for
+ * trailing punctuation.
+ */
 const tokens = /[^\s<>"]+/gu;
 const opening = "([{‘“«„'";
 const closing = ".,;:!?)]}’”»'";
@@ -54,7 +57,10 @@ function beginOf(token: string): number | undefined {
   return small.startsWith('www.', begins) || token.includes('@') ? begins : undefined;
 }
 
-/** Removes trailing punctuation. A closing bracket or quotation mark belongs to the address if it is opened inside. */
+/**
+ * Removes trailing punctuation. A closing bracket or quotation mark belongs to the address if the opening one is inside
+ * the address.
+ */
 function withoutClosing(address: string): string {
   let end = address.length;
   while (end > 0 && closing.includes(address.charAt(end - 1)) && !isOpenedWithin(address.slice(0, end))) end -= 1;
@@ -76,7 +82,9 @@ function isOpenedWithin(address: string): boolean {
   return open > 0;
 }
 
-/** Returns the target of a link: only web and mail addresses, and without a scheme only hosts with a dot. */
+/**
+ * Returns the target of a link. Only web and email addresses are linked, and without a scheme only hosts with a dot.
+ */
 function hrefOf(address: string): string | undefined {
   if (/^https?:/iu.test(address)) return parseUrl(address) ? address : undefined;
   if (/^www\./iu.test(address)) return hasHost(`https://${address}`) ? `https://${address}` : undefined;

@@ -1,7 +1,7 @@
 import { charactersOf } from '#contract/graphemes.ts';
 
 const most = 3;
-/** Maximum length in code units; family and flag emoji are long. */
+/** Maximum length of the text in code units. Family and flag emoji are long. */
 const longest = 48;
 
 /** Returns whether a text consists of one to three emoji. */

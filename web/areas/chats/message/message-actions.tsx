@@ -12,7 +12,7 @@ import { ReactionRow } from './reaction-row.tsx';
 interface MessageActionsProps {
   line: SentLine;
   chat: KnownChat;
-  /** Lets a long press open the menu. */
+  /** Handle with which a long press opens the menu. */
   handle: Ref<MenuHandle>;
 }
 

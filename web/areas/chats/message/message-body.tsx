@@ -58,7 +58,7 @@ export function MessageBody({ line, chat, stamp }: MessageBodyProps) {
       >
         {line.answered && (gift || isPicture(line)) && <QuoteBox answered={line.answered} chat={chat} look="alone" />}
         {gift ? (
-          // A gift is centred, so its actions are in its corner.
+          // A gift is centered, so its actions are in its corner.
           <div className="relative flex w-full justify-center">
             <Itself line={line} chat={chat} stamp={stamp} />
             <div className="absolute top-1 right-1">{actions}</div>

@@ -13,7 +13,7 @@ import { ReactionRow } from './reaction-row.tsx';
 interface MessageMenuProps {
   line: SentLine;
   chat: KnownChat;
-  /** Lets a long press open the menu. */
+  /** Handle with which a long press opens the menu. */
   handle: Ref<MenuHandle>;
 }
 
@@ -43,7 +43,7 @@ export function MessageMenu({ line, chat, handle }: MessageMenuProps) {
       >
         {mayReact(chat) && <ReactionRow line={line} chat={chat} />}
         {reply && (
-          // The menu first returns the focus to its button, so move it afterwards.
+          // The menu first returns the focus to its button, so move the focus afterwards.
           <MenuAction icon={Reply} onClick={() => setTimeout(reply)}>
             {words('reply')}
           </MenuAction>

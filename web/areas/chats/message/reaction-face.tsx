@@ -73,7 +73,7 @@ const drawings: Readonly<Record<Reaction, ReactNode>> = {
   ),
 };
 
-/** Decorative drawing of a reaction, as large as the surrounding text; callers show the name as text. */
+/** Decorative drawing of a reaction, as large as the surrounding text; callers show the reaction's name as text. */
 export function ReactionFace({ reaction }: { reaction: Reaction }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className="size-[1.2em]">

@@ -9,7 +9,7 @@ import { useReact } from './actions.ts';
 interface ReactionRowProps {
   line: SentLine;
   chat: KnownChat;
-  /** The menu contains nothing else. */
+  /** True if the menu contains nothing else. */
   alone?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const longMilliseconds = 350;
-/** Movement in px beyond which a press becomes a scroll. */
+/** Maximum movement of a press, in px. Beyond that, the press becomes a scroll. */
 const stillPixels = 10;
 /** Maximum delay of the browser's click after a press, in milliseconds. */
 const clickMilliseconds = 500;
@@ -9,7 +9,7 @@ const clickMilliseconds = 500;
 interface Press {
   readonly x: number;
   readonly y: number;
-  /** In milliseconds, by the event clock. */
+  /** When the press began, in milliseconds by the clock of events. */
   readonly at: number;
   readonly timer: ReturnType<typeof setTimeout>;
   state: 'still' | 'long' | 'over';

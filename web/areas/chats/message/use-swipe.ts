@@ -2,7 +2,10 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /** Minimum movement in px to tell a swipe from a tap or a scroll. */
 const slack = 12;
-/** In px: the maximum travel of a message, where its icon appears, and the minimum travel to trigger. */
+/**
+ * Distances in px: the maximum travel of a message, the travel at which its icon appears, and the minimum travel that
+ * triggers a reply.
+ */
 const furthest = 64;
 const shows = 32;
 const means = 56;
@@ -14,7 +17,10 @@ interface Swipe {
   way: number;
 }
 
-/** Swiping a message to the right replies to it. Updates styles without React to avoid a render per pixel. */
+/**
+ * Lets the reader swipe a message to the right to reply to it. Updates styles without React, which avoids a render per
+ * pixel.
+ */
 export function useSwipe(onSwipe: (() => void) | undefined) {
   const moved = useRef<HTMLDivElement>(null);
   const sign = useRef<HTMLSpanElement>(null);

@@ -1,6 +1,9 @@
 /** Local photos sent by this page: object URLs by message key, oldest first. */
 const addresses = new Map<string, string>();
-/** Maximum number of photos held; beyond it, the oldest is released. Bounds memory if server versions never load. */
+/**
+ * Maximum number of photos held; beyond it, the oldest is released. Bounds the use of memory in case the server's
+ * versions never load.
+ */
 export const mostLocalPhotos = 8;
 
 /** Returns the object URL of a photo that this page is sending or has just sent. */

@@ -2,8 +2,8 @@ import type { MemberId } from '#contract/members/members.ts';
 import { sealFile, unsealFile, vaultOf, vaultThere } from '../../../shared/api/vault/vault.ts';
 
 /**
- * Unsent photos not stored yet, or that the browser cannot store: they last as long as the page. Stored photos are
- * encrypted like texts, and removed once they have arrived.
+ * Unsent photos that are not stored yet or that the browser cannot store. They last as long as the page. Stored photos
+ * are encrypted like texts, and are removed once they have arrived.
  */
 const unstored = new Map<string, Blob>();
 

@@ -42,7 +42,10 @@ interface Outcomes {
   onRefused(unsent: Unsent): void;
 }
 
-/** Delays between retries, in milliseconds. They double from the first to the longest; going online retries at once. */
+/**
+ * The first and the longest delay between retries, in milliseconds. The delay doubles each time. A browser that is back
+ * online retries at once.
+ */
 const firstPause = 5_000;
 const longestPause = 60_000;
 /** Minimum wait, even if the server returns a shorter one. In milliseconds. */
@@ -89,7 +92,10 @@ async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): 
   notePause('photos', undefined);
 }
 
-/** `again`: the message may not have arrived; `until`: earliest retry time returned by the server. */
+/**
+ * The outcome of an attempt. `again`: the message may not have arrived. `until`: the earliest time for a retry, as
+ * returned by the server.
+ */
 interface Settled {
   readonly again: boolean;
   readonly until?: number | undefined;

@@ -24,7 +24,7 @@ export interface Unsent {
    * messages.
    */
   readonly after?: MessageId | '';
-  /** In milliseconds. Messages are sent in this order. */
+  /** When the message was written, in milliseconds since 1970. Messages are sent in this order. */
   readonly at: number;
   /** Reason for the server's refusal. The message then waits for its author. */
   readonly refused?: Problem;
@@ -39,7 +39,7 @@ export async function storedUnsent(me: MemberId): Promise<readonly Unsent[]> {
   return texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as Unsent]));
 }
 
-/** Returns false if the browser cannot store the message. */
+/** Stores an unsent message. Returns false if the browser cannot store it. */
 export async function storeUnsent(me: MemberId, unsent: Unsent): Promise<boolean> {
   const vault = await vaultOf(me, 'writing');
   if (!vault) return false;

@@ -7,9 +7,11 @@ import { randomId } from '../../../shared/api/browser/random-id.ts';
 
 const none: readonly Unsent[] = [];
 const known = new Map<MemberId, readonly Unsent[]>();
-/** Keys of messages not stored yet, or that the browser cannot store: they last as long as the page. */
+/**
+ * Keys of messages that are not stored yet or that the browser cannot store. These messages last as long as the page.
+ */
 const unstored = new Set<string>();
-/** Keys of messages sent or discarded by this page. A list read earlier does not restore them. */
+/** Keys of messages sent or discarded by this page. A list that was read earlier does not restore these messages. */
 const gone = new Set<string>();
 /** Keys of messages written in another tab while this page was open. The other tab sends them. */
 const writtenElsewhere = new Set<string>();
@@ -106,7 +108,7 @@ export function markRefused(me: MemberId, key: string, refused: Problem | undefi
   keep(me, marked);
 }
 
-/** A member's unsent messages, to all recipients. */
+/** Returns a member's unsent messages to all recipients. */
 export function useUnsent(me: MemberId): readonly Unsent[] {
   return useSyncExternalStore(
     listenToUnsent,
@@ -146,7 +148,7 @@ async function followOtherTab(me: MemberId): Promise<void> {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Runs storage operations in sequence, so that a discarded message is not stored afterwards. */
+/** Runs storage operations in sequence, so that a message is not stored after it was discarded. */
 function inTurn(me: MemberId, work: () => Promise<unknown>): void {
   turn = turn.then(work).then(
     () => channel?.postMessage(me),
@@ -154,7 +156,7 @@ function inTurn(me: MemberId, work: () => Promise<unknown>): void {
   );
 }
 
-/** Resolves when all pending messages are stored or could not be. */
+/** Resolves once every pending message has been stored or has failed to be stored. */
 export async function unsentStored(): Promise<void> {
   await turn;
 }

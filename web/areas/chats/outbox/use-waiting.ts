@@ -23,9 +23,12 @@ interface Waiting {
   readonly newest: MessageId | undefined;
   /** The first unread message; undefined if all are read, or while its page is not loaded. */
   readonly first: MessageId | undefined;
-  /** The page with the first unread message is loading; nothing is shown yet. */
+  /** True while the page with the first unread message is loading, during which nothing is shown. */
   readonly isSought: boolean;
-  /** Set if the first unread message is further back than the search went. Used to load pages until it is found. */
+  /**
+   * Finds the first unread message when more pages are loaded. Set only if the message is further back than the search
+   * went.
+   */
   readonly find: ((known: KnownChat) => MessageId | undefined) | undefined;
 }
 

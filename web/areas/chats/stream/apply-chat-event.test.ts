@@ -49,7 +49,7 @@ function listed(conversation: ConversationId, last: string, unread: number): Cha
   return { conversation, num_unread_messages: unread, undelivered: false, last_message } as Chat;
 }
 
-/** Anna's page: Bram's conversation is open, has two messages, and is third in her list. */
+/** Creates Anna's page. Bram's conversation is open, has two messages, and is third in her list. */
 function page() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const chats = [listed(other, '9', 1), listed('third' as ConversationId, '8', 0), listed(theirs, '2', 0)];
@@ -97,7 +97,7 @@ describe('a new message', () => {
     expect(asked).toEqual([]);
   });
 
-  test('updates the credits if the member sent it from another browser', async () => {
+  test('updates the credits if the member sent the message from another browser', async () => {
     const { client, hear, texts, list } = page();
     await hear(sent(message('3', anna, { key: 'a key' }), '2', null, 4));
     await hear(sent(message('4', anna), '3', null, 3));

@@ -12,9 +12,15 @@ import { showDeleted, showDelivery, showNew, showReaction, showReading, type Wit
 import { unsentOf } from '../outbox/unsent.ts';
 import { peopleKeys } from '../../../shared/people/keys.ts';
 
-/** A new message is often read a moment later; this delay lets one refetch cover both. In milliseconds. */
+/**
+ * Delay before receipts are refetched, in milliseconds. A new message is often read a moment later, so that one refetch
+ * covers both events.
+ */
 const receiptMilliseconds = 250;
-/** Maximum wait for responses to pending messages, in milliseconds. They contain everything the event would fetch. */
+/**
+ * Maximum wait for responses to pending messages, in milliseconds. These responses contain everything that the event
+ * would fetch.
+ */
 const longestWait = 5_000;
 const lookMilliseconds = 100;
 

@@ -20,7 +20,7 @@ export interface Answered {
 
 /** A message as displayed in the stream, including its relation to the previous one. */
 export interface Line {
-  /** Stable from the unsent to the sent message. */
+  /** Key of the message, which stays the same when the message is sent. */
   readonly key: string;
   readonly id: MessageId | undefined;
   readonly kind: MessageKind;
@@ -40,7 +40,7 @@ export interface Line {
   readonly date: string;
   /** Set to the day if this line is its first. */
   readonly day: string | undefined;
-  /** Grouped with the previous message: same author, shortly after. */
+  /** True if the message is grouped with the previous one, because it is from the same author and shortly after. */
   readonly follows: boolean;
 }
 

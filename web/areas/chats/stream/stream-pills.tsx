@@ -3,13 +3,13 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
 interface StreamPillsProps {
-  /** Number of the other member's messages below that were never in view. */
+  /** Number of the other member's messages further down that have never been in view. */
   missed: number;
-  /** Set if the reader is not at the end. */
+  /** Scrolls to the end. Set if the reader is not there. */
   onEnd: (() => void) | undefined;
-  /** Set if the first unread message is on an older page that is not loaded. */
+  /** Loads and shows the first unread message. Set if it is on an older page that is not loaded. */
   onFirst: (() => void) | undefined;
-  /** Older messages are being loaded to find a message. */
+  /** True while older messages are being loaded to find a message. */
   isSeeking: boolean;
 }
 

@@ -10,7 +10,7 @@ interface StreamRowProps {
   line: Line;
   chat: KnownChat;
   index: number;
-  /** Total number of rows, rendered or not; -1 if unknown. */
+  /** Total number of rows in the stream, rendered or not; -1 if unknown. */
   of: number;
   /** Distance below the previous row, in px. */
   gap: number;
@@ -19,7 +19,7 @@ interface StreamRowProps {
   /** Read time of the last message that the other member has read. */
   readAt: string | null;
   isFirstUnread: boolean;
-  /** The reader has jumped to this message. */
+  /** True if the reader has just jumped to this message. */
   isMarked: boolean;
   measure: (row: HTMLElement | null) => void;
 }

@@ -26,7 +26,7 @@ interface StreamProps {
   which: WhichChat;
   me: MemberId;
   unsent: readonly Unsent[];
-  /** The cached messages were fetched after the conversation was opened. */
+  /** True if the cached messages were fetched after the conversation was opened. */
   fresh: boolean;
   /** Shown if the conversation has no messages. */
   children: ReactNode;
@@ -128,7 +128,7 @@ function hasAnswered(lines: readonly Line[], newest: MessageId | undefined): boo
   return newest !== undefined && lines.some(({ mine, id, unsent }) => mine && (id ? id > newest : !unsent?.refused));
 }
 
-/** Height of `OlderMessages`, in px. */
+/** Returns the height of `OlderMessages`, in px. */
 function roomAbove({ has_older, history_ended }: KnownChat): number {
   if (has_older) return 144;
   return history_ended ? 88 : 16;

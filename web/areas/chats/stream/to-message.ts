@@ -13,8 +13,8 @@ type ToMessage = (message: MessageId) => void;
 export const ToMessageContext = createContext<ToMessage>(() => undefined);
 
 /**
- * Inside the stream: scrolls to a message, loading its page if necessary, then focuses and briefly highlights it. Shows
- * a toast if the message was erased.
+ * Returns a function that scrolls to a message, after loading its page if necessary, then focuses and briefly
+ * highlights it. Only for use inside the stream. Shows a toast if the message was erased.
  */
 export function useToMessage(): ToMessage {
   return useContext(ToMessageContext);

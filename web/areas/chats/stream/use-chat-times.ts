@@ -5,7 +5,7 @@ import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** Formats times in a conversation: the time of day for today, otherwise the day. */
+/** Returns functions that format times in a conversation: the time of day for today, otherwise the day. */
 export function useChatTimes() {
   const words = useWords('chats.stream');
   const format = useFormatter();
@@ -21,9 +21,9 @@ export function useChatTimes() {
     format.dateTime(at, { day: 'numeric', month, ...(daysAgo(at) > 300 && { year: 'numeric' }) });
 
   return {
-    /** 21:46 */
+    /** The time of day: 21:46 */
     timeOf,
-    /** Today, Yesterday, Thursday, 2 November */
+    /** The day: Today, Yesterday, Thursday, 2 November */
     dayName: (at: Date) => {
       const ago = daysAgo(at);
       if (ago <= 0) return words('today');
@@ -36,7 +36,7 @@ export function useChatTimes() {
       if (ago <= 0) return timeOf(at);
       return ago < 7 ? weekday(at, 'short') : date(at, 'short');
     },
-    /** 21:46, Thu 21:46, 2 Nov */
+    /** The time, with the day unless it is today: 21:46, Thu 21:46, 2 Nov */
     momentOf: (at: Date) => {
       const ago = daysAgo(at);
       if (ago <= 0) return timeOf(at);

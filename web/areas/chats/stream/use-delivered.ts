@@ -23,7 +23,7 @@ export function useDelivered(me: MemberId): void {
         ? [{ conversation, message: last_message.id }]
         : [],
     );
-    // One call can report as many conversations as a page of the list contains.
+    // A single call can report as many conversations as a page of the list contains.
     const some = delivered.slice(0, chatsPage);
     if (some.length === 0) return;
     const timer = setTimeout(() => reportDelivered(me, some), calmMilliseconds);
@@ -37,7 +37,7 @@ function reportDelivered(
 ): void {
   for (const { conversation, message } of some) {
     reported.set(conversation, message);
-    // Reported again when the list changes.
+    // The messages are reported again when the list changes.
     reportReceipt(me, { conversation, message, read: false }, () => reported.delete(conversation));
   }
 }

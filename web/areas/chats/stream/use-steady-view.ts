@@ -44,7 +44,10 @@ function wrapAnew(view: StreamView, top: number): void {
   if (begins) view.scrollToOffset(begins[0] + into);
 }
 
-/** Keeps the reading position when older messages are prepended: the line that was first may lose its day heading. */
+/**
+ * Keeps the reading position when older messages are prepended. The line that was first until then may lose its day
+ * heading.
+ */
 export function useSteadyHead(view: StreamView, first: string | undefined): void {
   const wasFirst = useRef<string>(undefined);
   const isFirst = useRef(first);
@@ -57,7 +60,7 @@ export function useSteadyHead(view: StreamView, first: string | undefined): void
       const top = view.scrollOffset ?? 0;
       const known = view.itemSizeCache.get(key);
       if (key === wasFirst.current) return true;
-      // The default: compensates changes above, except while scrolling towards them.
+      // By default, compensate for changes above, except while the reader scrolls toward them.
       return known === undefined ? start < top : start + known <= top && view.scrollDirection !== 'backward';
     };
     Object.assign(view, { shouldAdjustScrollPositionOnItemSizeChange: isMadeUpFor });

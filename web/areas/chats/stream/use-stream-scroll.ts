@@ -51,9 +51,9 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
     followOnAppend: true,
     scrollEndThreshold: nearPixels,
     initialRect: { width: 0, height: 800 },
-    // Beyond any content, so that the view starts at the end.
+    // An offset beyond any content, so that the view starts at the end.
     initialOffset: 1e9,
-    // Keeps the focused row rendered when it scrolls out of view.
+    // Keeps the row with the focus rendered when it scrolls out of view.
     rangeExtractor: useCallback(
       (range: Range) => {
         const shown = defaultRangeExtractor(range);
@@ -149,12 +149,18 @@ function scrolledDay(lines: readonly Line[], view: StreamView): ScrolledDay | un
   return { at: line.at };
 }
 
-/** Rows are positioned relative to the previous one; `gap` is the height in px of unrendered rows in between. */
+/**
+ * Returns the rows to render. Each row is positioned relative to the previous one. `gap`: the height of unrendered rows
+ * in between, in px.
+ */
 function shownRows(items: readonly VirtualItem[]) {
   return items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? 0) }));
 }
 
-/** Animates short distances only: long ones would blur. Never animates if the reader prefers reduced motion. */
+/**
+ * Returns how to scroll a distance. Only short distances are animated, because long ones would blur, and none if the
+ * reader prefers reduced motion.
+ */
 function isNear(distance: number): 'smooth' | 'auto' {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return !calm && distance < 3 * window.innerHeight ? 'smooth' : 'auto';

@@ -13,7 +13,7 @@ const nothing: ProfileValues = {
 };
 const { visible_profile_fields } = defaultSettings;
 
-test('an empty profile lacks all fields offered by the site, most helpful first', () => {
+test('an empty profile lacks all fields that the site offers, with the most helpful ones first', () => {
   const { told, of, missing } = completenessOf(nothing, false, visible_profile_fields);
   expect(told).toBe(0);
   expect(of).toBe(10);

@@ -4,13 +4,13 @@ import type { ProfileField, ProfileValues } from '#contract/members/profiles.ts'
 /** Parts expected in a profile. Excludes whom the member seeks, because nobody is nudged to reveal that. */
 export type Tellable = Exclude<ProfileField, FactName> | ExpectedFact | 'photo';
 
-/** Most helpful to others first. */
+/** Parts of a profile, starting with those that help others most. */
 const order: readonly Tellable[] = ['photo', 'home', 'about_me', 'interests', 'signup_message', ...expectedFacts];
 
 export interface Answers {
   readonly told: number;
   readonly of: number;
-  /** Empty parts, most helpful first. */
+  /** The empty parts, starting with those that help others most. */
   readonly missing: readonly Tellable[];
 }
 

@@ -73,7 +73,8 @@ async function refused(client: QueryClient, member: MemberId, field: ProfileFiel
   if (code === 'changed_elsewhere') {
     const profile = await client.fetchQuery({ ...ownProfileQuery(), staleTime: 0 }).catch(() => undefined);
     const now = unsavedOf(member)[field];
-    // The stored value is the one sent from here, so the earlier request succeeded but its response was lost.
+    // The stored value is the one that this browser has sent, so the earlier request succeeded but its response was
+    // lost.
     if (profile && now?.tried !== undefined && isSame(now.tried, profile.values[field])) {
       return rest(member, field, now.value, profile);
     }
@@ -94,7 +95,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return plain(one) === plain(other);
 }
 
-/** Normalizes text like the server, which trims it and empties blank text. */
+/** Normalizes text as the server does: trims it, and replaces blank text with an empty one. */
 function plain(value: unknown): string {
   return typeof value === 'string' ? orEmpty(value.trim()) : JSON.stringify(value);
 }

@@ -7,7 +7,7 @@ export interface Saving {
   readonly field: ProfileField | undefined;
   /** The field saved last. */
   readonly saved: ProfileField | undefined;
-  /** The last attempt failed and will be retried. */
+  /** True if the last attempt failed and will be retried. */
   readonly failing: boolean;
 }
 

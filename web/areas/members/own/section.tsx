@@ -64,7 +64,7 @@ function useOpenedByLink(fields: readonly ProfileField[], open: () => void) {
     open();
     const frame = requestAnimationFrame(() => body.current?.querySelector(`#${field}`)?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
-    // Runs again on each click, even on the same link.
+    // This runs again on each click, even if the link is the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [field, key]);
   return body;

@@ -6,7 +6,7 @@ import { useEncrypted } from '../../../shared/api/vault/use-encrypted.ts';
 /** A change not saved on the server yet. */
 export interface UnsavedChange<Field extends ProfileField = ProfileField> {
   readonly value: ProfileValues[Field];
-  /** The version of the field on which the change is based. */
+  /** The version of the field that the change is based on. */
   readonly version: number;
   /** The last value sent without a response. The server may have stored it. */
   readonly tried?: ProfileValues[Field];

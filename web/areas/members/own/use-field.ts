@@ -6,7 +6,7 @@ import { ownProfileQuery } from './own-profile.ts';
 import { useSaving } from './saving.ts';
 import { dropUnsaved, storeUnsaved, useUnsaved } from './unsaved.ts';
 
-/** `kept`: stored only in this browser for now. */
+/** The status of a field. `kept`: its change is stored only in this browser for now. */
 export type FieldStatus = 'saving' | 'saved' | 'kept' | 'refused' | undefined;
 
 export interface FieldState<Field extends ProfileField> {
@@ -18,13 +18,16 @@ export interface FieldState<Field extends ProfileField> {
   readonly refused: string | undefined;
   readonly details: Readonly<Record<string, number>>;
   change(value: ProfileValues[Field]): void;
-  /** Resolves a conflict in favour of the value entered here. */
+  /** Resolves a conflict in favor of the value entered here. */
   insist(): void;
-  /** Resolves a conflict in favour of the server's version. */
+  /** Resolves a conflict in favor of the server's version. */
   discard(): void;
 }
 
-/** State of a field of the member's own profile. Changes are stored locally at once and saved as soon as possible. */
+/**
+ * Returns the state of a field in the member's own profile. Changes are stored locally at once and saved as soon as
+ * possible.
+ */
 export function useField<Field extends ProfileField>(field: Field): FieldState<Field> {
   const { id } = useMe();
   const profile = useOwnProfile();

@@ -21,7 +21,7 @@ export function CommonGround({ member }: { member: MemberProfile }) {
   );
 }
 
-/** Shows the names, in their order, in bold. */
+/** Returns a list as text in which the names, in their order, are bold. */
 function emphasized(list: string, names: readonly string[]): ReactNode[] {
   let end = 0;
   const nodes = names.flatMap((name) => {

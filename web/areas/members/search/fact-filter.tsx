@@ -35,7 +35,7 @@ export function FactFilterFields({ offered, ...filter }: FactFiltersProps) {
   const [opened, setOpened] = useState(set);
   const whole = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // The member may have opened the details element before hydration.
+    // The member may have opened the filters before hydration.
     if (whole.current?.open) setOpened(true);
   }, []);
   return (
@@ -71,7 +71,7 @@ function lengthOf(value: number | readonly string[] | undefined): number | undef
   return typeof value === 'object' ? value.length : value;
 }
 
-/** Above this number of values, members pick from a list. */
+/** Maximum number of values that are all shown at once. If there are more, members pick from a list. */
 const shownAtOnce = 12;
 
 /** Filter that matches any of the chosen values. */

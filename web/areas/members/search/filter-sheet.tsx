@@ -35,7 +35,7 @@ export function FilterSheet({ search, genders, hasHome, onClose, onChange }: Fil
   const { data, isPlaceholderData } = useInfiniteQuery(searchQuery(tidy(wanted)));
   const counting = isPlaceholderData || wanted !== draft;
   const label = useShowLabel(counting ? undefined : data?.pages[0]);
-  // Opens the sheet at once, even on slow phones, and renders its content afterwards.
+  // Open the sheet at once, even on slow phones, and render its content afterwards.
   const [filled, setFilled] = useState(false);
   useEffect(() => startTransition(() => setFilled(true)), []);
   return (

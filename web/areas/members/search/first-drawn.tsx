@@ -7,7 +7,7 @@ import { searchUrl, type Search } from './search-params.ts';
  * Number of members in the server-rendered page, more than any screen shows initially. The rest follow on hydration.
  */
 const firstDrawn = 12;
-/** Query parameter for readers without scripts that renders all members of the page. */
+/** Query parameter that renders all members of the page, for readers without scripts. */
 const whole = 'whole';
 
 /** Returns how many members to render: a first part until hydration, then all. */

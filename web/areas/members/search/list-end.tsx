@@ -7,7 +7,9 @@ import { useCommonSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
 interface ListEndProps extends Going {
-  /** Element that triggers the next page when it nears the viewport: the first placeholder, if there is one. */
+  /**
+   * Element that makes the next page load when the element nears the viewport: the first placeholder, if there is one.
+   */
   comesTo: RefObject<Element | null>;
   cutOff: boolean;
   onMore: () => void;
@@ -26,7 +28,7 @@ export interface Going {
   readonly failed: Error | null;
 }
 
-/** Returns whether the next page loads automatically. */
+/** Returns whether the next page of the list loads automatically. */
 function comesBySelf({ pages, hasMore, failed }: Going): boolean {
   return hasMore && !failed && pages % pagesInOneGo !== 0;
 }

@@ -88,7 +88,7 @@ function SortChoice({ sort, hasHome, onChange }: SortChoiceProps) {
   );
 }
 
-/** Icon button on phones, labelled button on wider screens. */
+/** Icon button on phones, labeled button on wider screens. */
 function FilterButton({ count, onPress }: { count: number; onPress: () => void }) {
   const words = useWords('members.filters');
   return (

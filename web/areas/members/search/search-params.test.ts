@@ -68,7 +68,7 @@ describe('search in the URL', () => {
     expect(tidy({ min_age: 60, max_age: 60 })).toEqual({ min_age: 60, max_age: 60 });
   });
 
-  test('has the lower end of a range first, and omits a range that restricts nothing', () => {
+  test('has the lower end of a range first, and omits ranges that restrict nothing', () => {
     expect(read('min_height=190&max_height=170')).toEqual({ min_height: 170, max_height: 190 });
     expect(read('min_height=140&max_height=220')).toEqual({});
     expect(queryOf({ min_height: 140, max_height: 180 })).toBe('?max_height=180');

@@ -66,8 +66,8 @@ const longestList = 200;
 const yesOrNo = oneOf(['yes', 'no']);
 
 /**
- * Parsers for the parts of a search in a URL. They match the API schemas but avoid loading zod on every search page; a
- * test compares both.
+ * Parsers for the parts of a search in a URL. They match the API schemas, but do not require zod on every search page.
+ * A test compares both.
  */
 const readers = {
   gender: oneOf(genders),

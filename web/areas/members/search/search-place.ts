@@ -55,7 +55,7 @@ export function useReturn(search: string, cardId: (id: MemberId) => string): voi
     const { top, bottom } = card.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) card.scrollIntoView({ block: 'center' });
     card.querySelector('a')?.focus({ preventScroll: true });
-    // Runs once, on return.
+    // This effect runs once, on return.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

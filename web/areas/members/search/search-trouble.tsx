@@ -7,7 +7,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 import { removeFilter, type Search } from './search-params.ts';
 
 interface SearchTroubleProps {
-  /** The browser is offline. The search runs automatically once it is online. */
+  /** True if the browser is offline. The search runs automatically once the browser is online. */
   offline: boolean;
   fault: Error | null;
   search: Search;

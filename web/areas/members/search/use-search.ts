@@ -23,7 +23,9 @@ export function useSearch() {
   const { search_fields } = useSettings();
   const clear = useClearSearch();
   const { data: kept, isLoading, isFetched } = useQuery({ ...savedSearchQuery(), enabled: Boolean(useUser()) });
-  /** The URL contains no search: start with the saved one or the member's preferred ages. */
+  /**
+   * True if the URL contains no search. The screen then starts with the saved search or the member's preferred ages.
+   */
   const open = isEmpty(query);
   const begins = open ? kept?.opens : undefined;
   const search = useMemo(() => offeredPart(begins ?? searchIn(query), search_fields), [begins, query, search_fields]);
@@ -42,15 +44,15 @@ const restMilliseconds = 350;
 
 interface Draft {
   readonly search: Search;
-  /** Query strings for which the draft is valid: the initial one and those it navigates to. */
+  /** Query strings for which the draft is valid: the initial one, and those to which the draft has navigated. */
   readonly at: readonly string[];
-  /** An earlier part of this change is already applied. */
+  /** True if an earlier part of this change has already been applied. */
   readonly again: boolean;
 }
 
 /**
- * Holds a search while it is edited: displayed at once and applied after a pause. If the URL changes otherwise, such as
- * by going back, the URL takes precedence.
+ * Holds a search while the member edits it. The draft is displayed at once and applied after a pause. If the URL
+ * changes otherwise, such as by going back, the URL takes precedence.
  */
 export function useSearchDraft(search: Search, takeOver: (search: Search, how: { again: boolean }) => void) {
   const written = queryOf(search);

@@ -20,8 +20,9 @@ export function isPushAlertPlace(pathname: string): boolean {
 const mark = 'push-settled';
 
 /**
- * Script at the top of every page, beside `hideFlagged`: the server cannot know whether the browser may ask for
- * permission. Where push is unsupported or already decided, the alert is not even painted.
+ * Inline script at the top of every page, next to `hideFlagged`. The server cannot know whether the browser may ask for
+ * permission. If push is unsupported or the permission is already decided, the script keeps the alert from being
+ * painted.
  */
 export const hideSettledPush = `if(!("PushManager"in self&&"Notification"in self)||Notification.permission!=="default")document.documentElement.classList.add("${mark}")`;
 
@@ -36,10 +37,10 @@ export function PushAlert({ onDismiss }: { onDismiss: () => void }) {
       document.documentElement.classList.remove(mark);
   }, []);
   const turnOn = async () => {
-    // `mutateAsync`, because the alert unmounts on success, before the toast.
+    // Uses `mutateAsync`, because the alert unmounts on success, before the toast appears.
     const { isOn } = await mutateAsync(true).catch(() => ({ isOn: false }));
     if (isOn) toast({ tone: 'good', text: words('push_on') });
-    // The notification settings explain the reason.
+    // The notification settings explain the reason for a failure.
     else void navigate('/notifications');
   };
   return (

@@ -12,7 +12,10 @@ import { turnPushOff, turnPushOn } from './subscribe.ts';
 export const pushQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: notificationKeys.push, queryFn: async () => (await from(showPush, {})).push });
 
-/** Switches push notifications of this browser on or off. Returns `isOn`, the resulting state. */
+/**
+ * Returns a mutation that switches push notifications in this browser on or off. Its result `isOn` is the resulting
+ * state.
+ */
 export function useSwitchHere() {
   const client = useQueryClient();
   const { push_public_key } = useSettings();

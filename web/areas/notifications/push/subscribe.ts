@@ -52,7 +52,7 @@ async function saveSubscription(publicKey: string, again = true): Promise<Push> 
   }
 }
 
-/** Returns a subscription for our key. One for another key is useless and replaced. */
+/** Returns a subscription for our key. A subscription for a different key is useless and is replaced. */
 async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await serviceWorker();
   const before = await pushManager.getSubscription();

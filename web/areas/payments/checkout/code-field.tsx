@@ -16,7 +16,7 @@ import { clearOfOrderBar } from './order-summary.tsx';
 import { isComposing } from '../../../shared/ui/browser/is-composing.ts';
 
 interface CodeFieldProps {
-  /** The entered code. */
+  /** The entered code; null without one. */
   code: string | null;
   found: DiscountCode | undefined;
   /** Why a valid code does not apply to the selection. */
@@ -64,7 +64,7 @@ export function CodeField({ code, found, misfit, fault, busy, onUse }: CodeField
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || isComposing(event)) return;
-              // Enter tries the code; it must not place a binding order.
+              // Enter tries the code and must not place a binding order.
               event.preventDefault();
               use();
             }}

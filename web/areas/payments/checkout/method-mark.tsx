@@ -1,7 +1,7 @@
 import { CreditCard, FilePenLine, Landmark, type LucideIcon } from 'lucide-react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 
-/** Our own drawing for a payment method: its initials on a coloured background. We may not ship the brands' logos. */
+/** Our own drawing for a payment method: its initials on a colored background. We may not ship the brands' logos. */
 interface Mark {
   readonly letters: string;
   readonly ground: string;

@@ -61,7 +61,7 @@ export function OrderSummary({ chosen, offer, busy, refusal, onOrder }: OrderSum
       <SpendingNote chosen={chosen} />
       {refusal && <FieldError>{refusal}</FieldError>}
       {!isOnBreak && (
-        // Not a submit button: Enter on a radio button would press it, even before scripts have run.
+        // This is not a submit button, because Enter on a radio button would press that, even before scripts have run.
         <Button wide busy={busy} onClick={onOrder} className="mt-2.5 lg:mt-4 lg:min-h-14">
           {words('submit')}
         </Button>
@@ -104,7 +104,7 @@ function Amounts({ chosen, offer }: { chosen: CreditPackage; offer: ReplyOf<type
           </dd>
         </div>
       </dl>
-      {/* One line on phones; the linked policy has the details. */}
+      {/* Phones show only one line. The linked policy has the details. */}
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-muted lg:hidden">
         <span>{percent > 0 && words('vat_short', vat)}</span>
         <Link to="/pages/return-policy" className="link">
@@ -122,7 +122,7 @@ interface RowProps {
   muted?: boolean;
 }
 
-/** A row on desktops. The bar on phones only has room for the package and the total. */
+/** A row of the summary on desktops. The bar on phones has room only for the package and the total. */
 function Row({ name, value, className = '', muted = false }: RowProps) {
   return (
     <div className={`hidden justify-between gap-4 py-1.5 lg:flex ${muted ? 'text-muted' : ''}`}>

@@ -1,7 +1,9 @@
 import { familyOf, methodNames, type MethodFamily, type PaymentMethod } from '#contract/payment-methods.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** Key of the hint below a method's name: its family, except that cards and wallets are distinguished further. */
+/**
+ * Key of the hint below a method's name: the method's family, except that cards and wallets are distinguished further.
+ */
 type MethodHint = Exclude<MethodFamily, 'wallet' | 'card'> | 'phone' | 'wallet' | 'app' | 'card' | 'own_card';
 
 /** Returns a function that translates a payment method's name, unless it is a brand. */

@@ -19,11 +19,11 @@ function claimOn(site: Pick<Settings, 'premium_match_uplift_evidence'>): string 
   );
 }
 
-test('omits the claim of a higher chance of a match without evidence', () => {
+test('without evidence, omits the claim of a higher chance of a match', () => {
   expect(claimOn({ premium_match_uplift_evidence: null })).toBe('');
 });
 
-test('states period and sample of the evidence with the claim', () => {
+test('states the period and the sample of the evidence along with the claim', () => {
   const claim = claimOn({ premium_match_uplift_evidence: { period: 'January to June 2026', sample: 12_345 } });
   expect(claim).toContain('Premium members have a 46% higher chance of a match.');
   expect(claim).toContain('Measured January to June 2026, 12,345 members.');

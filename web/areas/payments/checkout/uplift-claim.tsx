@@ -1,7 +1,7 @@
 import { useSettings } from '../../../shared/people/settings.ts';
 import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 
-/** Claims a higher chance of a match, only if the operator has evidence, and together with it. */
+/** Claims a higher chance of a match, but only if the operator has evidence, which is shown with the claim. */
 export function UpliftClaim() {
   const words = useWords('payments.premium');
   const format = useFormatter();

@@ -26,8 +26,8 @@ interface Selection {
 }
 
 /**
- * Returns the offer, discounted by the entered code where it applies. The order uses the code only if it applies to the
- * whole selection; otherwise `misfit` is the reason.
+ * Returns the offer, with the discount of the entered code where the code applies. The order uses the code only if it
+ * applies to the whole selection; otherwise `misfit` is the reason.
  */
 export function useCode(offer: Offer | undefined, { code, credits, method }: Selection) {
   const { data, error, isFetching } = useQuery(codeQuery(code, offer?.country));
@@ -40,7 +40,7 @@ export function useCode(offer: Offer | undefined, { code, credits, method }: Sel
     misfit,
     fault: code ? error : null,
     busy: isFetching,
-    /** The code to order with. */
+    /** The code to use in the order; undefined if no code applies. */
     ordered: coded && !misfit ? coded.found.code : undefined,
     offer:
       offer && coded && isForMethod

@@ -14,13 +14,13 @@ interface OrderChoice {
   readonly country: Country | undefined;
   /** The applicable discount code. */
   readonly code: string | undefined;
-  /** `save`: the provider saves the card; `saved`: charges the saved card. */
+  /** How to use a card. `save`: the provider saves the card. `saved`: the provider charges the saved card. */
   readonly card?: 'save' | 'saved' | undefined;
 }
 
 /**
- * Places the order and navigates to the provider's page. A retry of the same order uses the same key. `next`: the path
- * to return to afterwards.
+ * Returns the function that places the order and navigates to the provider's page, and the state of the order. A retry
+ * of the same order uses the same key. `next`: the path to return to afterwards.
  */
 export function useOrder({ chosen, method, country, code, card }: OrderChoice, next: string | null) {
   const client = useQueryClient();

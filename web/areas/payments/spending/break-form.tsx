@@ -94,7 +94,7 @@ export function BreakForm({ spending: { break_until } }: { spending: Spending })
 
 interface ConfirmProps {
   days: number;
-  /** A break is already running. */
+  /** True if a break is already running, so that the new break extends it. */
   isLonger: boolean;
   busy: boolean;
   onCancel: () => void;

@@ -12,7 +12,7 @@ import { useFormatter, useWords } from '../../../shared/i18n/use-words.ts';
 import { useMoney } from '../use-money.ts';
 import { spendingQuery } from './spending.ts';
 
-/** Minor units per euro, pound or krone. */
+/** Number of minor units per euro, pound or krone. */
 const whole = 100;
 
 /** Form for the monthly limit, in whole euros, pounds or kroner. */

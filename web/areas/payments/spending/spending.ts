@@ -12,8 +12,8 @@ export const spendingQuery = (from: Ask = ask) =>
   });
 
 /**
- * Returns what is left of the limit, in minor units; undefined without a limit. Ignores unpaid orders, which can be
- * abandoned.
+ * Returns the rest of the monthly limit, in minor units; undefined without a limit. Ignores unpaid orders, because
+ * members can abandon them.
  */
 export function spendingLeft({ limit_minor, spent_minor }: Spending): number | undefined {
   return limit_minor === null ? undefined : Math.max(0, limit_minor - spent_minor);

@@ -16,11 +16,11 @@ const drawn = (text: string) =>
     </IntlProvider>,
   );
 
-test('renders the code as an image with a label', () => {
+test('the code is an image with a label', () => {
   expect(drawn(epc)).toContain(`role="img" aria-label="${payments.transfer.code}"`);
 });
 
-test('renders a different code for a different amount', () => {
+test('a different amount results in a different code', () => {
   expect(drawn(epc.replace('18.71', '18.72'))).not.toBe(drawn(epc));
 });
 
@@ -29,7 +29,7 @@ test('the code fits the longest possible content', () => {
   expect(drawn(longest)).toContain('<path');
 });
 
-test('has a white margin on all sides, which cameras need', async () => {
+test('the code has a white margin on all sides, which cameras need', async () => {
   const [svg] = /<svg.*<\/svg>/.exec(drawn(epc))!;
   const own = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"');
   const { data, info } = await sharp(Buffer.from(own))

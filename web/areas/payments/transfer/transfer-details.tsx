@@ -43,7 +43,7 @@ export function TransferDetails({ payment }: { payment: Waiting }) {
 interface RowProps {
   name: string;
   value: string;
-  /** Hides the copy button, because the buyer need not type this value. */
+  /** True to hide the copy button, because the buyer need not type this value. */
   fixed?: boolean;
 }
 
@@ -70,7 +70,7 @@ function CopyButton({ name, value }: { name: string; value: string }) {
   return (
     <button
       type="button"
-      // If the browser refuses, the member can select the text by hand.
+      // If the browser refuses to copy the text, the member can select it by hand.
       onClick={() => void copy().catch(() => undefined)}
       className="grid size-11 shrink-0 place-items-center rounded-full text-link hover:bg-sunken"
     >

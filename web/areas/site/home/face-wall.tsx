@@ -17,7 +17,7 @@ const columns = [
   [noor, lars, omar],
 ];
 
-/** Large portraits that extend past every edge, and two speech bubbles. */
+/** Large portraits that extend past every edge of the section, and two speech bubbles. */
 export function FaceWall() {
   const words = useWords('site.index');
   const cdn = useCdn();

@@ -1,7 +1,7 @@
 import { reactivationDays } from '#contract/accounts/account-deletion.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** How to delete the account, and the consequences. */
+/** Explains how to delete the account, and the consequences. */
 export function Leaving() {
   const words = useWords('site.index');
   const steps = [words('leaving_now'), words('leaving_back', { days: reactivationDays }), words('leaving_gone')];

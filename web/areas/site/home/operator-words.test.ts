@@ -9,7 +9,7 @@ test('only readers of the domain’s language get the operator’s title and des
   expect(operatorWords(site, 'fr')).toEqual({ index_title: '', description: '' });
 });
 
-test('a domain without a language counts as English, and the domain language “no” includes Bokmål', () => {
+test('a domain without a language counts as English, and the domain language “no” applies to readers of Bokmål', () => {
   expect(operatorWords({ ...written, domain_language: null }, 'en')).toEqual(written);
   expect(operatorWords({ ...written, domain_language: null }, 'nl').index_title).toBe('');
   expect(operatorWords({ ...written, domain_language: 'no' }, 'nb')).toEqual(written);

@@ -4,7 +4,8 @@ import type { Settings } from '#contract/site.ts';
 type Written = Pick<Settings, 'index_title' | 'description'>;
 
 /**
- * Operators write these texts only in the language of their domain. Readers of other languages get the product's texts.
+ * Returns the operator's own title and description for readers of the domain's language. Operators write these texts
+ * only in that language, so readers of other languages get the product's texts.
  */
 export function operatorWords(
   { index_title, description, domain_language }: Written & Pick<Settings, 'domain_language'>,

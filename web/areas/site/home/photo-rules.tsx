@@ -32,7 +32,7 @@ export function PhotoRules() {
   );
 }
 
-/** The three steps of photo review, as drawings. */
+/** Drawings of the three steps of photo review. */
 function Looking() {
   const words = useWords('site.index');
   const cdn = useCdn();

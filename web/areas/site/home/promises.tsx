@@ -2,7 +2,7 @@ import { DoorOpen, Eye, MapPinOff, ReceiptText } from 'lucide-react';
 import { useSettings } from '../../../shared/people/settings.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
-/** Reasons to trust the site at a glance, each linking to its section below. */
+/** The reasons to trust the site, at a glance. Each reason links to its section below. */
 export function Promises() {
   const words = useWords('site.index');
   const { photo_approval } = useSettings();

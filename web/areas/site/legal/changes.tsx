@@ -7,13 +7,13 @@ interface ChangesProps {
   since: string;
 }
 
-/** The changes to a page's text since the site has shown it, latest first. */
+/** The changes to a page's text since the site first showed it, latest first. */
 export function Changes({ area, since }: ChangesProps) {
   const words = useWords('legal');
   const messages = useMessages();
   const longDate = useLongDate();
   const all = (messages[area] as { changes?: Readonly<Record<string, unknown>> }).changes ?? {};
-  // The keys come from the catalogue itself; only their type is lost.
+  // The keys come from the catalogue itself, and only their type is lost.
   const say = useWords() as unknown as (key: string) => string;
   const later = Object.keys(all)
     .filter((day) => day > since.slice(0, 'YYYY-MM-DD'.length))

@@ -12,7 +12,7 @@ export const loader = preload(({ ask, url }) => {
 });
 export const clientLoader = stay;
 
-/** Both forms work without scripts. */
+/** Handles submissions of both forms from browsers without scripts. */
 export async function action(sent: ActionFunctionArgs) {
   const isAppeal = new URL(sent.request.url).searchParams.has(appealName);
   return await (isAppeal ? takePlainAppeal(sent) : takePlainComplaint(sent));
@@ -23,10 +23,10 @@ export const handle = {
   title: 'legal.titles.complaints',
 } satisfies ScreenHandle;
 
-/** The query parameter with the token of an emailed decision. */
+/** Query parameter with the token of an emailed decision. */
 const appealName = 'appeal';
 
-/** Complaints without an account, and appeals through the link of an emailed decision. */
+/** A screen for complaints without an account, and for appeals through the link in an emailed decision. */
 export default function ComplaintsScreen() {
   const words = useWords('reports.complaint');
   const appeal = useSearchParams()[0].get(appealName);

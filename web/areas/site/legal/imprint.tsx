@@ -5,7 +5,7 @@ import { useCountryName } from '../../../shared/i18n/country-name.ts';
 import { useLanguage, useWords } from '../../../shared/i18n/use-words.ts';
 import { RichLines } from './rich-lines.tsx';
 
-/** The company details that the law requires. (E-Commerce Directive, 5.) */
+/** The company details that the law requires. (E-Commerce Directive, article 5.) */
 export function Imprint({ company }: { company: CompanyInfo }) {
   const words = useWords('page-service.imprint');
   const countryName = useCountryName();

@@ -27,7 +27,7 @@ describe.each(languages)('the legal pages in %s', (language) => {
     }
   });
 
-  test('have the same sections and dated changes as in English, in the same order', async () => {
+  test('have the same sections and dated changes as the English pages, in the same order', async () => {
     for (const name of legalPages) {
       const page = await pageIn(language, name);
       const english = await pageIn('en', name);

@@ -14,13 +14,13 @@ import { type LegalArea, type LegalSection, useLegalSections } from './use-legal
 
 interface LegalPageProps {
   page: LegalPageName;
-  /** An action before the text, for the link of an emailed decision. */
+  /** An action before the text, such as an appeal through an emailed link. */
   lead?: ReactNode;
-  /** Selects the sections. By default, all of the page's own in their order. */
+  /** Selects the sections. By default, the page has all of its own sections, in their order. */
   choose?: (sectionsOf: (area: LegalArea) => ArticleSection[], company: CompanyInfo) => ArticleSection[];
 }
 
-/** A static page, next to links to the others. (Specification, section 2.) */
+/** A static page, next to links to the other static pages. (Specification, section 2.) */
 export function LegalPage({ page, ...text }: LegalPageProps) {
   const words = useWords('legal');
   const { data: company } = useQuery(companyQuery());
@@ -76,7 +76,7 @@ function Text({ page, company, lead, choose }: LegalPageProps & { company: Compa
   );
 }
 
-/** Structured data for the FAQ: each section is a question and its answer. */
+/** Returns structured data for the FAQ, in which each section is a question and its answer. */
 function questions(sections: readonly LegalSection[]): Thing {
   return {
     '@type': 'FAQPage',

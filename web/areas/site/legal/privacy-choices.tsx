@@ -5,7 +5,10 @@ import { hasPrivacyControl, useHasRefusedTracking } from '../tracking/first-visi
 import { ForgetSource } from '../tracking/forget-source.tsx';
 
 interface PrivacyChoicesProps {
-  /** Whether the request for this page contained the browser's opt-out signal. Unknown if a script navigated here. */
+  /**
+   * Whether the request for this page contained the browser's opt-out signal. Undefined after a navigation within the
+   * application.
+   */
   optedOut: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 
 interface Piece {
   readonly kind: 'paragraph' | 'list';
-  /** The items of a list, or the lines of a paragraph. */
+  /** The items of the list, or the lines of the paragraph. */
   readonly lines: readonly (readonly ReactNode[])[];
 }
 
@@ -27,7 +27,7 @@ function keyed(line: readonly ReactNode[]): ReactNode {
   return line.map((node, index) => <Fragment key={index}>{node}</Fragment>);
 }
 
-/** Splits the message's strings at line breaks. Links and other elements keep their position in the line. */
+/** Splits the message's strings at line breaks. Links and other elements keep their position in their line. */
 function linesOf(text: ReactNode): ReactNode[][] {
   const lines: ReactNode[][] = [[]];
   for (const node of Array.isArray(text) ? (text as ReactNode[]) : [text]) {

@@ -8,7 +8,10 @@ import type { CompanyInfo } from '#contract/site.ts';
 import { useLanguage } from '../../../shared/i18n/use-words.ts';
 import { useSettings } from '../../../shared/people/settings.ts';
 
-/** The facts quoted in legal texts: of the site and its company, and limits that the product enforces. */
+/**
+ * Returns the facts that legal texts quote: about the site and its company, and about the limits that the product
+ * enforces.
+ */
 export function useLegalFacts(company: CompanyInfo) {
   const settings = useSettings();
   const language = useLanguage();

@@ -29,7 +29,7 @@ interface Say {
  * empty on this site.
  */
 export function useLegalSections(company: CompanyInfo): (area: LegalArea) => LegalSection[] {
-  // The keys come from the catalogue itself; only their type is lost.
+  // The keys come from the catalogue itself, and only their type is lost.
   const say = useWords() as unknown as Say;
   const messages = useMessages();
   const facts = useLegalFacts(company);
@@ -43,7 +43,7 @@ export function useLegalSections(company: CompanyInfo): (area: LegalArea) => Leg
     });
 }
 
-/** The tags for links and emphasis in legal texts. */
+/** Returns the tags for links and emphasis in legal texts. */
 function useTags({ support_phone }: CompanyInfo): Readonly<Record<string, Tag>> {
   const { support_email } = useSettings();
   const pages = legalPages.map((page) => [page.replace('-', '_'), linkTo(legalAddress(page))] as const);

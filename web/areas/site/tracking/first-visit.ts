@@ -21,7 +21,9 @@ const agreedFlag = 'agreed-to-tracking';
 const refusedFlag = 'refused-tracking';
 const nowhere = '';
 
-/** Returns the known traffic source: stored, from this page, or from its URL. */
+/**
+ * Returns the known traffic source: the stored one, else the one that this page has recorded, else the one in the URL.
+ */
 export function useTracking(): Tracking {
   const { search } = useLocation();
   const known = useSyncExternalStore(
@@ -32,14 +34,14 @@ export function useTracking(): Tracking {
   return known ? readTracking(known) : trackingIn(new URLSearchParams(search));
 }
 
-/** Whether the visitor may sign up on this site. (Specification, section 6.) */
+/** Returns whether the visitor may sign up on this site. (Specification, section 6.) */
 export function useMaySignUp(): boolean {
   const { signups } = useSettings();
   const known = useTracking();
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(known));
 }
 
-/** Whether the visitor has refused consent in this browser. False during the first render. */
+/** Returns whether the visitor has refused consent in this browser. False during the first render. */
 export function useHasRefusedTracking(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -49,15 +51,15 @@ export function useHasRefusedTracking(): boolean {
 }
 
 /**
- * The visitor's decision about storing the traffic source, or undefined. Sent with the sign-up form; the server applies
- * the same rule.
+ * Returns the visitor's decision about storing the traffic source, or undefined without a decision. The decision is
+ * sent with the sign-up form, and the server applies the same rule.
  */
 export function trackingConsent(): boolean | undefined {
   if (isFlagSet(refusedFlag)) return false;
   return isFlagSet(agreedFlag) && storedCookie() ? true : undefined;
 }
 
-/** Records the traffic source of the first visit. `ask`: the visitor must consent before it is stored. */
+/** Records the traffic source of the first visit. `ask`: whether the visitor must consent before it is stored. */
 export function useFirstVisit(): { readonly ask: boolean; readonly known: Tracking } {
   const { search } = useLocation();
   const { geoip_country } = useSettings();
@@ -90,7 +92,7 @@ export function refuseTracking(): void {
   tell();
 }
 
-/** Deletes the traffic source from this device, and stores the refusal, so that the visitor is not prompted again. */
+/** Deletes the traffic source from this device, and stores the refusal, so that the visitor is not asked again. */
 export function forgetFirstVisit(): void {
   onThisPage = nowhere;
   setFlag(refusedFlag);
@@ -114,7 +116,7 @@ function storedCookie(): string {
   return trackingCookieIn(document.cookie) || nowhere;
 }
 
-/** Whether the browser sends the opt-out signal. (Global Privacy Control.) */
+/** Returns whether the browser sends the opt-out signal. (Global Privacy Control.) */
 export function hasPrivacyControl(): boolean {
   return (
     typeof navigator !== 'undefined' && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true

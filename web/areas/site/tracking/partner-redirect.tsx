@@ -7,7 +7,10 @@ interface PartnerRedirectProps {
   seconds: number;
 }
 
-/** Returns the whole seconds left until `seconds` after `began`. Remains correct after the page was suspended. */
+/**
+ * Returns the whole seconds that are left of a countdown of `seconds` since `began`. Stays correct if the page is
+ * suspended.
+ */
 export function secondsLeft(seconds: number, began: number, now: number): number {
   return Math.max(0, seconds - Math.floor((now - began) / 1000));
 }

@@ -3,8 +3,8 @@ import { useStayNoted } from './use-stay-noted.ts';
 import { agreeToTracking, refuseTracking, useFirstVisit } from './first-visit.ts';
 
 /**
- * Requests consent to storing a partner's link from a visitor who followed one. Declining takes as much effort as
- * accepting, and nothing is stored before. Hidden where the law requires no consent.
+ * Asks visitors who have followed a partner's link for consent to storing it. Declining takes no more effort than
+ * accepting, and nothing is stored before the visitor consents. Hidden where the law requires no consent.
  */
 export function TrackingStrip() {
   const words = useWords('accounts.tracking');

@@ -8,7 +8,7 @@ let noted = false;
 
 /**
  * Reports the first interaction on a page whose URL contains `lb`; without a report, the visit counts as a bounce. If
- * the page loads its scripts late, an interaction has already happened.
+ * the page loads its scripts late, an interaction has already happened when this hook runs.
  */
 export function useStayNoted(): void {
   useEffect(() => {

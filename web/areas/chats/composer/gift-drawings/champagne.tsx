@@ -31,7 +31,7 @@ export function Champagne() {
 }
 
 interface GlassProps {
-  /** Id of the gradient. */
+  /** Id of the wine's gradient. */
   wine: string;
   transform: string;
   /** Bubbles in the glass. */

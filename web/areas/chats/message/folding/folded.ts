@@ -1,8 +1,8 @@
 import { firstGraphemes } from '#contract/graphemes.ts';
 
-/** A text with more lines than this is folded. */
+/** Maximum number of lines of a text that is not folded. */
 const mostLines = 24;
-/** How many lines of a folded text stay visible. */
+/** Number of lines that stay visible of a folded text. */
 export const foldedLines = 16;
 /** Approximate number of characters per line on a wide screen. */
 const lineLength = 60;

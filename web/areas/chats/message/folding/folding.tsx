@@ -4,7 +4,7 @@ import { foldedText } from './folded.ts';
 
 interface FoldingProps {
   text: string;
-  /** Renders the text or its beginning, with the button below. */
+  /** Renders the text or its beginning. `more`: the button below the text. */
   children: (shown: string, more: ReactNode) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function Folding({ text, children }: FoldingProps) {
       scroller.scrollTop += moved;
     };
     keep();
-    // Correct again after the stream has measured the row.
+    // Correct the position again after the stream has measured the row.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(keep);
     });
