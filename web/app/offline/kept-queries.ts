@@ -14,7 +14,7 @@ import { peopleKeys } from '../../shared/people/keys.ts';
 import { photoKeys } from '../../areas/photos/keys.ts';
 import { siteKeys } from '../../areas/site/keys.ts';
 
-/** Queries for the main content of a screen, which would be empty without them. */
+/** Queries for the main content of screens, which would be empty without these queries. */
 const main: readonly QueryKey[] = [
   chatKeys.list,
   chatKeys.conversations,

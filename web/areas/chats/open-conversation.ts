@@ -4,7 +4,10 @@ import type { ConversationId } from '#contract/chats/chats.ts';
 let conversation: ConversationId | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns the conversation whose end is in view on a visible page. New messages in it are read at once and never counted as unread. */
+/**
+ * Returns the conversation whose end is in view on a visible page. New messages in it are read at once and never counted
+ * as unread.
+ */
 export function useOpenConversation(): ConversationId | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -12,7 +12,7 @@ import { ask, type Ask } from '../../shared/api/ask.ts';
 import { toInput, type Search } from './search/search-params.ts';
 import { memberKeys } from './keys.ts';
 
-/** Search results, page by page. */
+/** Query for the search results, page by page. */
 export const searchQuery = (search: Search, from: Ask = ask) =>
   infiniteQueryOptions({
     queryKey: memberKeys.search(search),
@@ -29,7 +29,9 @@ export const searchQuery = (search: Search, from: Ask = ask) =>
     placeholderData: keepPreviousData,
   });
 
-/** Search results for visitors. Never stale, because visitors have only a few searches per hour. */
+/**
+ * Query for the search results for visitors. They are never stale, because visitors have only a few searches per hour.
+ */
 export const visitorSearchQuery = (search: Search, { network, ref }: Tracking, from: Ask = ask) =>
   queryOptions({
     queryKey: memberKeys.visitorSearch(search),
@@ -47,7 +49,7 @@ export function eachOnce(cards: readonly MemberCard[]): MemberCard[] {
 export const memberQuery = (id: MemberId, from: Ask = ask) =>
   queryOptions({ queryKey: memberKeys.profile(id), queryFn: async () => (await from(showMember, { id })).profile });
 
-/** A member's public details; null if the member is not shown to visitors. */
+/** Query for a member's public details; null if the member is not shown to visitors. */
 export const presentedQuery = (id: MemberId, from: Ask = ask) =>
   queryOptions({
     queryKey: memberKeys.presented(id),

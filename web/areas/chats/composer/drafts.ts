@@ -21,13 +21,13 @@ export function storeDraft(me: MemberId, other: MemberId, text: string): void {
   } else storeEncrypted(me, draftName(other), text);
 }
 
-/** Joins a stored draft and text typed before the draft was loaded, so that neither is lost. */
+/** Joins a stored draft and text that was typed before the draft had loaded, so that neither is lost. */
 export function joinDraft(draft: string, typed: string): string {
   if (typed.trim() === '' || typed === draft) return draft;
   return draft === '' ? typed : `${draft.trimEnd()}\n${typed}`;
 }
 
-/** Returns the text typed before the stored draft was loaded. It is appended to the draft later. */
+/** Returns the text that was typed before the stored draft had loaded. The text is appended to the draft later. */
 export function earlyDraftTo(me: MemberId, other: MemberId): string {
   return storedEncrypted(me, earlyName(other)) ?? '';
 }

@@ -4,8 +4,8 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 
 /**
- * Empty state without conversations. `narrow`: rendered in the list, which on wide screens leaves the explanation to
- * the pane beside it.
+ * Empty state of the list of conversations. `narrow`: the state is rendered in the list itself, which on wide screens
+ * leaves the explanation to the pane beside it.
  */
 export function NoChats({ narrow = false }: { narrow?: boolean }) {
   const words = useWords('chats.empty');

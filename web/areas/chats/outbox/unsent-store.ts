@@ -5,8 +5,8 @@ import type { Problem } from '#contract/refusal.ts';
 import { sealText, unsealText, vaultOf, vaultThere } from '../../../shared/api/vault/vault.ts';
 
 /**
- * A message that has not arrived yet. The browser stores it encrypted until the server responds. Its key, generated
- * when it is written, makes retries idempotent.
+ * A message that has not arrived yet. The browser stores it encrypted until the server responds. Its key is generated
+ * when the message is written, and makes retries idempotent.
  */
 export interface Unsent {
   readonly key: string;

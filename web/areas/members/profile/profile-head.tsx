@@ -5,7 +5,10 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 
 const activity = { today: 'active_today', this_week: 'active_this_week', longer_ago: 'active_longer_ago' } as const;
 
-/** Class name of a part. Each starts with a dot; the dot of the first part in a line is clipped. */
+/**
+ * Class name of a part of the line below the name. Each part starts with a dot, but the dot of the first part in a line
+ * is clipped.
+ */
 const partClass = 'relative pl-4 before:absolute before:left-1.5 before:text-muted before:content-["·"/""]';
 
 /** Name, last activity and distance. `children`: further actions. */

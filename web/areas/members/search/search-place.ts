@@ -36,7 +36,7 @@ export function useNeighbours({ search }: SearchPlace, id: MemberId) {
   return { previous: at > 0 ? ids[at - 1] : undefined, next: at >= 0 ? ids[at + 1] : undefined };
 }
 
-/** The last open profile, for returning to the list. */
+/** The profile that was open last, to which the list scrolls on return. */
 let lastSeen: (SearchPlace & { readonly id: MemberId }) | undefined;
 
 export function useLastSeen(place: SearchPlace | undefined, id: MemberId): void {
