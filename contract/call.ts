@@ -46,7 +46,7 @@ export interface Call<
  */
 export const memberHeader = 'x-member';
 
-/** 10 MB. */
+/** Maximum size of an uploaded file: 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /** Declares a call. (See the glossary: *call*.) */
@@ -72,7 +72,7 @@ type DetailsOf<Terms> = Terms extends { readonly details: infer Schema extends z
   ? z.output<Schema> & object
   : Record<never, never>;
 
-/** The refusals that a call lists, as values. Returning any other from its answer does not compile. */
+/** The refusals that a call lists, as values. A rule that returns any other refusal does not compile. */
 export type RefusedBy<Terms extends Refusals> =
   | { [Code in keyof Terms & string]: Refused<Code, DetailsOf<Terms[Code]>> }[keyof Terms & string]
   | Refused<CommonRefusal>;

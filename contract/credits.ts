@@ -34,7 +34,7 @@ const transaction = z.object({
   payment_id: z.nullable(paymentId),
   /** The invoice of a purchase or the credit note of a refund. */
   invoice: z.nullable(issuedInvoice),
-  /** Deadline for withdrawing from a purchase; null if that is impossible or has been done. */
+  /** Deadline for withdrawing from the purchase; null if it cannot be withdrawn from, or already has been. */
   withdrawable_until: z.nullable(instant),
 });
 export type Transaction = z.input<typeof transaction>;

@@ -4,7 +4,10 @@ const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 
 const roughly =
   /(?:\r\n|\p{Regional_Indicator}{2}|[^])(?:\u{200d}\p{Extended_Pictographic}|\u{200d}|[\p{M}\p{Emoji_Modifier}\u{200c}\u{1160}-\u{11ff}\u{e0020}-\u{e007f}])*/gu;
 
-/** The characters of a text as a reader sees them: an emoji that consists of several code points is one character. */
+/**
+ * Yields the characters of a text as a reader sees them: an emoji that consists of several code points is one
+ * character.
+ */
 export function* charactersOf(text: string): Generator<string> {
   if (segmenter) for (const { segment } of segmenter.segment(text)) yield segment;
   else for (const [character] of text.matchAll(roughly)) yield character;
@@ -23,12 +26,12 @@ export function graphemes(text: string): number {
   return count;
 }
 
-/** Upper bound of the code units in a text of this many characters, if each were the longest emoji. */
+/** Returns an upper bound for the code units in a text of this many characters, as if each were the longest emoji. */
 export function mostUnits(characters: number): number {
   return 16 * characters;
 }
 
-/** True if a text has more than `most` characters, or is huge although it has few. */
+/** Returns whether a text has more than `most` characters, or is huge although it has few. */
 export function isLongerThan(text: string, most: number): boolean {
   // A character has at least one code unit, so a short text need not be segmented, and neither does one that is far too
   // long.
@@ -36,7 +39,7 @@ export function isLongerThan(text: string, most: number): boolean {
   return text.length > mostUnits(most) || graphemes(text) > most;
 }
 
-/** The first `length` characters of a text, without splitting a character. */
+/** Returns the first `length` characters of a text, without splitting a character. */
 export function firstGraphemes(text: string, length: number): string {
   if (text.length <= length) return text;
   // One more unit: the one after the cut may combine with the character before it.
@@ -52,8 +55,8 @@ export function firstGraphemes(text: string, length: number): string {
 }
 
 /**
- * True if each of the first code units is a character by itself, like Latin letters, digits and punctuation: below the
- * first combining mark, only a CRLF line break forms a character of two units.
+ * Returns whether each of the first `units` code units is a character by itself, like Latin letters, digits and
+ * punctuation: below the first combining mark, only a CRLF line break forms a character of two units.
  */
 function isPlain(text: string, units: number): boolean {
   for (let at = 0; at < units; at += 1) {

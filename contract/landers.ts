@@ -16,13 +16,14 @@ export const landerNames = [
 export type LanderName = (typeof landerNames)[number];
 
 /**
- * True for niches that visitors may want to hide: their pages do not mention the niche in titles, previews and URLs.
+ * Returns whether visitors may want to hide their interest in the niche: its pages do not mention the niche in titles,
+ * previews and URLs.
  */
 export function isSensitive(niche: number): boolean {
   return niche > 1;
 }
 
-/** The path of a landing page; without a slug, the page uses the reader's preferred language. */
+/** Returns the path of a landing page; without a slug, the page uses the reader's preferred language. */
 export function landerPath(name: LanderName, slug?: LandingSlug): string {
   return slug ? `/landers/${name}/${writeSlug(slug)}` : `/landers/${name}`;
 }

@@ -24,7 +24,7 @@ export function writeSlug({ niche, language }: LandingSlug): string {
   return `${niche > 1 ? niche : ''}${language === 'en' ? 'eng' : language}`;
 }
 
-/** The slug at the end of a landing page's path, if any. */
+/** Returns the slug at the end of a landing page's path, if any. */
 export function slugIn(pathname: string): string | undefined {
   return /^\/(?:members\/[^/]+\/landing[23]|landers\/[a-z]+)\/([\w-]+)\/?$/.exec(pathname)?.[1];
 }

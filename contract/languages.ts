@@ -46,7 +46,7 @@ export const languageShortlists: Readonly<Record<Country, readonly Language[]>> 
   SE: ['sv', 'en', 'fi'],
 };
 
-/** Whether `value` names one of the product's languages. */
+/** Returns whether `value` names one of the product's languages. */
 export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
 }

@@ -8,7 +8,7 @@ export const likeTypes = ['received', 'sent', 'matches'] as const;
 export type LikeType = (typeof likeTypes)[number];
 
 export const likesPage = 24;
-/** Maximum number of ids in `liked`, latest first; profiles report the like for any member. */
+/** Maximum number of ids in `liked`, latest first. Profiles report the viewer's like without this limit. */
 export const likedTold = 1000;
 
 const likedCard = z.extend(memberCard, {

@@ -47,7 +47,7 @@ export const liveEvent = z.discriminatedUnion('event', [
 ]);
 export type LiveEvent = z.input<typeof liveEvent>;
 
-/** The event without `shown`. */
+/** Returns the event without `shown`. */
 export function named(event: LiveEvent): LiveEvent {
   if (!('shown' in event)) return event;
   const { shown: _shown, ...names } = event;
@@ -55,7 +55,10 @@ export function named(event: LiveEvent): LiveEvent {
 }
 
 export const livePath = '/api/live.php';
-/** Sent by a server at its limit of streams: the browser reconnects after this many milliseconds. */
+/**
+ * The name of the event that a server at its limit of streams sends: the browser reconnects after this many
+ * milliseconds.
+ */
 export const laterEvent = 'later';
 /** The name of events that carry only an id, which marks how far the browser has received the stream. */
 export const hereEvent = 'here';

@@ -20,8 +20,8 @@ export const homeCountry: Readonly<Record<Language, Country>> = {
 };
 
 /**
- * The locale for dates, times and numbers of a reader of `language` in `country`. A language that is foreign there uses
- * its home country: English in Utrecht is British, with a 24-hour clock. (Decision 007.)
+ * Returns the locale for dates, times and numbers of a reader of `language` in `country`. A language that is foreign
+ * there uses its home country: English in Utrecht is British, with a 24-hour clock. (Decision 007.)
  */
 export function localeOf(language: Language, country: Country | undefined): Locale {
   const shortlist = country ? languageShortlists[country] : [];

@@ -37,7 +37,7 @@ test('the VAT and the net amount add up to the price', () => {
   );
 });
 
-test('a 25 percent discount is rounded in the buyer’s favour', () => {
+test('a 25 percent discount is rounded in the buyer’s favor', () => {
   expect(discounted(4995, 25)).toBe(3746);
   expect(discounted(995, 25)).toBe(746);
 });

@@ -10,12 +10,12 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** The VAT included in a price, rounded to the nearest minor unit. */
+/** Returns the VAT included in a price, rounded to the nearest minor unit. */
 export function vatIncluded(amount_minor: number, percent: number): number {
   return Math.round((amount_minor * percent) / (100 + percent));
 }
 
-/** A price reduced by `percent`, rounded down in the buyer's favour. */
+/** Returns a price reduced by `percent`, rounded down in the buyer's favor. */
 export function discounted(amount_minor: number, percent: number): number {
   return Math.floor((amount_minor * (100 - percent)) / 100);
 }

@@ -33,7 +33,7 @@ export const paymentMethod = z.enum(paymentMethods);
 /** Discontinued by their operators: they remain in old payments and are not offered any more. */
 export const closedMethods: readonly PaymentMethod[] = ['giropay', 'sofort'];
 
-/** The name of each method, if it is the same in every language; null if the message catalogue translates it. */
+/** The name of each method, if it is the same in every language; null if the message catalog translates it. */
 export const methodNames: Readonly<Record<PaymentMethod, string | null>> = {
   sdd: null,
   prezelewy24: 'Przelewy24',

@@ -7,7 +7,7 @@ export type PictureId = z.infer<typeof pictureId>;
 export const pictureStatus = z.enum(['pending', 'active', 'rejected']);
 export type PictureStatus = z.infer<typeof pictureStatus>;
 
-/** Maximum number of photos of a member. (Specification, section 9.) */
+/** Maximum number of photos per member. (Specification, section 9.) */
 export const photoLimits = { free: 3, premium: 25 } as const;
 
 /** The file types in the browser's file picker. The server checks the bytes, not the name. */
@@ -16,15 +16,15 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'
 export const chosenFileBytes = 50 * 1024 * 1024;
 
 /**
- * True if a file may be a photo, by its type, or by its name if the browser does not know the type (HEIC on some
- * systems).
+ * Returns whether a file may be a photo, by its type, or by its name if the browser does not know the type (HEIC on
+ * some systems).
  */
 export function isPhotoType({ type, name }: { readonly type: string; readonly name: string }): boolean {
   if (type) return (photoTypes as readonly string[]).includes(type);
   return !/\.\w{1,8}$/.test(name) || /\.(?:hei[cf]|jpe?g|png|webp)$/i.test(name);
 }
 
-/** Maximum number of megapixels, and minimum length of the shorter side of a photo and of a crop. */
+/** Maximum number of megapixels, and minimum length of the shorter side of a photo and of a crop, in pixels. */
 export const photoSize = { megapixels: 40, shortestSide: 320, shortestCrop: 240 } as const;
 
 /** Why a photo was rejected. Each reason has a text in every language, on the screen and in the email. */
@@ -74,7 +74,7 @@ export const crop = z.strictObject({
 });
 export type Crop = z.infer<typeof crop>;
 
-/** A photo for its owner, in any state. The files of a rejected photo are deleted, so its URLs return 404. */
+/** A photo as its owner sees it, in any state. The files of a rejected photo are deleted, so its URLs return 404. */
 export const ownPicture = z.extend(picture, {
   status: pictureStatus,
   reason: z.nullable(rejectionReason),
@@ -87,7 +87,7 @@ export const ownPicture = z.extend(picture, {
 });
 export type OwnPicture = z.input<typeof ownPicture>;
 
-/** The viewer's own photos in order, and the maximum number. */
+/** Returns the viewer's own photos in order, and the maximum number of photos. */
 export const listPhotos = call({
   method: 'GET',
   path: '/api/photos.php',

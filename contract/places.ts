@@ -28,7 +28,7 @@ export const country = z.enum(countries);
 /** A region of a country: the part after the hyphen in ISO 3166-2, such as `UT` in `NL-UT`. */
 export const regionCode = z.string().check(z.regex(/^[A-Z0-9]{1,3}$/));
 
-/** Whether `value` is one of the product's countries. */
+/** Returns whether `value` is one of the product's countries. */
 export function isCountry(value: unknown): value is Country {
   return countries.includes(value as Country);
 }

@@ -10,7 +10,10 @@ import {
 
 const day = 86_400_000;
 
-/** Price tables that differ only in one price in euros. */
+/**
+ * Returns a price table in which 10 credits cost this amount in euros; all other prices are those of the first price
+ * list.
+ */
 function costing(price: number): PackagePrices {
   const [{ prices }] = priceList as [PriceRow];
   return { ...prices, EUR: { ...prices.EUR, 10: price } };

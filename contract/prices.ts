@@ -33,17 +33,18 @@ export const priceList: readonly PriceRow[] = [
   },
 ];
 
-/** The prices at a moment. The first row also applies before its own date. */
+/** Returns the prices at a moment. The first row also applies before its own date. */
 export function packagePricesOn(at: Date, list = priceList): PackagePrices {
   return (list.findLast(({ from }) => begun(from) <= at.getTime()) ?? list[0]!).prices;
 }
 
 /**
- * Period for a struck-through price, in days: it must be the lowest price of that time. (Directive 98/6/EC, art. 6a.)
+ * Period before a price reduction, in days: a struck-through price must be the lowest one of that period. (Directive
+ * 98/6/EC, art. 6a.)
  */
 export const lowestPriceDays = 30;
 
-/** The lowest price of a package in the 30 days up to and including a moment. */
+/** Returns the lowest price of a package in the 30 days up to and including a moment. */
 export function lowestPriceOf(currency: Currency, size: PackageSize, at: Date, list = priceList): number {
   const since = at.getTime() - lowestPriceDays * 86_400_000;
   const held = list.filter(({ from }, place) => {
@@ -58,7 +59,7 @@ function begun(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** True if `size` is a package for sale. */
+/** Returns whether `size` is a package for sale. */
 export function isPackageSize(size: number): size is PackageSize {
   return packageSizes.includes(size as PackageSize);
 }

@@ -20,7 +20,7 @@ export function refuse(code: string, details: object = {}): Refused {
   return refused;
 }
 
-/** True if `value` was created by {@link refuse}. A reply that happens to have a field `refused` is not one. */
+/** Returns whether `value` was created by {@link refuse}. A reply that happens to have a field `refused` is not one. */
 export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && refusals.has(value);
 }
@@ -51,7 +51,7 @@ export const commonRefusals = {
   premium_required: 403,
   /** The call is on behalf of one member, but another is logged in. */
   other_member: 409,
-  /** The request comes from a page of another site. */
+  /** The request comes from a page on another site. */
   cross_site: 403,
   /** The call requires an `Idempotency-Key`. */
   key_required: 400,

@@ -3,12 +3,13 @@ import { exportHours } from './accounts/data-export.ts';
 import { historyMonths } from './chats/chats.ts';
 import { swipeRestDays } from './swipe-game.ts';
 
-/** An unconfirmed account is erased after this time, because the address may belong to a stranger. */
+/** Days after which an unconfirmed account is erased, because the address may belong to a stranger. */
 export const unconfirmedDays = 30;
-/** An account is erased after this time without use. */
+/** Months without use after which an account is erased. */
 export const inactiveMonths = 24;
 /**
- * Closed accounts are stored while the decision can be reviewed, like reports and the evidence that the law requires.
+ * How long closed accounts are stored, in months: while the decision can be reviewed, like reports and the evidence
+ * that the law requires.
  */
 export const closedMonths = 12;
 /** How long hashes of a closed account's address and photos are stored. */
@@ -26,21 +27,24 @@ export const sessionDays = 30;
 export const mailLinkDays = 30;
 /** How long idempotency keys are stored. Browsers retry under the same key within minutes. */
 export const requestKeyDays = 7;
-/** Must exceed the maximum delay of a push. */
+/** How long records of sent pushes are stored. Must exceed the maximum delay of a push. */
 export const pushToldDays = 7;
 /** How long the settings list a past archive. */
 export const archiveNoteDays = 30;
 /** Retention of the form of an unconfirmed direct debit. */
 export const debitFormHours = 24;
-/** A debit can be returned for thirteen months. The mandate is the proof until then and is deleted a month later. */
+/**
+ * How long a mandate is stored, in months. A debit can be returned for thirteen months: the mandate is the proof until
+ * then and is deleted a month later.
+ */
 export const mandateMonths = 14;
 /** How long a member and an account are blocked after a returned debit: the standard limitation period (§ 195 BGB). */
 export const debitBlockYears = 3;
 /** Retention of declarations of withdrawal, including name and address. */
 export const withdrawalNoticeDays = 365;
-/** Must exceed the lifetime of a photo URL. */
+/** How long revoked photo URLs are stored. Must exceed the lifetime of a photo URL. */
 export const photoRevocationDays = 1;
-/** Retention of the daily number of link visits: the range of the report of sources. */
+/** Retention of the daily numbers of link visits, which is also the maximum range of the traffic source report. */
 export const sourceVisitDays = 400;
 
 /**

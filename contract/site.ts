@@ -37,7 +37,7 @@ export const siteSettings = z.object({
   photo_credits: credits,
   signup_credits: credits,
   gift_credits: z.array(credits),
-  /** In characters as a reader counts them. */
+  /** Maximum length of a message, in characters as a reader counts them. */
   message_length: z.int().check(z.minimum(1), z.maximum(5000)),
   refund_days: z.int().check(z.minimum(14)),
   /** The profile fields to show and ask for. */
@@ -45,7 +45,7 @@ export const siteSettings = z.object({
   /** The profile fields with a note beside them in the form. */
   visible_profile_notes: z.array(z.string()),
   search_fields: z.array(z.string()),
-  /** Null means all interests. */
+  /** The interests that the site offers; null means all. */
   interests: z.nullable(z.array(interest)),
   fictional_warning: z.string(),
   fictional_singular: z.string(),
@@ -73,7 +73,7 @@ export const siteSettings = z.object({
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** Used if an operator's setting is missing or invalid. A default never opens anything up. */
+/** Values for settings that an operator has not set or that are invalid. A default never opens anything up. */
 export const defaultSettings: SiteSettings = {
   name: 'Damson',
   index_title: '',
@@ -139,8 +139,8 @@ const shownCompany = z.extend(companyInfo, {
 export type CompanyInfo = z.input<typeof shownCompany>;
 
 /**
- * The date of the terms, in ISO 8601: 1 December 2023, or the date on which the company was added if that is later.
- * (Specification, section 9.)
+ * Returns the date of the terms, in ISO 8601: 1 December 2023, or the date on which the company was added if that is
+ * later. (Specification, section 9.)
  */
 export function termsVersion(added: string): string {
   const first = '2023-12-01T12:00:00.000Z';

@@ -6,13 +6,13 @@ import { instant, timeZone } from './time.ts';
 
 /** Number of likes in the game per calendar day, in the member's time zone. (Specification, section 9.) */
 export const swipeLikesPerDay = 4;
-/** Days before members whom the viewer has decided on are shown again. */
+/** Days until members whom the viewer has liked or passed are shown again. */
 export const swipeRestDays = 30;
 /** Number of cards per deal. */
 export const swipeDeal = 12;
 
 const swipeCard = z.extend(memberCard, {
-  /** Their one-line greeting. */
+  /** The member's one-line greeting. */
   signup_message: z.string(),
   /** The member's interests, those shared with the viewer first. */
   interests: z.array(interest),

@@ -9,13 +9,16 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 /** A calendar date, `YYYY-MM-DD`, without a time zone. */
 export const day = z.iso.date();
 
-/** Age in whole years on `today` of someone born on `birth`; both `YYYY-MM-DD`. 29 February counts as 1 March. */
+/**
+ * Returns the age on `today`, in whole years, of someone born on `birth`; both `YYYY-MM-DD`. 29 February counts as 1
+ * March.
+ */
 export function ageOn(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-/** The date in `timeZone` at `moment`, `YYYY-MM-DD`. */
+/** Returns the date in `timeZone` at `moment`, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, moment: Date): string {
   // Every search and card needs the UTC date, and a formatter costs as much as the rest of a card.
   if (timeZone === 'UTC') return moment.toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ const said = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2
 export const tracking = z.strictObject({ network: said, ref: said, sub1: said, sub2: said, sub3: said });
 export type Tracking = z.infer<typeof tracking>;
 
-/** The tracking parameters of a query, each truncated to 200 characters. Other parameters are ignored. */
+/** Returns the tracking parameters of a query, each truncated to 200 characters. Other parameters are ignored. */
 export function trackingIn(query: { get(name: string): string | null }): Tracking {
   const said = trackingNames.flatMap((name) => {
     const value = query.get(name)?.trim();
@@ -24,28 +24,28 @@ export function trackingIn(query: { get(name: string): string | null }): Trackin
 /** The version of the consent text (`accounts.tracking.ask`), by its date. Change it whenever the text changes. */
 export const trackingConsentVersion = '2026-11-01';
 
-/** Stores the tracking parameters of the first visit, once that is allowed. */
+/** The cookie that stores the tracking parameters of the first visit, once that is allowed. */
 export const trackingCookie = { name: 'first-visit', days: 30 } as const;
 
-/** In these countries tracking parameters may be stored until the visitor objects. */
+/** Countries in which tracking parameters may be stored until the visitor objects. */
 const withoutConsent: readonly string[] = ['US', 'CA', 'AU', 'NZ'] satisfies Country[];
 
 /**
- * True if storage requires the visitor's consent: in all other countries, in unknown ones, and if the browser sends a
- * Global Privacy Control signal (`Sec-GPC`).
+ * Returns whether storing tracking parameters requires the visitor's consent: in all countries except a few, in unknown
+ * ones, and if the browser sends a Global Privacy Control signal (`Sec-GPC`).
  */
 export function needsTrackingConsent(country: string | null | undefined, privacyControl: boolean): boolean {
   return privacyControl || !withoutConsent.includes(country ?? '');
 }
 
-/** True if a partner network or the referrer in a link sent the visitor. */
+/** Returns whether a partner network or the referrer in a link sent the visitor. */
 export function hasTrafficSource(known: Tracking | undefined): boolean {
   return Boolean(known?.network || known?.ref);
 }
 
 /**
- * True if visitors may search on a site. Visitors from a traffic source have a separate setting. (Specification,
- * section 6.)
+ * Returns whether visitors may search on a site. Visitors from a traffic source have a separate setting.
+ * (Specification, section 6.)
  */
 export function maySearchLoggedOut(
   settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
@@ -55,7 +55,7 @@ export function maySearchLoggedOut(
   return (hasTrafficSource(known) ? logged_out_search_trafficsource : logged_out_search) === 'yes';
 }
 
-/** Query parameter of links whose bounces are counted. (Specification, section 3: query parameters.) */
+/** Query parameter on links whose bounces are counted. (Specification, section 3: query parameters.) */
 export const bounceMark = 'lb';
 
 /**

@@ -15,8 +15,8 @@ export const accountSettings = z.object({
    */
   invisible: z.boolean(),
   /**
-   * Likes new members who match this member's search, on their behalf. Off by default. (docs/product.md, Automatic
-   * likes.)
+   * Likes new members who match this member's search, on this member's behalf. Off by default. (docs/product.md,
+   * Automatic likes.)
    */
   auto_like: z.boolean(),
   /** Shows others when the member is typing, and vice versa. Both members must have this on. */
@@ -27,9 +27,9 @@ export const accountSettings = z.object({
   public_photo: z.boolean(),
   /** A new email address that has not been confirmed yet. */
   new_email: z.nullable(z.string()),
-  /** Null without a current consent. */
+  /** The genders that the member seeks; null without a current consent. */
   orientation: z.nullable(orientation),
-  /** Null without a current consent. */
+  /** The consent to machine translation; null without a current one. */
   translation: z.nullable(translationConsent),
 });
 export type AccountSettings = z.input<typeof accountSettings>;

@@ -53,7 +53,10 @@ export const passwordLength = { min: 8, max: 128 } as const;
 export const nameLength = { min: 3, max: 20 } as const;
 
 export const email = emailOr('invalid_email');
-/** Has its own error code: 'New email adress is invalid.' (Specification, section 5.) */
+/**
+ * The new address of an email change. Has its own error code: 'New email adress is invalid.' (Specification, section
+ * 5.)
+ */
 export const newEmail = emailOr('invalid_new_email');
 /** The email address of a login attempt: not validated, since it is only compared with stored ones. */
 export const triedEmail = z
@@ -81,15 +84,15 @@ export const triedPassword = z.string().check(
   z.refine((tried) => passwordIn(tried).length <= passwordLength.max, { error: 'password_too_long' }),
 );
 export const memberName = z.string().check(
-  // One character can expand to eighteen, so very long values are rejected before they are normalized.
+  // Normalization can expand one character to eighteen, so very long values are rejected beforehand.
   z.maxLength(4 * nameLength.max, { error: 'name_too_long', abort: true }),
   z.overwrite(nameIn),
   z.refine((value) => !value.startsWith('@'), { error: 'name_starts_with_at', abort: true }),
   z.refine((value) => !/\S@\S/.test(value), { error: 'name_is_email', abort: true }),
   z.minLength(nameLength.min, { error: 'name_too_short' }),
   z.maxLength(nameLength.max, { error: 'name_too_long' }),
-  // The letters of European languages and of Vietnamese: many other Latin letters in Unicode look like these. A name
-  // begins with a letter or a digit, and each letter has at most one combining mark.
+  // Allows only letters of European languages and Vietnamese, since many other Latin letters in Unicode look like them.
+  // A name begins with a letter or a digit, and each letter has at most one combining mark.
   z.regex(/^(?![\u0300-\u036f ._'’-])(?:[A-Za-zÀ-ÖØ-öø-ſƠơƯưǍ-ǜȘ-țẀ-ẅẞẠ-ỹ\d ._'’-][\u0300-\u036f]?)*$/u, {
     error: 'name_invalid',
   }),
@@ -107,7 +110,7 @@ export const signupForm = z.strictObject({
     .check(z.refine((value) => value >= '1900-01-01', { error: 'invalid_date_of_birth' })),
   gender: z.enum(['male', 'female'], { error: 'choose_gender' }),
   signup_message: z.optional(signupMessage),
-  /** The genders they seek, under a separate consent. If omitted, nothing is assumed. */
+  /** The genders that the new member seeks, under a separate consent. If omitted, nothing is assumed. */
   orientation: z.optional(orientationGiven),
   /** The traffic source of the visitor, and whether they agreed to its storage. */
   tracking: z.optional(tracking),
@@ -119,7 +122,10 @@ export const signupForm = z.strictObject({
 });
 export type SignupForm = z.infer<typeof signupForm>;
 
-/** Both values are valid on their own, but a username may not equal the email address. (Specification, section 5.) */
+/**
+ * Returns whether the username equals the email address, which is not allowed although both are valid on their own.
+ * (Specification, section 5.)
+ */
 export function isNameTheEmail(form: Pick<SignupForm, 'name' | 'email'>): boolean {
   return form.name.toLowerCase() === form.email.toLowerCase();
 }
@@ -147,7 +153,7 @@ export const showUser = call({
   refusals: {},
 });
 
-/** Too many wrong passwords: further attempts are rejected for some minutes. */
+/** The refusal after too many wrong passwords: further attempts are rejected for some minutes. */
 export const locked = { status: 429, details: z.object({ minutes: z.int() }) };
 
 /** Logs in for 30 days. Wrong passwords are counted per account and per IP address; too many lock further attempts. */

@@ -36,8 +36,8 @@ export const showDataExport = call({
 });
 
 /**
- * Starts an archive of all data about the member, who must enter their password; an email reports when it is ready. A
- * request while one is in progress returns that one.
+ * Starts creating an archive of all data about the member, who must enter their password. An email notifies the member
+ * when the archive is ready. While an archive is in progress, returns that one.
  */
 export const askDataExport = call({
   method: 'POST',
@@ -53,8 +53,8 @@ export const askDataExport = call({
 });
 
 /**
- * The URL of the archive. It works for the member in the browser that requested it, and in other browsers with the
- * token from the email. Everybody else gets a 404.
+ * Returns the URL of the archive. It works for the member in the browser that requested it, and in other browsers with
+ * the token from the email. Everybody else gets a 404.
  */
 export function dataExportAddress(id: string, token?: string): string {
   return `/data-export/${id}.zip${token ? `?token=${token}` : ''}`;

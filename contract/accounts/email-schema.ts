@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { emailIn, emailPattern } from '../typed/email.ts';
 
-/** An email address as typed or pasted, see {@link emailIn}. The email standards allow 254 characters. */
+/**
+ * Returns a schema for an email address as typed or pasted, see {@link emailIn}. The email standards allow 254
+ * characters.
+ */
 export function emailOr(error: 'invalid_email' | 'invalid_new_email') {
   return z
     .string()

@@ -7,9 +7,9 @@ export const mailChangeHours = 24;
 export const mailChangesPerDay = 5;
 
 /**
- * Requests a change of the email address. The new address takes effect when the emailed link is used. The current
- * address is notified if it is confirmed. If any of the sites is discreet, the response is the same for taken and free
- * addresses, and the owner of a taken one is notified by email.
+ * Requests a change of email address. The new address takes effect when the emailed link is used. The current address
+ * is notified if it is confirmed. If any of the sites is discreet, the response is the same for taken and free
+ * addresses, and the owner of a taken address is notified by email.
  */
 export const askMailChange = call({
   method: 'POST',

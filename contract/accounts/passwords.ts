@@ -14,8 +14,8 @@ const sameTwice = z.refine<Record<keyof typeof entered, string>>((form) => form.
 });
 
 /**
- * Maximum number of password reset emails per address and day, and how long their link is valid. (Specification,
- * section 9.)
+ * Maximum number of password reset emails per address and day, and how long their links are valid, in minutes.
+ * (Specification, section 9.)
  */
 export const resetMailsPerDay = 3;
 export const resetMinutes = 30;
@@ -61,7 +61,8 @@ export const resetPassword = call({
 
 /**
  * Consumes the token of an activation email and replaces the password chosen at sign-up. For an owner who does not know
- * it, because a stranger created the account with their address: the stranger is locked out, the owner logged in.
+ * that password because a stranger created the account with their address: the stranger is locked out, and the owner is
+ * logged in.
  */
 export const activateAnew = call({
   method: 'PUT',

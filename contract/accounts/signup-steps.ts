@@ -14,7 +14,7 @@ export const signupStepNames = [
 export const signupStepName = z.enum(signupStepNames);
 export type SignupStepName = z.infer<typeof signupStepName>;
 
-/** `done`: the member has given the answer, here or elsewhere. `skipped`: postponed. */
+/** `done`: the member has answered the question, in this step or elsewhere. `skipped`: postponed. */
 const signupStep = z.object({ step: signupStepName, state: z.enum(['open', 'done', 'skipped']) });
 export type SignupStep = z.infer<typeof signupStep>;
 

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { currency } from '../money.ts';
 import { instant } from '../time.ts';
 
-/** How long the discount for staying is valid. */
+/** Validity of the discount for staying, in days. */
 export const stayDiscountDays = 30;
 /** Half of the smallest package, sold once to members who have not bought anything yet. */
 export const trialCredits = 5;
@@ -11,7 +11,7 @@ export const trialCredits = 5;
 export const stayOffer = z.enum(['discount', 'trial']);
 export type StayOfferKind = z.infer<typeof stayOffer>;
 
-/** The offers for a member who is about to leave. Null if currently not available to them. */
+/** The offers for a member who is about to leave. An offer that is currently not available is null. */
 const stayOffers = z.object({
   /** Applies once, to the next purchase. `expires` is set when the member has accepted it. */
   discount: z.nullable(z.object({ value_percentage: z.int(), expires: z.nullable(instant) })),
@@ -19,7 +19,10 @@ const stayOffers = z.object({
 });
 export type StayOffers = z.input<typeof stayOffers>;
 
-/** Alternatives shown before an account is deleted; the others are settings. (Specification, section 4.) */
+/**
+ * Returns the offers shown before an account is deleted. The other alternatives to deletion are settings.
+ * (Specification, section 4.)
+ */
 export const showStayOffers = call({
   method: 'GET',
   path: '/api/stay-offers.php',

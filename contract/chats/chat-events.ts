@@ -8,7 +8,7 @@ import { instant } from '../time.ts';
 const unread = z.object({ last_message: messageId, num_unread_messages: z.int() });
 export type UnreadState = z.input<typeof unread>;
 
-/** Published to both members. */
+/** A message was sent. Published to both members. */
 export const messageSent = z.object({
   event: z.literal('message_sent'),
   conversation: conversationId,
@@ -28,7 +28,10 @@ export const messageSent = z.object({
 });
 export type MessageSent = z.input<typeof messageSent>;
 
-/** Published to the reader's own browsers, and to the other member if both share read receipts. */
+/**
+ * One of the members has read messages. Published to the reader's own browsers, and to the other member if both share
+ * read receipts.
+ */
 export const chatRead = z.object({
   event: z.literal('chat_read'),
   conversation: conversationId,

@@ -18,7 +18,7 @@ export type MessageId = z.infer<typeof messageId>;
 export const freeConversations = 2;
 /** Age at which messages are erased, in months. (Specification, section 9.) */
 export const historyMonths = 12;
-/** Page sizes. */
+/** Number of conversations and of messages per page. */
 export const chatsPage = 30;
 export const messagesPage = 50;
 
@@ -31,9 +31,9 @@ export const gift = z.enum(['rose', 'chocolates', 'champagne', 'teddy', 'locket'
 export type Gift = z.infer<typeof gift>;
 
 /**
- * A photo for one of the two members; its URLs work for that member only and expire after a few minutes. A `veiled`
- * photo comes from somebody whom the viewer has never answered: until they unveil it, all URLs lead to a version that
- * the server blurred. (docs/product.md, Gifts, photos, icebreakers, warnings.)
+ * A photo in a message, as one of the two members may see it. Its URLs work for that member only and expire after a few
+ * minutes. A `veiled` photo comes from somebody to whom the viewer has never replied: until the viewer unveils it, all
+ * URLs lead to a version that the server blurred. (docs/product.md, Gifts, photos, icebreakers, warnings.)
  */
 export const messagePhoto = z.object({
   filename: z.string(),
@@ -51,11 +51,11 @@ export type MessagePhoto = z.input<typeof messagePhoto>;
 export const warning = z.enum(['contact', 'scam']);
 export type Warning = z.infer<typeof warning>;
 
-/** The beginning of the quoted message, on one line. */
+/** The quoted message: its sender, its kind, and the beginning of its text on one line. */
 const content = z.object({ sender: memberId, kind, text: z.string(), gift: z.nullable(gift) });
 export type QuotedMessage = z.input<typeof content>;
 
-/** `content` is null if the quoted message was deleted or erased. */
+/** A message that another one quotes. `content` is null if the quoted message was deleted or erased. */
 export const quote = z.object({ message: messageId, content: z.nullable(content) });
 export type Quote = z.input<typeof quote>;
 
@@ -170,7 +170,7 @@ export type ShownChat = z.input<typeof showChat.reply>;
 export const sent = z.object({ conversation: conversationId, message, credits: z.int() });
 export type Sent = z.input<typeof sent>;
 
-/** Reasons why a member cannot receive any message of the viewer. */
+/** Reasons why a member cannot receive any messages from the viewer. */
 export const sendingRefusals = {
   no_such_member: 404,
   yourself: 422,
@@ -179,13 +179,13 @@ export const sendingRefusals = {
   conversation_limit: { status: 403, details: z.object({ limit: z.int() }) },
   /** The other member has not confirmed their email address yet. */
   not_confirmed: { status: 403, details: z.object({ name: z.string() }) },
-  /** The quoted message is not in the conversation, or no longer. */
+  /** The quoted message is not, or no longer, in the conversation. */
   no_such_message: 404,
 } as const;
 
 /**
- * The recipient, and the author if the browser queued the message: it must not be sent by another member who logs in
- * there. `reply_to`: the message of the conversation that it quotes.
+ * The recipient, and the author if the browser queued the message: another member who logs in to that browser must not
+ * send it. `reply_to`: the quoted message of the same conversation.
  */
 export const addressed = {
   profile: memberId,
@@ -213,7 +213,8 @@ export const sendMessage = call({
     ...sendingRefusals,
     too_long: { status: 422, details: z.object({ max: z.int() }) },
     /**
-     * The same first message was sent to many people within an hour. It may be sent to more after this many minutes.
+     * The same first message was sent to many people within an hour. It may be sent to more people after this many
+     * minutes.
      */
     same_words: { status: 409, details: z.object({ minutes: z.int() }) },
   },

@@ -5,10 +5,10 @@ import { memberId } from '../members/members.ts';
 
 /**
  * Likes somebody and attaches a first message. On a match the message is sent for free; otherwise it is sent only with
- * `pay`, at the price of a message. A message that is not sent is not stored either. If a message that should be sent
- * is refused, the like is not given either. The exception: if the two start a conversation at the same moment, the like
- * is given and the message is refused. A free message is possible only once per pair, since it must be the first
- * between them.
+ * `pay`, at the price of a message. A message that is not sent is not stored either. If the message is refused, the
+ * like is not given, with one exception: if both members start a conversation at the same moment, the like is given and
+ * the message is refused. A free message is possible only once per pair, since it must be the first between the two
+ * members.
  */
 export const likeWithMessage = call({
   method: 'POST',

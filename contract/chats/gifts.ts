@@ -4,7 +4,7 @@ import { addressed, type Gift, gift, sendingRefusals, sent } from './chats.ts';
 import { oneLine } from '../readable.ts';
 import { orEmpty } from '../typed/blank.ts';
 
-/** Maximum length of the text of a gift. */
+/** Maximum length of a gift's text. */
 export const giftLineLength = 100;
 
 export interface GiftOffer {
@@ -12,7 +12,7 @@ export interface GiftOffer {
   readonly price: number;
 }
 
-/** Returns the gifts of a site. Prices are assigned by position; gifts without a price are not offered. */
+/** Returns the gifts that a site offers. Prices are assigned by position; gifts without a price are not offered. */
 export function giftOffers(prices: readonly number[]): readonly GiftOffer[] {
   return gift.options.flatMap((gift, index) => {
     const price = prices[index];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Suggestions to start a conversation, with texts of their own in each language. The first two need a topic: a shared
+ * Suggestions for starting a conversation, written separately for each language. The first two need a topic: a shared
  * interest, or the other member's city.
  */
 export const icebreaker = z.enum([

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { conversationId, message, messageId } from './chats.ts';
 import { reaction } from './reactions.ts';
 
-/** How long a message that has not been read can be deleted for both members. */
+/** How long an unread message can be deleted for both members, in minutes. */
 export const deletableMinutes = 15;
 
 const which = { conversation: conversationId, message: messageId };

@@ -1,9 +1,9 @@
 import { firstGraphemes } from '../graphemes.ts';
 
-/** Maximum length of the last message in the list of conversations, and of the text in a quote. */
+/** Maximum length of the last message in the conversation list, and of the text in a quote. */
 export const previewLength = 80;
 
-/** The beginning of a text on one line; a truncated text ends with `…`. */
+/** Returns the beginning of a text on one line; a truncated text ends with `…`. */
 export function previewOf(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ');
   const beginning = firstGraphemes(line, previewLength);

@@ -4,8 +4,8 @@ import { conversationId } from './chats.ts';
 import { memberId } from '../members/members.ts';
 
 /**
- * While somebody is typing, the event is repeated after `again` milliseconds. The indicator disappears after `shown`
- * milliseconds.
+ * Interval at which the event is repeated while somebody is typing (`again`), and time after which the indicator
+ * disappears (`shown`).
  */
 export const typingMilliseconds = { again: 4_000, shown: 6_000 } as const;
 

@@ -9,7 +9,7 @@ import {
 } from './facts.ts';
 import { facts } from './profile-fields.ts';
 
-/** Written in a query as `sailing,jazz`. */
+/** Returns a schema for a list of values that a query contains as `sailing,jazz`. */
 export function factList<Value extends string>(value: z.ZodMiniType<Value, Value>, most: number) {
   return z.codec(z.string().check(z.maxLength(200)), z.array(value).check(z.maxLength(most)), {
     decode: (list) => list.split(',').filter((name) => name !== '') as Value[],
@@ -101,28 +101,28 @@ export function isSearchedNumber(name: SearchedFact): name is SearchedNumber {
   return facts[name].kind === 'number';
 }
 
-/** The names of the filters for the two ends of a number's range. */
+/** Returns the names of the filters for the two ends of a number's range. */
 export function rangeOf<Name extends SearchedNumber>(name: Name): readonly [`min_${Name}`, `max_${Name}`] {
   return [`min_${name}`, `max_${name}`];
 }
 
-/** The names of the filters for one fact. */
+/** Returns the names of the filters for one fact. */
 export function filterKeysOf(name: SearchedFact): readonly FilterKey[] {
   return isSearchedNumber(name) ? rangeOf(name) : [name];
 }
 
-/** The fact that a field of a search filters by, if any. */
+/** Returns the fact that a field of a search filters by, if any. */
 export function factFilteredBy(key: string): SearchedFact | undefined {
   return searchedFacts.find((name) => filterKeysOf(name).includes(key as FilterKey));
 }
 
-/** True if a search filters by the fact. */
+/** Returns whether a search filters by the fact. */
 export function isFilteredBy(filters: FactFilters, name: SearchedFact): boolean {
   if (!isSearchedNumber(name)) return filters[name].length > 0;
   return rangeOf(name).some((end) => filters[end] !== anyFacts[end]);
 }
 
-/** Changes to a search that remove the filter by a fact. */
+/** Returns the changes to a search that remove the filter by a fact. */
 export function withoutFact(name: SearchedFact): Partial<FactFilters> {
   return Object.fromEntries(filterKeysOf(name).map((key) => [key, anyFacts[key]]));
 }

@@ -31,7 +31,7 @@ export type ListedFact = Exclude<FactName, NumberFact>;
 
 export const factNames = Object.keys(facts) as readonly FactName[];
 export const unsearchedFacts = factNames.filter((name) => !isSearchedFact(name)) as readonly UnsearchedFact[];
-/** In the order of the filters. */
+/** The facts that members can search by, in the order of the filters. */
 export const searchedFacts = factNames
   .filter(isSearchedFact)
   .sort((one, other) => facts[one].search.position - facts[other].search.position);
@@ -72,7 +72,7 @@ export function eachSearchedFact<Value>(of: (name: SearchedFact) => Value) {
   };
 }
 
-/** Schema for one value of a fact with a list of values. */
+/** Returns a schema for one value of a fact with a list of values. */
 export function factValue<Name extends ListedFact>(name: Name): z.ZodMiniType<FactValue<Name>, FactValue<Name>> {
   return z.enum(facts[name].values) as never;
 }
@@ -80,7 +80,7 @@ export function factValue<Name extends ListedFact>(name: Name): z.ZodMiniType<Fa
 type AnswerSchemas = {
   readonly [Name in FactName]: z.ZodMiniNullable<z.ZodMiniType<FactAnswer<Name>, FactAnswer<Name>>>;
 };
-/** Schema for the answer to each fact; null without an answer. */
+/** Schemas for the answer to each fact; null without an answer. */
 export const factAnswers = Object.fromEntries(
   factNames.map((name) => [name, z.nullable(answerTo(name, facts[name]))]),
 ) as unknown as AnswerSchemas;

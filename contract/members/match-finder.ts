@@ -23,7 +23,10 @@ export const presumedYears = 8;
 const age = z.int().check(z.minimum(searchAges.min), z.maximum(searchAges.max));
 
 const answers = {
-  /** Null: as in the profile. Only members who seek both genders can choose. */
+  /**
+   * The genders that the member would like to meet; null means those in the profile. Only members who seek both genders
+   * can choose.
+   */
   genders: z.nullable(z.array(gender).check(z.minLength(1), z.maxLength(2))),
   min_age: age,
   max_age: age,
@@ -38,7 +41,7 @@ const answers = {
   wish_shown: z.boolean(),
 };
 const matchAnswers = z.object(answers);
-/** The kind of members that a member would like to meet. Private, except for a wish that is shown. */
+/** The kind of people that a member would like to meet. Private, except for a relationship wish that is shown. */
 export type MatchAnswers = z.infer<typeof matchAnswers>;
 
 /** The member's answers, and the data that the questions need. */
@@ -90,7 +93,7 @@ export const matchReason = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('both_like'), interests: z.array(interest) }),
   z.object({ reason: z.literal('same_wish'), relationship_wish: relationshipWish }),
   z.object({ reason: z.literal('near'), distance: distanceBand }),
-  /** How many years older than the viewer they are; negative if younger. */
+  /** Number of years by which the member is older than the viewer; negative if younger. */
   z.object({ reason: z.literal('age'), years: z.int() }),
   z.object({ reason: z.literal('online') }),
 ]);

@@ -27,7 +27,7 @@ export const memberCard = z.object({
   distance: z.nullable(distanceBand),
   online: z.boolean(),
   premium: z.boolean(),
-  /** A fictional profile made by the operator; labelled as such wherever it is shown. */
+  /** A fictional profile made by the operator; labeled as such wherever it is shown. */
   fictional_icon: z.boolean(),
   main_image: z.nullable(picture),
   /** The interests that the viewer has too. */
@@ -38,9 +38,9 @@ export type MemberCard = z.input<typeof memberCard>;
 /** The parts of a profile that other members may read. Empty fields are null. */
 export const memberProfile = z.extend(memberCard, {
   pictures: z.array(picture),
-  /** Coarse, so never an exact time; null for invisible members. */
+  /** Coarse, so that it never reveals an exact time; null for invisible members. */
   last_active: z.nullable(z.enum(['now', 'today', 'this_week', 'longer_ago'])),
-  /** Their one-line greeting. */
+  /** The member's one-line greeting. */
   signup_message: z.string(),
   about_me: z.string(),
   /** The language of the text (ISO 639-1) if it can be translated for the viewer. */
@@ -109,8 +109,8 @@ export const searchMembers = call({
     /** Results of successively wider searches, to fill up a short first page. */
     similar: z.array(similarResults),
     /**
-     * If nobody is found: the filter whose removal finds the most members, and how many. Null otherwise, or if removing
-     * filters does not help.
+     * If nobody is found: the filter whose removal finds the most members, and their number. Null otherwise, or if
+     * removing filters does not help.
      */
     emptied_by: z.nullable(z.object({ filter: z.enum(liftableFilters), ...counted })),
   }),

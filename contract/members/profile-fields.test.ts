@@ -6,13 +6,13 @@ import { profileFields } from './profiles.ts';
 import { liftableFilters, searchFields } from './search.ts';
 import { defaultSettings } from '../site.ts';
 
-describe('values of facts match the specification, section 3', () => {
+describe('the values in the specification, section 3', () => {
   test.each([
     ['hair_color', 'brunette blond brown white bald black dark_blond dark_brown gray red other'],
     ['body_type', 'slim normal fat'],
     ['eye_color', 'blue green hazel brown'],
     ['relationship_status', 'single married divorced widowed unmarried living_together'],
-  ] as const)('%s: %s', (name, values) => {
+  ] as const)('are those of the fact %s: %s', (name, values) => {
     expect(facts[name].values).toEqual(values.split(' '));
   });
 });

@@ -14,10 +14,10 @@ export const profileTexts = { signup_message: 140, about_me: 1000 } as const;
 /** Maximum number of interests in a profile. */
 export const ownInterests = 20;
 
-/** Maximum number of changes of the home per day. */
+/** Maximum number of changes to the home per day. */
 export const movesADay = 5;
 
-/** Readable and trimmed, with runs of white space shortened; empty if nothing is visible. */
+/** Makes a text readable, trims it, and shortens runs of white space. Returns an empty string if nothing is visible. */
 function clean(text: string): string {
   return orEmpty(
     readable(text)
@@ -34,7 +34,7 @@ function textUpTo(length: number) {
   );
 }
 
-/** The town where somebody lives. Only the coordinates of its centre are stored. */
+/** The town where somebody lives. Only the coordinates of its center are stored. */
 export const home = z.strictObject({ country, region: regionCode, city: z.string().check(z.maxLength(100)) });
 export type Home = z.infer<typeof home>;
 

@@ -28,9 +28,9 @@ const savedSearch = z.object(saved);
 export type SavedSearch = z.infer<typeof savedSearch>;
 
 /**
- * Returns the viewer's saved search, from any of their devices, or null. `opens`: the initial filters of
- * a search that does not specify any. These are the saved search or, for a new member, the age range they wish for;
- * null after the viewer has cleared it.
+ * Returns the search that the viewer saved on any device, or null. `opens`: the initial filters of a search that does
+ * not specify any. These are the saved search or, for a new member, the age range they wish for; null after the viewer
+ * has cleared the search.
  */
 export const showSavedSearch = call({
   method: 'GET',

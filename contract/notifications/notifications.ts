@@ -17,9 +17,9 @@ export function isMarketing(type: NotificationType): type is MarketingType {
 }
 
 /**
- * Why all of these emails are stopped: the receiver's provider reported a complaint, their mail server rejected an
- * email permanently, or the member unsubscribed from everything through an emailed link. (Specification, section 3:
- * disabled reasons.)
+ * Why all emails to a member about their account's events and all advertising emails are stopped: the receiver's
+ * provider reported a complaint, their mail server rejected an email permanently, or the member unsubscribed from
+ * everything through an emailed link. (Specification, section 3: disabled reasons.)
  */
 export const disabledReason = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 export type DisabledReason = z.infer<typeof disabledReason>;
@@ -58,7 +58,7 @@ export const switchNotification = call({
   refusals: {},
 });
 
-/** How long the link that proves that emails arrive is valid, and how many are sent per day. */
+/** Validity of the link that proves that emails arrive, in hours, and maximum number of links sent per day. */
 export const mailProof = { hours: 48, perDay: 3 } as const;
 
 /** Sends a link after a bounce or a complaint; using it enables emails again. */

@@ -4,7 +4,9 @@ export const serviceWorkerPath = '/sw-push.js';
 /** Path of the application shell, followed by the language: `/shell/en`. */
 export const shellPath = '/shell/';
 
-/** Receives photos shared from other applications, and shows the page where the member picks a recipient. */
+/**
+ * The path that receives photos shared from other applications, and shows the page where the member picks a recipient.
+ */
 export const sharePath = '/share';
 /** The name of the photo's form field in a share. */
 export const sharedField = 'photo';

@@ -32,12 +32,15 @@ const outsideEea: ReadonlySet<string> = new Set([
   'RS',
 ]);
 
-/** True if an account, in any spelling, also needs the BIC of its bank. */
+/** Returns whether an account, in any spelling, also needs the BIC of its bank. */
 export function needsBic(iban: string): boolean {
   return outsideEea.has(ibanIn(iban).slice(0, 2));
 }
 
-/** Longer values are rejected before they are cleaned, because one character can expand to eighteen. */
+/**
+ * Maximum length of a typed value. Longer values are rejected before they are cleaned, because one character can expand
+ * to eighteen.
+ */
 const mostTyped = 200;
 
 const line = (longest: number) =>
@@ -56,7 +59,7 @@ export const debitForm = z.strictObject({
   /** The order to pay. */
   payment_id: paymentId,
   account_holder: line(70),
-  /** In any spelling. */
+  /** The IBAN of the account, in any spelling. */
   iban: cleaned(ibanIn, 50),
   /** BIC of the account's bank, if the account is outside the European Economic Area. */
   bic: z.optional(z.string().check(z.maxLength(mostTyped, { abort: true }), z.overwrite(bicIn), z.maxLength(20))),
@@ -91,7 +94,7 @@ export const showDirectDebit = call({
         payment_id: paymentId,
         credits: z.int(),
         amount_minor: z.int(),
-        /** The collection date if it were confirmed now. */
+        /** The collection date if the debit were confirmed now. */
         collect_on: day,
         mandate_reference: z.string(),
       }),
@@ -102,11 +105,11 @@ export const showDirectDebit = call({
 });
 
 const blocked = {
-  /** 'Your account is blocked for direct debit payments.' */
+  /** Shown as 'Your account is blocked for direct debit payments.' */
   direct_debit_blocked: 403,
-  /** 'Your limit for direct debit payments has been reached. …' */
+  /** Shown as 'Your limit for direct debit payments has been reached. …' */
   direct_debit_limit: 403,
-  /** The viewer does not have such an order awaiting a direct debit. */
+  /** The viewer has no order with this id that awaits a direct debit. */
   no_such_order: 404,
 } as const;
 
@@ -156,7 +159,7 @@ export const confirmDebit = call({
     ...blocked,
     /** The code is wrong. Shown as 'Code invalid'. */
     code_invalid: 422,
-    /** 'Code not found': it has expired, was entered wrongly too often, or was never sent. */
+    /** Shown as 'Code not found': the code has expired, was entered wrongly too often, or was never sent. */
     code_not_found: 404,
   },
 });

@@ -18,7 +18,7 @@ export const typedCode = z
 export const codeValidity = z.enum(['once', 'once_per_user']);
 export type CodeValidity = z.infer<typeof codeValidity>;
 
-/** A discount code. Null means no such condition. (Specification, section 3.) */
+/** A discount code. A condition that is null does not apply. (Specification, section 3.) */
 export const discountCode = z.object({
   code: z.string(),
   country: z.nullable(country),

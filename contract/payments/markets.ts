@@ -29,10 +29,10 @@ const euro = 'Regulation (EC) 974/98, art. 2 and 10';
 const iso = 'ISO 4217, list one';
 
 /**
- * The currency, VAT and payment methods of each country. VAT is that on digital services, in percent of the net price
- * (prices include it; 0 means that none is shown and the operator settles what is due). The methods are in the order in
- * which they are offered: local ones first, slow bank transfers last. (Specification, section 3; docs/product.md, Which
- * methods are offered, and who collects.)
+ * The currency, VAT and payment methods of each country. VAT is the rate for digital services, in percent of the net
+ * price (prices include it; 0 means that none is shown and the operator settles the VAT that is due). The methods are
+ * in the order in which they are offered: local ones first, slow bank transfers last. (Specification, section 3;
+ * docs/product.md, Which methods are offered, and who collects.)
  */
 export const marketTable: readonly MarketRow[] = [
   ['US', 'currency', 'USD', '1792-04-02', iso],
@@ -129,12 +129,12 @@ export const marketTable: readonly MarketRow[] = [
   ['SE', 'methods', ['swish', 'creditcard', 'paypal', 'applepay'], '2026-11-01', methodsSource],
 ];
 
-/** The currency that members of a country pay in. (Specification, section 3.) */
+/** The currency in which members of a country pay. (Specification, section 3.) */
 export const currencyOf = Object.fromEntries(
   marketTable.flatMap(([country, fact, value]) => (fact === 'currency' ? [[country, value]] : [])),
 ) as Readonly<Record<Country, Currency>>;
 
-/** VAT in a country on a day, in percent of the net price; 0 if none is shown. */
+/** Returns the VAT rate in a country on a day, in percent of the net price; 0 if none is shown. */
 export function vatPercentOn(country: Country, at: Date): number {
   const day = dayOf(at);
   let percent = 0;
@@ -161,12 +161,12 @@ const unionVat: ReadonlySet<Country> = new Set([
   'SE',
 ] as const);
 
-/** True for a sale across borders within the Union, which is taxed at the rate of the buyer's country. */
+/** Returns whether a sale crosses borders within the Union. Such a sale is taxed at the rate of the buyer's country. */
 export function crossesUnionBorder(seller: Country, buyer: Country): boolean {
   return seller !== buyer && unionVat.has(seller) && unionVat.has(buyer);
 }
 
-/** The methods offered on a day to buyers in `country`, local ones first. (Specification, section 3.) */
+/** Returns the methods offered on a day to buyers in `country`, local ones first. (Specification, section 3.) */
 export function methodsOffered(country: Country, at: Date): readonly PaymentMethod[] {
   const day = dayOf(at);
   return marketTable.flatMap((row) =>
@@ -174,7 +174,7 @@ export function methodsOffered(country: Country, at: Date): readonly PaymentMeth
   );
 }
 
-/** Taxes and schemes start and end on calendar days, in UTC like the dates of invoices. */
+/** Returns the calendar day in UTC, like the dates of invoices. Taxes and schemes start and end on calendar days. */
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

@@ -44,11 +44,11 @@ export const spending = z.object({
       ordered_at: instant,
     }),
   ),
-  /** Null without a limit. */
+  /** The monthly limit in minor units; null without a limit. */
   limit_minor: z.nullable(z.int()),
   /** The requested change to a higher limit, or to no limit, and when it takes effect. */
   next: z.nullable(z.object({ limit_minor: z.nullable(z.int()), from: instant })),
-  /** Null without a break. */
+  /** The end of the break from buying; null without a break. */
   break_until: z.nullable(instant),
   unusual: z.nullable(z.enum(['many_orders', 'more_than_usual'])),
 });

@@ -16,10 +16,11 @@ const line = (error: string, longest: number) =>
   );
 
 /**
- * Declares the withdrawal from a purchase, with or without a login: name, order and email address, and a second step to
- * confirm. A receipt with date and time is emailed at once. If the address belongs to the order's account, or its owner
- * is logged in, the refund is booked at once; otherwise staff review it. The response is always the same, so that it
- * does not reveal the owner of an order. Idempotent. Limited to ten an hour. (Safety, section 3.1.)
+ * Declares the withdrawal from a purchase, with or without a login. The form requires name, order and email address,
+ * and a second step confirms. A receipt with date and time is emailed at once. If the address belongs to the order's
+ * account, or its owner is logged in, the refund is booked at once; otherwise staff review it. The response is always
+ * the same, so that it does not reveal the owner of an order. Idempotent. Limited to ten requests an hour. (Safety,
+ * section 3.1.)
  */
 export const withdraw = call({
   method: 'POST',
@@ -43,7 +44,7 @@ const withdrawal = z.object({
   /** `open`: withdrawal is possible; `over`: the deadline has passed. */
   state: z.enum(['open', 'over', 'withdrawn']),
   until: instant,
-  /** The unused credits, which are, or were, taken back. */
+  /** The unused credits that the withdrawal takes, or has taken, back. */
   credits: z.int(),
   /** The refund in minor units: the price minus the credits already used. */
   amount_minor: z.int(),

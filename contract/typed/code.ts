@@ -1,8 +1,8 @@
 import { asciiDigits } from './invisible.ts';
 
 /**
- * The letters and digits of a code as typed or pasted, regardless of case, full-width forms, spaces, dots, dashes and
- * invisible characters. Use it to compare codes, since a stored code may have hyphens.
+ * Returns the letters and digits of a code as typed or pasted, regardless of case, full-width forms, spaces, dots,
+ * dashes and invisible characters. Use it to compare codes, since a stored code may have hyphens.
  */
 export function codeKey(typed: string): string {
   return asciiDigits(typed.normalize('NFKC'))

@@ -1,8 +1,9 @@
 import { asciiDigits } from './invisible.ts';
 
 /**
- * A phone number as digits with an optional leading plus: spaces, dots, brackets, dashes, `tel:` and invisible
- * characters are removed, and `00` becomes a plus. Letters are preserved, so that text does not become a valid number.
+ * Normalizes a phone number to digits with an optional leading plus: removes spaces, dots, brackets, dashes, `tel:` and
+ * invisible characters, and converts `00` to a plus. Letters are preserved, so that text does not become a valid
+ * number.
  */
 export function phoneIn(typed: string): string {
   const plain = asciiDigits(typed.normalize('NFKC'))

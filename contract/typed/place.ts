@@ -17,8 +17,8 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /**
- * The key for comparisons in a search: lower-case letters and digits, without marks, spaces, apostrophes and dashes.
- * `ae`, `oe`, `ue` and `aa` become the letters that they replace, so that "Koeln", "Köln" and "Koln" are equal.
+ * Returns the key for comparisons in a search: lower-case letters and digits, without marks, spaces, apostrophes and
+ * dashes. `ae`, `oe`, `ue` and `aa` become the letters that they replace, so that "Koeln", "Köln" and "Koln" are equal.
  */
 export function searchKey(text: string): string {
   return text
@@ -35,7 +35,9 @@ const saint = /(^|[^\p{L}\p{M}])(?:saint|sankt|sanct|sint|st)(e?)(?![\p{L}\p{M}]
 
 const named = new Map<string, readonly string[]>(otherPlaceNames.map(([name, ...others]) => [name, others]));
 
-/** The search keys of a place: those of its name, its name with `Saint` shortened, and its alternative names. */
+/**
+ * Returns the search keys of a place: those of its name, its name with `Saint` shortened, and its alternative names.
+ */
 export function placeKeys(name: string): readonly string[] {
   const names = [name, ...(named.get(name) ?? [])];
   return [...new Set(names.flatMap((one) => [searchKey(one), searchKey(withShortSaint(one))]))];
@@ -45,7 +47,10 @@ function withShortSaint(name: string): string {
   return name.replaceAll(saint, '$1st$2');
 }
 
-/** The options that match `typed`: first those that begin with it, then those that contain it, in the given order. */
+/**
+ * Returns the options that match `typed`: first those that begin with it, then those that contain it, in the given
+ * order.
+ */
 export function optionsFor(options: readonly string[], typed: string): readonly string[] {
   if (typed.trim() === '') return options;
   const wanted = [...new Set([searchKey(typed), searchKey(withShortSaint(typed))])].filter((key) => key !== '');
@@ -59,7 +64,7 @@ export function optionsFor(options: readonly string[], typed: string): readonly 
   return [...first, ...then].map(({ option }) => option);
 }
 
-/** True if `typed` is part of a name, regardless of case, marks and special letters. */
+/** Returns whether `typed` is part of a name, regardless of case, marks and special letters. */
 export function isPartOf(name: string, typed: string): boolean {
   if (typed.trim() === '') return true;
   const wanted = searchKey(typed);
