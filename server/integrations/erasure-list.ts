@@ -33,7 +33,7 @@ interface Asked {
 export interface ErasureLines {
   /** Resolves when the line is durable. */
   write(line: string): Promise<void>;
-  /** In the order in which they were written. */
+  /** Returns all lines in the order in which they were written. */
   all(): Promise<readonly string[]>;
 }
 

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../platform/postgres/db.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 
-/** Reserved files without an owner after this time result from an interruption. In milliseconds. */
+/** Age after which reserved files without an owner count as left by an interruption, in milliseconds. */
 const untakenMilliseconds = 3_600_000;
 
 /** Reserves files before they are written, so that they are removed if the process dies. */

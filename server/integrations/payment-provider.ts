@@ -97,7 +97,7 @@ const nobody = async (): Promise<never> => {
   throw new ProviderUnavailable('This payment provider is disabled.');
 };
 
-/** Replaces a provider that was disabled: offers nothing, and every other call fails. */
+/** A provider in place of one that was disabled: it offers nothing, and every other call fails. */
 export const closedProvider: PaymentProvider = {
   name: 'nobody',
   offers: () => false,

@@ -22,8 +22,8 @@ export interface Providers {
 }
 
 /**
- * `all` is in order of preference: the first provider that offers a method in a country collects it, unless a route
- * names another. A route for a country takes precedence over one for all.
+ * Combines payment providers. `all` is in order of preference: the first provider that offers a method in a country
+ * collects it, unless a route names another. A route for a country takes precedence over one for all.
  */
 export function makeProviders(all: readonly PaymentProvider[], routes: readonly Route[] = []): Providers {
   function collectorOf(method: PaymentMethod, country: Country, at: Date): PaymentProvider | undefined {

@@ -3,7 +3,7 @@ import { markDigits } from './bounce-token.ts';
 export interface Bounces {
   readonly address: string;
   readonly host: string;
-  /** Undefined if bounces are received elsewhere and reported by the operator. */
+  /** The port of the report inbox. Undefined if bounces are received elsewhere and reported by the operator. */
   readonly port: number | undefined;
 }
 
@@ -14,7 +14,9 @@ export interface BounceSettings {
   readonly BOUNCE_PORT?: number | undefined;
 }
 
-/** A token is inserted before the `@`, where 64 characters are allowed. */
+/**
+ * Maximum length of the local part of the address. A token is inserted before the `@`, where 64 characters are allowed.
+ */
 const bounceNameLength = 64 - markDigits - 1;
 
 /** Returns the bounce settings, or undefined. Adds each problem to `wrong`. */

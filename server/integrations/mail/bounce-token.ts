@@ -16,12 +16,14 @@ export interface Marks {
 
 const ownerDigits = 32;
 const proofDigits = 24;
-/** Hexadecimal, because mail servers may change the letter case before the `@`. */
+/**
+ * Number of digits in a token. They are hexadecimal, because mail servers may change the letter case before the `@`.
+ */
 export const markDigits = ownerDigits + proofDigits;
 
 /**
- * The token consists of the owner's id and a proof that binds it to the address, so that bounces of a former address do
- * not count.
+ * Creates and reads tokens. A token consists of the owner's id and a proof that binds it to the address, so that
+ * bounces of a former address do not count.
  */
 export function makeBounceTokens(secret: Secret): Marks {
   const proofOf = (key: KeyObject, owner: string, address: string) =>

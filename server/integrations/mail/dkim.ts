@@ -11,7 +11,7 @@ export interface DkimSettings {
   readonly key: string;
 }
 
-/** Mailbox providers reject shorter RSA keys (RFC 8301). */
+/** Minimum size of an RSA key. Mailbox providers reject shorter ones (RFC 8301). */
 const fewestBits = 2048;
 
 /** Reads the private key. Throws with a clear message if mailbox providers would not accept it. */

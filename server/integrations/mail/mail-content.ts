@@ -15,7 +15,7 @@ export interface MailContent {
   readonly stop?: { readonly label: string; readonly href: string };
 }
 
-/** The email as plain text, for readers who prefer or need it. */
+/** Returns the email as plain text, for readers who prefer or need it. */
 export function textOf(content: MailContent, language: Language): string {
   const { greeting, paragraphs, rows, button, footer, stop } = content;
   const table = rows?.map(([label, value]) => `${withColon(language, label)} ${value}`).join('\n');
@@ -24,7 +24,7 @@ export function textOf(content: MailContent, language: Language): string {
   return [greeting, ...paragraphs, table, link, '-- ', ...footer, end].filter(Boolean).join('\n\n');
 }
 
-/** For email programs that support dark mode. The others only use the inline styles. */
+/** Styles for email programs that support dark mode. The other programs only use the inline styles. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
 .page { background: #190f16 !important; color: #f5edf2 !important }
 .card { background: #241620 !important }
@@ -32,7 +32,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .cell { border-color: #44303d !important }
 }`;
 
-/** Reduces margins on phones. */
+/** Styles that reduce margins on phones. */
 const narrowStyle = `@media (max-width: 480px) {
 .page { padding: 12px !important }
 .words { padding: 24px 20px !important }
@@ -90,7 +90,10 @@ ${footer.map(paragraph).join('\n')}${end}
 `;
 }
 
-/** Hidden text that mailboxes preview next to the subject: the first sentence, padded so that nothing else follows. */
+/**
+ * Renders hidden text that mailboxes preview next to the subject: the first sentence, padded so that nothing else
+ * follows.
+ */
 function previewOf([first = '']: readonly string[]): string {
   const nothing = '&#847;&zwnj;&nbsp;'.repeat(60);
   return `<div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${escape(first)}${nothing}</div>`;

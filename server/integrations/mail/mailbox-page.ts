@@ -3,8 +3,8 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { escape } from './mail-content.ts';
 
 /**
- * A page with the outbox, for development: every email as its recipient sees it. Contains activation links: never serve
- * it in production or to another machine.
+ * Serves a page with the outbox, for development: every email as its recipient sees it. Contains activation links:
+ * never serve it in production or to another machine.
  */
 export function mailboxPage(db: Sql): Hono {
   const app = new Hono();

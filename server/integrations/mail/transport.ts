@@ -117,7 +117,10 @@ function isForGood({ command = '', responseCode = 0 }: SmtpFault): boolean {
   return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 }
 
-/** Without an enhanced status, a rejected recipient counts as unknown. */
+/**
+ * Returns whether a rejection is about the recipient's address. Without an enhanced status, a rejected recipient counts
+ * as unknown.
+ */
 function isOfAddress({ command, response = '' }: SmtpFault): boolean {
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0];
   return status ? isAboutAddress(status) : command === 'RCPT TO';

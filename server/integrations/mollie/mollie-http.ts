@@ -36,8 +36,9 @@ export type AskMollie = <Shape extends z.ZodMiniType>(
 ) => Promise<z.output<Shape> | undefined>;
 
 /**
- * Retries after network errors, server errors (5xx), and rate limits (429) with a short pause; a POST under its
- * idempotency key. Otherwise throws {@link ProviderUnavailable}. Logs errors without the text that members typed.
+ * Creates a client that retries after network errors, server errors (5xx), and rate limits (429) with a short pause. A
+ * POST is retried under its idempotency key. Otherwise the client throws {@link ProviderUnavailable}. Logs errors
+ * without the text that members typed.
  */
 export function makeMollieHttp({ key, origin }: MollieSettings, log: Logger): AskMollie {
   return async (request, shape) => {

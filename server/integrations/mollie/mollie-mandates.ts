@@ -3,7 +3,7 @@ import { ProviderUnavailable } from '../payment-provider.ts';
 import type { AskMollie } from './mollie-http.ts';
 import { mollieCustomer, mollieMandates } from './mollie-shapes.ts';
 
-/** Repeat orders: a customer's first payment creates a mandate, and later payments need no checkout page. */
+/** Implements repeat orders: a customer's first payment creates a mandate, and later payments need no checkout page. */
 export function makeMollieMandates(ask: AskMollie): Mandates {
   return {
     customer: async (key) => {

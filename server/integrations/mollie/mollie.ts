@@ -53,7 +53,7 @@ export function mollieProvider(settings: MollieSettings, clock: Clock, log: Logg
       const cancelled = await ask({ method: 'DELETE', path: `/v2/payments/${ref}` }, molliePayment);
       if (cancelled) return told(cancelled);
       const payment = await found(ref);
-      // Mollie cannot cancel most methods. We treat the payment as cancelled, but book it if it is paid nevertheless.
+      // Mollie cannot cancel most methods. We treat the payment as canceled, but book it if it is paid nevertheless.
       return payment.status === 'open' ? { ...payment, status: 'cancelled' } : payment;
     },
     refund: async (ref, { key, amount_minor, currency, description }): Promise<ProviderRefund> => {

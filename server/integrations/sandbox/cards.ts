@@ -9,7 +9,7 @@ export function isCardEnd(chosen: string | null): chosen is string {
   return chosen !== null && (Object.values(sandboxCardEnds) as string[]).includes(chosen);
 }
 
-/** The sandbox's saved cards. */
+/** Creates the interface to the sandbox's saved cards. */
 export function sandboxCards(db: Db): Mandates {
   return {
     customer: async (key) => {

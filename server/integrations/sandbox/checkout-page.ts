@@ -20,8 +20,8 @@ import {
 } from './sandbox.ts';
 
 /**
- * The sandbox's checkout page, where the payer decides how the payment ends. It belongs to the "provider": it knows the
- * payment's reference, but not our session.
+ * Serves the sandbox's checkout page, where the payer decides how the payment ends. It belongs to the "provider": it
+ * knows the payment's reference, but not our session.
  */
 export function sandboxCheckout(db: Db, clock: Clock): Hono {
   const app = new Hono();
@@ -101,7 +101,7 @@ function choices(translate: SaySandbox, { method, sequence }: Shown, amount: str
 <h2>${escape(translate('question'))}</h2>${others.join('')}</form>`;
 }
 
-/** The second step of a card payment: the bank's confirmation (3-D Secure). */
+/** Renders the second step of a card payment: the bank's confirmation (3-D Secure). */
 function bankAsks(translate: SaySandbox, amount: string): string {
   return `<form method="post"><h2>${escape(translate('challenge.title'))}</h2>
 <p class="hint">${escape(translate('challenge.text', { amount }))}</p>
@@ -120,7 +120,7 @@ function voucherField(translate: SaySandbox, step?: SandboxStep): string {
 ${wrong ? 'aria-invalid="true" aria-describedby="code-error"' : ''}>${error}`;
 }
 
-/** The choice of the card to be saved. */
+/** Renders the choice of the card to be saved. */
 function cardField(translate: SaySandbox): string {
   const option = (kind: keyof typeof sandboxCardEnds) =>
     `<option value="${sandboxCardEnds[kind]}">${escape(translate(`cards.${kind}`, { end: sandboxCardEnds[kind] }))}</option>`;

@@ -35,8 +35,8 @@ const chargeCard = job<{ ref: string }>('sandbox_charge', { retries: 3 });
 export const sandboxJobs = [callWebhook, completePending, chargeCard];
 
 /**
- * A payment provider for development that moves no money. Like a real one, it has its own ledger and checkout page, and
- * calls our webhook over HTTP with a signature.
+ * Creates a payment provider for development that moves no money. Like a real one, it has its own ledger and checkout
+ * page, and calls our webhook over HTTP with a signature.
  */
 export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {
@@ -85,7 +85,7 @@ export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: C
   };
 }
 
-/** A payment with a saved card is pending at once and needs no decision. */
+/** Stores a new payment. A payment with a saved card is pending at once and needs no decision. */
 async function makePayment(db: Db, ref: string, { key: _key, payer, ...what }: Collection, now: Date): Promise<void> {
   const { customer = null, sequence = null } = payer ?? {};
   const status = sequence === 'recurring' ? 'pending' : 'open';
@@ -139,7 +139,9 @@ export async function challenge(db: Db, ref: string, now: Date): Promise<void> {
   await db.updateTable('sandbox_payment').set({ challenged_at: now }).where('ref', '=', ref).execute();
 }
 
-/** Deterministic: the same key always results in the same payment. */
+/**
+ * Returns the reference of the payment with this key. Deterministic: the same key always results in the same payment.
+ */
 function refOf(key: string): string {
   return `sb_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
 }
@@ -211,7 +213,10 @@ function refIn(body: string): string | undefined {
   }
 }
 
-/** `post` delivers the webhook: over the network, or in tests directly to the application. */
+/**
+ * Creates the sandbox's workers. `post` delivers the webhook: over the network, or in tests directly to the
+ * application.
+ */
 export function sandboxWorkers(
   db: Db,
   secret: Secret,

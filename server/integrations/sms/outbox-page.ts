@@ -4,7 +4,8 @@ import { escape } from '../mail/mail-content.ts';
 import type { SmsOutbox } from './sms.ts';
 
 /**
- * A page with text messages, for development. They contain codes: never serve it in production or to another machine.
+ * Serves a page with text messages, for development. They contain codes: never serve it in production or to another
+ * machine.
  */
 export function smsOutboxPage(outbox: SmsOutbox): Hono {
   const app = new Hono();

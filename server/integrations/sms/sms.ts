@@ -14,10 +14,10 @@ export interface SmsSettings {
   readonly body: string;
 }
 
-/** Short, because a member or a shutdown may be waiting. */
+/** Timeout of a request, in milliseconds. Short, because a member or a shutdown may be waiting. */
 const timeoutMilliseconds = 8_000;
 
-/** Never logs texts or recipients. */
+/** Sends messages through the provider. Never logs texts or recipients. */
 export function httpSms({ url, authorization, body }: SmsSettings, log: Logger): Sms {
   const isJson = body.trimStart().startsWith('{');
   const headers = {

@@ -14,7 +14,7 @@ const known = 'en nl de it fr es pl da fi no sv pt ru uk tr ro hu cs el bg ar he
 
 /** Minimum length of a sentence, in words: a shorter text might be a name or "haha". */
 const fewestWords = 3;
-/** Characters that are analysed. The first sentences are enough. */
+/** Number of characters that are analyzed. The first sentences are enough. */
 const unitsRead = 1000;
 /** Minimum lead over the score of the reader's own language. */
 const margin = 0.05;
@@ -36,7 +36,10 @@ export async function openLanguageGuess(): Promise<LanguageGuess> {
   };
 }
 
-/** Some languages do not separate words with spaces. */
+/**
+ * Returns whether a text has at least {@link fewestWords} words, or several characters of a language that does not
+ * separate words with spaces.
+ */
 function isSentence(text: string): boolean {
   return (
     (text.match(/\p{L}+/gu)?.length ?? 0) >= fewestWords ||

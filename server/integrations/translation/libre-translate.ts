@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Translated, TranslationSettings, Translator } from './translator.ts';
 
-/** Short, because a reader or a shutdown may be waiting. */
+/** Timeout of a request, in milliseconds. Short, because a reader or a shutdown may be waiting. */
 const timeoutMilliseconds = 8_000;
 
-/** Limits the response to many times the length of a message. */
+/** The response, limited to many times the length of a message. */
 const answered = z.object({ translatedText: z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000)) });
 
 /** Statuses for an unsupported language or a text that is too long. Other errors concern the operator. */
