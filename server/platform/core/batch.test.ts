@@ -6,7 +6,7 @@ import { type BatchTerms, makeBatcher } from './batch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A message from somebody (`a`) in a conversation (`1`), such as `a1`. */
+/** Returns a message from somebody (`a`) in a conversation (`1`), such as `a1`. */
 function letter(name: string) {
   return { from: name[0] as MemberId, conversation: name[1] as ConversationId, name };
 }

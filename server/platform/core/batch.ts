@@ -12,14 +12,14 @@ export interface BatchTerms {
 }
 
 /**
- * Two batches in flight keep PostgreSQL busy while this process parses results; larger ones would leave it idle more
- * often.
+ * Batch terms for one server. Two batches in flight keep PostgreSQL busy while this process parses results; larger
+ * batches would leave it idle more often.
  */
 const forOneServer: BatchTerms = { size: 32, underWay: 2, firstWaits: false };
 
-/** After a batch of this size, many more items are likely: a fuller batch saves more than the longer wait costs. */
+/** Size of a batch after which many more items are likely: a fuller batch saves more than the longer wait costs. */
 const many = 8;
-/** If this many are waiting, more are likely to come, so they wait for the full time. */
+/** Number of waiting items from which more are likely to come, so all wait for the full time. */
 const crowd = 4;
 
 /**

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that only moves when a test moves it. */
+/** Creates a clock that only moves when a test moves it. */
 export function movableClock(start: Date): Clock & { move(milliseconds: number): void } {
   let at = start.getTime();
   return {

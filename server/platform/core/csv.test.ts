@@ -29,7 +29,7 @@ test('the CSV parses back to the same rows, except for added apostrophes', () =>
   );
 });
 
-/** A separate parser that follows RFC 4180. */
+/** Parses CSV by RFC 4180, independently of the product's code. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,9 +1,9 @@
-/** Spreadsheets treat a cell with one of these first characters as a formula. */
+/** The first characters of cells that spreadsheets treat as formulas. */
 const formula = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d{1,15}(?:\.\d{1,5})?$/;
 
 /**
- * Serialises rows as CSV (RFC 4180), with a line break after every row. A cell that a spreadsheet would run as a
+ * Serializes rows as CSV (RFC 4180), with a line break after every row. A cell that a spreadsheet would run as a
  * formula gets a leading apostrophe; numbers stay numbers, even negative ones.
  */
 export function csvOf(rows: readonly (readonly (string | null)[])[]): string {

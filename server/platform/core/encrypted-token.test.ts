@@ -20,7 +20,7 @@ test('the same text gives a different token each time, and is not readable in it
   expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('nine');
 });
 
-test('a token does not decrypt with another binding, purpose or secret', () => {
+test('a token does not decrypt with a different binding, purpose or secret', () => {
   const word = seal.encrypt('words', 'anna');
   expect(seal.decrypt(word, 'anna')).toBe('words');
   expect(seal.decrypt(word, 'bram')).toBeUndefined();

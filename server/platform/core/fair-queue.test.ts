@@ -4,7 +4,7 @@ import { makeFairQueue } from './fair-queue.ts';
 
 const terms = { atOnce: 2, most: 50, mostForOne: 10, secondsUntilAgain: 3 };
 
-/** A queue whose work the test completes; records the callers in the order of their turns. */
+/** Creates a queue whose work the test completes, and records the callers in the order of their turns. */
 function watched(changes: Partial<typeof terms> = {}) {
   const queue = makeFairQueue({ ...terms, ...changes });
   const begun: string[] = [];

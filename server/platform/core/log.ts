@@ -6,7 +6,10 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Errors of PostgreSQL contain whole rows, and those of mail servers whole dialogues: only these fields are logged. */
+/**
+ * The only fields of an error that are logged: errors of PostgreSQL contain whole rows, and those of mail servers whole
+ * dialogs.
+ */
 const told = ['name', 'code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'command'];
 
 function loggedFault(fault: unknown): object {

@@ -14,8 +14,8 @@ export type PhotoVariant = (typeof photoVariants)[number];
 const sharp: ReadonlySet<string> = new Set<PhotoVariant>(['full', 'thumb', 'avatar']);
 
 /**
- * Whether a variant is sharp. Sharp variants share a signature, made once per card: a viewer who may see one may see
- * them all.
+ * Returns whether a variant is sharp. Sharp variants share a signature, made once per card: a viewer who may see one
+ * may see them all.
  */
 export function isSharp(variant: string): boolean {
   return sharp.has(variant);
@@ -52,9 +52,9 @@ export type AddressOf = (file: PhotoFileId, variant: PhotoVariant, shown: Shown)
 /** Addresses of photos, valid for one viewer and a few minutes. */
 export interface PhotoAddresses {
   forViewer(viewer: MemberId | undefined, now: Date): AddressOf;
-  /** Whether this address was issued to this viewer and has not expired. */
+  /** Returns whether this address was issued to this viewer and has not expired. */
   isValid(address: PhotoAddress, viewer: MemberId | undefined, now: Date): boolean;
-  /** The owner's pseudonyms in addresses, including the one made with the previous secret. */
+  /** Returns the owner's pseudonyms in addresses, including the one made with the previous secret. */
   marksOf(owner: MemberId, where: Shown['where']): readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** Derives a separate key for each purpose of signing, encrypting and pseudonymising. */
+/** Derives a separate key for each purpose of signing, encrypting and pseudonymizing. */
 export interface Secret {
   /** The key to sign or encrypt with. */
   keyFor(purpose: Purpose): KeyObject;
@@ -24,7 +24,10 @@ export type Purpose =
   | 'search'
   | 'unsubscribe';
 
-/** `previous` is the secret that was replaced: it no longer signs anything, but its signatures stay valid. */
+/**
+ * Derives keys from `present`. `previous` is the secret that was replaced: it no longer signs anything, but its
+ * signatures stay valid.
+ */
 export function makeSecret(present: string, previous?: string): Secret {
   const known = new Map<Purpose, readonly KeyObject[]>();
   const secrets = previous === undefined ? [present] : [present, previous];

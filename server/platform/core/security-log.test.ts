@@ -121,7 +121,7 @@ describe('the security log has one line', () => {
     expect(await linesOf(asOperator)).toMatchObject([{ event: 'access_refused', member: another.id }]);
   });
 
-  test('for requests from pages of other sites and for unknown hosts', async () => {
+  test('for requests from pages on other sites and for unknown hosts', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const crossing = async () => await bram.send('/api/logout.php', { headers });
     expect(await linesOf(crossing)).toMatchObject([{ event: 'cross_site_refused', call: 'GET /api/logout.php' }]);

@@ -27,7 +27,7 @@ export type Attempt =
   | 'log_in_refused'
   /** A logged-in member entered a wrong current password. */
   | 'password_refused'
-  /** Requested by a page of another site. */
+  /** Requested by a page on another site. */
   | 'cross_site_refused'
   /** The target belongs to someone else or to operators, or does not exist: the response does not reveal which. */
   | 'access_refused'

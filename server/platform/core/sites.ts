@@ -25,14 +25,17 @@ export interface KnownSite {
 export interface Sites {
   /** Returns the site of a host or domain, or the default site for an unknown one. */
   of(host: string): Promise<KnownSite>;
-  /** Whether a host or domain belongs to one of the sites. */
+  /** Returns whether a host or domain belongs to one of the sites. */
   isConfigured(host: string): Promise<boolean>;
 }
 
-/** Every process sees an operator's change within this time. */
+/** Maximum age of cached sites, in milliseconds: every process sees an operator's change within this time. */
 const freshMilliseconds = 30_000;
 
-/** `defaultOrigin` is the origin of the default site; every other site is at `https://` and its domain. */
+/**
+ * Creates a cache of the sites. `defaultOrigin` is the origin of the default site; every other site is at `https://`
+ * and its domain.
+ */
 export function makeSites(db: Sql, clock: Clock, defaultOrigin: string): Sites {
   let known: Promise<Map<string, KnownSite>> | undefined;
   let readAt = 0;

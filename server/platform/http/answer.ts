@@ -9,7 +9,7 @@ import type { ReceivedFile } from './bodies/receive-file.ts';
 import { replyWriter, type ReplyWriter } from './reply-writer.ts';
 import type { Viewer, Visitor } from './viewer.ts';
 
-/** Calls for visitors and operators may also be made by members; all others require one. */
+/** The viewer of a call. Calls for visitors and operators may also be made by members; all others require a member. */
 export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? Viewer | Visitor : Viewer;
 
 /** The arguments of a handler: viewer, input and time, and the request for the few that need it. */
@@ -44,7 +44,7 @@ export interface Answer<Name extends string = string> {
 }
 
 /**
- * Binds a call to its handler. When `handle` runs, the viewer is authorised and the input is parsed. A refusal that the
+ * Binds a call to its handler. When `handle` runs, the viewer is authorized and the input is parsed. A refusal that the
  * contract does not list does not compile. `limit` counts per member, or per address for visitors.
  */
 export function answer<
@@ -82,7 +82,7 @@ export function taggedAnswer<
 }
 
 /**
- * Binds a call to a reply that many clients share, cached as bytes: it is not computed, serialised or compressed again.
+ * Binds a call to a reply that many clients share, cached as bytes: it is not computed, serialized or compressed again.
  * The viewer is not determined, so the reply cannot depend on it.
  */
 export function cachedAnswer<Input extends z.ZodMiniType, Reply extends z.ZodMiniType, Path extends CallPath>(

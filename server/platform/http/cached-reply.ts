@@ -20,7 +20,7 @@ export interface CacheEntry<Result> {
 export interface CachedReply {
   readonly tag: string;
   readonly plain: Buffer;
-  /** Undefined if the reply is short. */
+  /** The compressed body; undefined if the reply is short. */
   readonly gzip: Buffer | undefined;
   readonly br: Buffer | undefined;
 }
@@ -57,7 +57,7 @@ export function sendCachedReply({ header, method }: Pick<HttpRequest, 'header' |
   return { status: 200, headers: full, cookies: [], body: plain };
 }
 
-/** Whether an `If-None-Match` header contains this tag. */
+/** Returns whether an `If-None-Match` header contains this tag. */
 export function etagMatches(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;
   return given === tag || given.split(',').some((one) => one.trim() === tag);

@@ -4,7 +4,7 @@ import { plainAddress } from './network.ts';
 import type { ClientOf } from './client-info.ts';
 import type { Bindings, HttpRequest, Client } from './types.ts';
 
-/** Used as the client's address if only its proxy's address is known. */
+/** Placeholder for the client's address if only its proxy's address is known. */
 const unknown = 'unknown';
 
 /**
@@ -38,7 +38,7 @@ function clientBehind(
   return { ip: isLoopback(ip) && !isDirect(request, names()) ? unknown : ip, ourselves: false };
 }
 
-/** Whether an address is this machine's own. For a {@link Client} it means that the browser runs on it. */
+/** Returns whether an address is this machine's own. For a {@link Client} it means that the browser runs on it. */
 export function isLoopback(ip: string): boolean {
   return ip === '::1' || ip.startsWith('127.');
 }

@@ -63,7 +63,10 @@ function isHiddenPage(page: string | null | undefined): boolean {
   return page === hiddenPage.value;
 }
 
-/** Browsers cannot set headers for an event stream, so it uses a query parameter. */
+/**
+ * Returns the page's state from the query: browsers cannot set headers for an event stream, so it uses a query
+ * parameter.
+ */
 function queryOf({ search }: Pick<HttpRequest, 'header' | 'host' | 'search'>): string | null {
   return search === '' ? null : new URLSearchParams(search).get(hiddenPage.header);
 }

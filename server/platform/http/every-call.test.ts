@@ -15,7 +15,7 @@ const named = calls.map((call) => [nameOf(call), call] as const);
 const operator = { authorization: `Bearer ${services.config.operatorSecret}` };
 let places = 0;
 
-/** A browser with a new IP address each time, so rate limits do not interfere. */
+/** Opens a browser with a new IP address each time, so rate limits do not interfere. */
 function somewhere(): Browser {
   places += 1;
   return browser(app, { ip: `10.${places >> 16}.${(places >> 8) & 255}.${places & 255}` });
@@ -81,7 +81,7 @@ describe('permissions', () => {
   );
 });
 
-describe('a page of another site', () => {
+describe('a page on another site', () => {
   const changing = named.filter(([name]) => !name.startsWith('GET') || /logout|auto-like/.test(name));
 
   test.each(changing)('cannot call %s', async (_name, call) => {

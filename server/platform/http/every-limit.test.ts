@@ -70,7 +70,7 @@ const ofCalls = app.answers.flatMap(({ limit }) => limit ?? []);
 const every = [...new Map([...ofCalls, ...ofRules].map((limit) => [limit.name, limit])).values()];
 const named = every.map((limit) => [limit.name, limit] as const);
 
-/** A call that only counts, served like any other. */
+/** Creates a call that only counts, served like any other. */
 function counted(limit: Limit): ReturnType<typeof browser> {
   const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
   const one = call({ method: 'GET', path: '/api/counted.php', by: 'visitor', ...nothing });

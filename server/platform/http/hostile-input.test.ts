@@ -17,8 +17,8 @@ import { unwritableField } from './read-input.ts';
  */
 const most = 20 * Math.max(1, usualWork() / 3);
 /**
- * Some machines measure CPU time in steps of ten milliseconds: the minimum of this many runs is close to the actual
- * time.
+ * Number of runs, whose minimum is close to the actual time. Some machines measure CPU time in steps of ten
+ * milliseconds.
  */
 const runs = 10;
 /** Maximum size of a body and of a query. */
@@ -53,7 +53,7 @@ test.each(named)('%s parses any input quickly', async (_name, call) => {
   }
 });
 
-/** A handler hardly reads input that it refuses as too long, so shorter texts get further. */
+/** Lengths to try. A handler hardly reads input that it refuses as too long, so shorter texts get further. */
 const lengths = [bodyUnits, 2000, 100];
 const writers = await Promise.all(
   lengths.map(async (units) => await person(services, `To ${units}`, { premium: true })),

@@ -33,7 +33,10 @@ export function chunksOf({ body }: Request): AsyncIterable<Uint8Array> {
   return body?.values({ preventCancel: true }) ?? ReadableStream.from([]);
 }
 
-/** Returns undefined for an unusual path or host, which has to be parsed by a web `Request`. */
+/**
+ * Reads a request from its socket. Returns undefined for an unusual path or host, which has to be parsed by a web
+ * `Request`.
+ */
 export function requestFromSocket(incoming: IncomingMessage): HttpRequest | undefined {
   const { url = '', method = '', headers } = incoming;
   const { path, search } = splitUrl(url);
@@ -98,7 +101,7 @@ export function responseOf({ status, headers, cookies, body }: Reply, protection
   return new Response(body as string | null, { status, headers: all });
 }
 
-/** Above this size, converting bytes to a string costs more than it saves. */
+/** Size in bytes above which converting bytes to a string costs more than it saves. */
 const longText = 64 * 1024;
 
 /** Sends a reply over the socket of its request. `before`: names and values of further headers, alternating. */

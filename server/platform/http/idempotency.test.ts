@@ -41,7 +41,7 @@ describe('an idempotent call', () => {
     expect(again.reply).toEqual({ matched: false });
   });
 
-  test('is refused if its key was used for another body or another call', async () => {
+  test('is refused if its key was used for a different body or a different call', async () => {
     const key = crypto.randomUUID();
     await anna.ask(likeMember, { profile: bram.id }, { key });
     const other = await anna.ask(likeMember, { profile: dirk.id }, { key });
@@ -84,7 +84,7 @@ describe('an idempotent call', () => {
     expect((await anna.ask(likeMember, { profile: bram.id }, { key })).status).toBe(200);
   });
 
-  test('is still recognised as a repetition after its first response has logged the browser in', async () => {
+  test('is still recognized as a repetition after its first response has logged the browser in', async () => {
     const form = signUpForm('Emma');
     const key = crypto.randomUUID();
     const emma = browser(app, { ip: '192.0.2.90' });

@@ -49,7 +49,7 @@ export function idempotencyKey(secret: Secret, { owner, key, path, input, at }: 
   };
 }
 
-/** Whether a stored fingerprint belongs to this request. */
+/** Returns whether a stored fingerprint belongs to this request. */
 export function matchesFingerprint(
   stored: string,
   { fingerprint, earlier }: Pick<IdempotencyKey, 'fingerprint' | 'earlier'>,
@@ -57,7 +57,7 @@ export function matchesFingerprint(
   return stored === fingerprint || stored === earlier;
 }
 
-/** Whether a request with this key has already succeeded. */
+/** Returns whether a request with this key has already succeeded. */
 export async function isKeyUsed(db: Sql, { owner, key }: IdempotencyKey): Promise<boolean> {
   const used = db.selectFrom('request_key').select('key').where('owner', '=', owner).where('key', '=', key);
   return (await used.executeTakeFirst()) !== undefined;

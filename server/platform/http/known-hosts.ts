@@ -14,8 +14,8 @@ export interface KnownHosts {
 }
 
 /**
- * Whether a request names a single host. Node takes the first of two `Host` headers, and ignores a host in the request
- * line, but a proxy in front may use the other one. (RFC 9112, 3.2.)
+ * Returns whether a request names a single host. Node takes the first of two `Host` headers, and ignores a host in the
+ * request line, but a proxy in front may use the other one. (RFC 9112, 3.2.)
  */
 export function namesOneHost({ rawHeaders, url = '', headers }: IncomingMessage): boolean {
   let hosts = 0;

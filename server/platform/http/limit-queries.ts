@@ -27,7 +27,7 @@ export async function addCounts(db: Sql, counts: readonly Count[], now: number, 
   return rows;
 }
 
-/** The statement is the same for any number of counts, so it is prepared only once. */
+/** Selects the counts from arrays: the statement is the same for any number of counts, so it is prepared only once. */
 function asOneTable(counts: readonly Count[], lasting: boolean): RawBuilder<unknown> {
   const keys = counts.map(({ key }) => key);
   const points = counts.map((count) => count.points);
@@ -38,7 +38,7 @@ function asOneTable(counts: readonly Count[], lasting: boolean): RawBuilder<unkn
     ORDER BY key`;
 }
 
-/** Citus sends each row to its machine, together with the other rows of that machine. */
+/** Lists the counts as rows: Citus sends each row to its machine, together with the other rows of that machine. */
 function eachAsRow(counts: readonly Count[]): RawBuilder<unknown> {
   return sql`VALUES ${sql.join(counts.map(({ key, points, expire }) => sql`(${key}, ${points}::int, ${expire}::bigint)`))}`;
 }

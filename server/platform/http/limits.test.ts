@@ -67,7 +67,7 @@ describe.each([
     const after = another();
     const allowed = await many(100, async () => await after.consume(limit, 'anna'));
     expect(allowed).toBeGreaterThanOrEqual(5);
-    // A process that does not know the count yet allows fewer than a tenth before it asks.
+    // A process that does not know the count yet allows fewer than a tenth before it queries the database.
     expect(allowed).toBeLessThan(5 + 10);
     expect(await after.consume(limit, 'anna')).toBe(3600);
   });

@@ -6,15 +6,12 @@ import { addCounts, type Count, countsOf, forgetCount, takeCountBack } from './l
 import { networkOf, wideNetworkOf } from './network.ts';
 import { type Allowance, createRateCounters } from './rate-counters.ts';
 
-/** How often something may be done: `points` times in `seconds`. */
+/** The rate at which an action is allowed: `points` times in `seconds`. */
 export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  /**
-   * For expensive actions and those that allow guessing: they are counted in the database first, and fail if that
-   * fails.
-   */
+  /** Counts in the database first, and fails if that fails. For expensive actions, and those that allow guessing. */
   readonly exact?: true;
 }
 
@@ -41,7 +38,7 @@ export interface Limits {
   close(): Promise<void>;
 }
 
-/** A wide IPv6 network may belong to one customer or to many: it has the limits of this many. */
+/** Number of customers whose limits a wide IPv6 network has: the network may belong to one customer or to many. */
 export const customersOfWideNetwork = 10;
 
 export interface LimitTerms {
@@ -65,7 +62,7 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
     { clock, onFault },
   );
 
-  /** The key has the form `name:who`; the name contains no colon. */
+  /** Replaces the subject in a key by a pseudonym. The key has the form `name:who`; the name contains no colon. */
   function markedKey(key: string): string {
     const at = key.indexOf(':');
     return `${key.slice(0, at)}:${createHmac('sha256', secret.keyFor('limits'))

@@ -10,7 +10,7 @@ test.each([
   ['0:0:0:0:0:ffff:c633:6407', '198.51.100.7'],
   ['::1', '::1'],
   ['unknown', 'unknown'],
-])('%s is normalised to %s', (written, plain) => {
+])('%s is normalized to %s', (written, plain) => {
   expect(plainAddress(written)).toBe(plain);
 });
 

@@ -74,7 +74,7 @@ function operationOf(calls: readonly Call[]): object {
   };
 }
 
-/** Whether a call may have an empty reply. */
+/** Returns whether a call may have an empty reply. */
 function isSilent({ reply }: Call): boolean {
   return z.safeParse(reply, undefined).success;
 }

@@ -8,7 +8,7 @@ import { testServices } from '#testing/services.ts';
 import { makeLimits } from './limits.ts';
 import { isLoopback } from './client-address.ts';
 
-/** As in development: browsers on this machine are exempt from limits. */
+/** Services as in development: browsers on this machine are exempt from limits. */
 const services = await testServices();
 const limits = makeLimits(services.db, {
   ...services,
@@ -64,7 +64,7 @@ describe('the mailbox with activation links', () => {
     'X-Real-IP',
     'CF-Connecting-IP',
     'True-Client-IP',
-  ])('is hidden behind a proxy on this machine, recognised by %s', async (name) => {
+  ])('is hidden behind a proxy on this machine, recognized by %s', async (name) => {
     for (const value of ['8.8.8.8', '127.0.0.1', '::1', 'for=127.0.0.1']) {
       expect(await statusOf(plain!, '/ops/mail', { [name]: value }), value).toBe(404);
       expect(await statusOf(trusting!, '/ops/mail', { [name]: value }), `${value}, with TRUST_PROXY`).toBe(404);

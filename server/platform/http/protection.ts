@@ -45,14 +45,14 @@ export function secureAndCompress(protection: Protection): MiddlewareHandler {
   };
 }
 
-/** Shorter responses fit in one packet uncompressed. */
+/** Minimum size of a compressed response, in bytes. Shorter responses fit in one packet uncompressed. */
 export const longBytes = 1024;
 /**
- * Longer replies are compressed outside the main thread. Normal replies have a tenth of this size; only a deliberately
- * inflated one exceeds it.
+ * Size above which replies are compressed outside the main thread. Normal replies have a tenth of this size; only a
+ * deliberately inflated one exceeds it.
  */
 const hugeUnits = 256 * 1024;
-/** Compresses nearly as well as the default 6, in two thirds of the time. */
+/** Compression level that compresses nearly as well as the default 6, in two thirds of the time. */
 const packing = { level: 3 } as const;
 const whole = 'whole';
 
@@ -91,7 +91,7 @@ const taken = {
 /** The encodings of compressed replies. */
 export type Encoding = keyof typeof taken;
 
-/** Whether the client accepts an encoding, and does not refuse it as in `gzip;q=0`. */
+/** Returns whether the client accepts an encoding, and does not refuse it as in `gzip;q=0`. */
 export function acceptsEncoding(encoding: Encoding, accepted = ''): boolean {
   return taken[encoding].test(accepted);
 }

@@ -20,7 +20,10 @@ const shares = 10;
 const lookMilliseconds = 5_000;
 /** Pause after a failed settlement, during which no caller waits for another attempt. */
 const restMilliseconds = 10_000;
-/** An attacker with very many addresses makes a process forget counts, but cannot exhaust its memory. */
+/**
+ * Maximum number of counters. An attacker with very many addresses makes a process forget counts, but cannot exhaust
+ * its memory.
+ */
 const maxCounters = 100_000;
 
 interface Counter {

@@ -7,7 +7,7 @@ import type { HttpRequest } from './types.ts';
 /** Maximum size of a JSON body, far more than any form or message needs. In bytes. */
 const bodyBytes = 64 * 1024;
 
-/** Whether the input of a call is in the query, because it has no body or its body is a file. */
+/** Returns whether the input of a call is in the query, because it has no body or its body is a file. */
 export function isAskedInQuery(call: Call): boolean {
   return call.method === 'GET' || call.body === 'file';
 }
@@ -25,7 +25,10 @@ export async function readInput(
   return parsed.success ? { input: parsed.data } : refuse('invalid', { fields: fieldsOf(parsed.error) });
 }
 
-/** A repeated name becomes a list, which is only valid where a list is expected. The call's mark is not input. */
+/**
+ * Parses the query of a request. A repeated name becomes a list, which is only valid where a list is expected. The
+ * call's mark is not input.
+ */
 function queryOf({ search }: HttpRequest, call: Call): Record<string, string | string[]> {
   if (search === '') return {};
   const query = new URLSearchParams(search);
@@ -50,7 +53,7 @@ async function bodyOf(httpRequest: HttpRequest): Promise<{ raw: unknown } | Refu
   }
 }
 
-/** Refuses bytes that are not UTF-8 instead of repairing them, so only intended text is stored. */
+/** A decoder that refuses bytes that are not UTF-8 instead of repairing them, so only intended text is stored. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the body of a request; leaves the rest unread if it is longer than `allowed` bytes. */

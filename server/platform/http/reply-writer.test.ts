@@ -62,7 +62,7 @@ const words = [
   '0198c0de-7a11-7000-8000-00000000000a',
 ];
 
-/** Any value that a handler may return for a reply, with undeclared fields in every object. */
+/** Generates any value that a handler may return for a reply, with undeclared fields in every object. */
 function returnedFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema === instant)
     return fc.date({ noInvalidDate: true, min: new Date('1926-01-01'), max: new Date('2126-01-01') });

@@ -35,7 +35,7 @@ function madeFor(schema: z.core.$ZodType): ReplyWriter {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
-      // The schema trims the text, or normalises it otherwise.
+      // The schema trims the text, or normalizes it otherwise.
       return def.checks?.some((check) => check._zod.def.check === 'overwrite') ? asZod(schema) : text;
     case 'boolean':
       return (value) => (typeof value === 'boolean' ? value : misfit);

@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { answerWith, drained, listening } from '../../process/listen.ts';
 import { mostWaiting } from './request-queue.ts';
 
-/** A server whose responses take a moment. Records started requests, and the maximum number in progress at once. */
+/**
+ * Starts a server whose responses take a moment. Records started requests, and the maximum number in progress at once.
+ */
 async function counting(body: string | Buffer = 'a plum') {
   const server = await listening({ port: 0, host: '127.0.0.1' });
   const seen = { started: [] as string[], running: 0, mostRunning: 0 };
@@ -25,7 +27,7 @@ async function counting(body: string | Buffer = 'a plum') {
   return { server, seen };
 }
 
-/** A client with its own connection, which collects everything it receives. */
+/** Opens a client with its own connection, which collects everything it receives. */
 function client(server: Server, allowHalfOpen = false): { socket: Socket; received: () => string } {
   const { port } = server.address() as { port: number };
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });

@@ -1,10 +1,10 @@
 import type { HttpRequest } from './types.ts';
 
-/** Programs other than browsers identify themselves with this header; a page of another site cannot set it. */
+/** Header with which programs other than browsers identify themselves; a page on another site cannot set it. */
 export const clientTypeHeader = 'x-client-type';
 
 /**
- * Whether one of our own pages made a request that may change state. Browsers prove it with `Sec-Fetch-Site` or
+ * Returns whether one of our own pages made a request that may change state. Browsers prove it with `Sec-Fetch-Site` or
  * `Origin`; a client that sends neither must name its type. (Specification, section 7.)
  */
 export function isSameOrigin(request: Pick<HttpRequest, 'header'>): boolean {

@@ -58,11 +58,11 @@ interface WebServing {
   readonly protection: Protection;
 }
 
-/** These calls change state although their method is GET. (Specification, section 7.) */
+/** Calls that change state although their method is GET. (Specification, section 7.) */
 const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 
 export interface CallServer {
-  /** Whether there is a call with this path. */
+  /** Returns whether there is a call with this path. */
   has(path: string): boolean;
   answer(httpRequest: HttpRequest, client: Client): Promise<Reply>;
 }
@@ -101,7 +101,10 @@ function methodReply(own: readonly Answer[]): Reply {
   return { ...refused, headers: { ...refused.headers, allow } };
 }
 
-/** HEAD is handled like GET, without the body, unless the call changes state. */
+/**
+ * Returns whether a request has the method of a call. HEAD is handled like GET, without the body, unless the call
+ * changes state.
+ */
 function isMethod({ method }: HttpRequest, call: Call): boolean {
   return call.method === method || (method === 'HEAD' && call.method === 'GET' && !changes(call));
 }

@@ -21,7 +21,7 @@ interface RequestContext {
  * The logged-in sender of a request, created once per request. Details that not every call needs are read on first use.
  */
 export interface Viewer extends Actor, RequestContext {
-  /** Whether the member has bought credits at least once. */
+  /** Returns whether the member has bought credits at least once. */
   isPremium(): Promise<boolean>;
 }
 

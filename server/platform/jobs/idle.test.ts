@@ -12,7 +12,7 @@ const queue = await openQueue(connection, areaJobs, (fault) => {
 });
 afterAll(async () => await queue.stop());
 
-/** Matches the queries for due jobs: our own, and a worker's fetch. The queue's own maintenance queries are rare. */
+/** Pattern of the queries for due jobs: our own, and a worker's fetch. The queue's own maintenance queries are rare. */
 const look = /AS kind|next AS/;
 
 test('an idle queue polls at most 4 times in five seconds, for all kinds of jobs together', async () => {

@@ -28,16 +28,16 @@ export interface Queue {
 }
 
 /**
- * A missing heartbeat reveals a killed process: its jobs are retried within half a minute instead of after their
- * timeout. The pauses between attempts double, up to an hour.
+ * Options for retries. A missing heartbeat reveals a killed process: its jobs are retried within half a minute instead
+ * of after their timeout. The pauses between attempts double, up to an hour.
  */
 const retrying = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600, heartbeatSeconds: 15 };
 const lookSeconds = 10;
 /** Maximum delay of scheduled jobs, in seconds. */
 const scheduledSeconds = 30;
 /**
- * Workers fetch in batches, without a pause while batches are full: an email to many must not take hours. Each worker
- * rarely polls by itself; {@link makeWatch} wakes it when a job is due.
+ * Options for workers. They fetch in batches, without a pause while batches are full: an email to many must not take
+ * hours. Each worker rarely polls by itself; {@link makeWatch} wakes it when a job is due.
  */
 const working = { pollingIntervalSeconds: 60, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 /**
@@ -56,8 +56,9 @@ export async function prepareQueue(config: pg.PoolConfig): Promise<void> {
 }
 
 /**
- * The job queue, stored in the product's own database (pg-boss). `jobs` are all kinds of jobs. `onFault` receives every
- * failed attempt; the queue itself retries. `every`: the polling interval for jobs of other processes, in milliseconds.
+ * Opens the job queue, stored in the product's own database (pg-boss). `jobs` are all kinds of jobs. `onFault` receives
+ * every failed attempt; the queue itself retries. `every`: the polling interval for jobs of other processes, in
+ * milliseconds.
  */
 export async function openQueue(
   config: pg.PoolConfig,
@@ -84,7 +85,7 @@ export async function openQueue(
     await boss.updateQueue(name, options);
     await boss.getQueue(name);
   }
-  /** A failed job is retried alone; the others of its batch are completed. */
+  /** Returns the result of one job: a failed job is retried alone, and the others of its batch are completed. */
   async function settled(id: string, work: Promise<void>): Promise<JobResult> {
     try {
       await work;
@@ -124,9 +125,7 @@ export async function openQueue(
   };
 }
 
-/**
- * Wakes the workers that have due jobs, with one statement for all kinds. Workers are given by the names of their jobs.
- */
+/** Wakes all workers that have due jobs, with a single statement. Workers are identified by their job names. */
 function makeWatch(boss: PgBoss, every: number, onFault: (fault: unknown) => void) {
   let next = Promise.withResolvers<void>();
   const stopping = new AbortController();
@@ -145,7 +144,7 @@ function makeWatch(boss: PgBoss, every: number, onFault: (fault: unknown) => voi
   }
 
   return {
-    /** Looks soon, because a job is due. */
+    /** Triggers the next look soon, because a job is due. */
     wake: () => next.resolve(),
     stop: () => {
       stopping.abort();

@@ -5,7 +5,8 @@ import { makeAdmission } from './admission.ts';
 const perSecond = 50;
 
 /**
- * Browsers that connect at random times, and retry roughly when instructed. Returns the time when each was admitted.
+ * Simulates browsers that connect at random times, and retry roughly when instructed. Returns the time when each was
+ * admitted.
  */
 function admit(browsers: number, random: () => number): number[] {
   const admission = makeAdmission(perSecond, random);

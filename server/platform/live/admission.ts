@@ -9,14 +9,14 @@ export interface Admission {
 }
 
 /**
- * How many pages of one process may start per second when all of them start at once, as after a restart: each opens its
- * stream and fetches its data.
+ * Number of pages of one process that may start per second when all of them start at once, as after a restart: each
+ * opens its stream and fetches its data.
  */
 export const startsPerSecond = 50;
 
 /** Maximum wait before a retry, in milliseconds. */
 const longestWait = 30_000;
-/** Turns are a little further apart than admissions, because browsers do not retry exactly on time. */
+/** Factor by which turns are further apart than admissions, because browsers do not retry exactly on time. */
 const headroom = 1.25;
 
 /**

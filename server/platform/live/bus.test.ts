@@ -16,7 +16,7 @@ import { notifyBus } from './notify-bus.ts';
 
 const polling = { timeout: 20_000, interval: 10 };
 const now = new Date();
-/** Ids only increase, so the clock continues from test to test. */
+/** A clock that continues from test to test, because ids only increase. */
 const clock = movableClock(now);
 const secret = makeSecret('a secret of all processes');
 const anna = newId<MemberId>(now);
@@ -172,7 +172,7 @@ describe.skipIf(!hasNats)('NATS', () => {
     expect(heard, 'the process did not subscribe to his events').toEqual([]);
   });
 
-  test('announces a process that stops; one that crashes makes everyone fetch again', async () => {
+  test('announces a process that is stopping; one that crashes makes everyone fetch again', async () => {
     const { NATS_URL } = await natsServer();
     const hasty = { clock, secret, onFault: () => undefined, every: 50 };
     const one = await joined({

@@ -10,7 +10,7 @@ const start = new Date('2026-11-02T09:00:00Z');
 const anna = newId<MemberId>(start);
 const bram = newId<MemberId>(start);
 const conversation = newId<ConversationId>(start);
-/** Ids only increase, so the clock continues from test to test. */
+/** A clock that continues from test to test, because ids only increase. */
 const clock = movableClock(start);
 let hub: Hub;
 

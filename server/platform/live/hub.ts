@@ -34,7 +34,10 @@ export interface Hub {
 /** Maximum age and maximum number of remembered events. */
 const memoryMilliseconds = 120_000;
 const memorySize = 20_000;
-/** Events of other processes arrive a little late, so a reconnecting browser gets the last seconds again. */
+/**
+ * How much is replayed again to a reconnecting browser, in milliseconds, because events of other processes arrive a
+ * little late.
+ */
 const overlapMilliseconds = 5_000;
 /** Maximum number of replayed events: beyond it, fetching everything again is faster. */
 const replayedMost = 200;

@@ -12,7 +12,10 @@ import { makeSealer, type Sealer } from './sealed.ts';
 
 const connectMilliseconds = 5_000;
 const reconnectMilliseconds = 250;
-/** If NATS misses two pings, the client reconnects, even if only receiving has stalled. */
+/**
+ * Interval of pings, in milliseconds. If NATS misses two of them, the client reconnects, even if only receiving has
+ * stalled.
+ */
 const pingMilliseconds = 5_000;
 /** Minimum time between two reports of invalid payloads, in milliseconds. */
 const reportMilliseconds = 60_000;
@@ -54,7 +57,7 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
     connection.publish(subject, sealer.seal(subject, body));
   };
   const subscribe = subscriber(connection, sealer, onFault);
-  /** The subject on which each process announces that it is running or stops. */
+  /** The subject on which each process announces that it is running or stopping. */
   const presence = `${name}.processes`;
   const peers = watchPeers({
     sendHeartbeat: async () => {
@@ -108,7 +111,7 @@ export async function natsBus(hub: Hub, url: string, { clock, secret, onFault, e
   };
 }
 
-/** Announces that a process is running, or that it stops after publishing all its events. */
+/** The announcement that a process is running, or that it is stopping after it has published all its events. */
 const presenceNote = z.object({ from: z.string(), left: z.optional(z.literal(true)) });
 type Presence = z.infer<typeof presenceNote>;
 
@@ -189,7 +192,7 @@ function subjectOf(name: string, member: MemberId): string {
   return `${name}.member.${member}`;
 }
 
-/** The path of the URL names the product among others on the same NATS. */
+/** Splits a URL for the client. Its path names the product among others on the same NATS. */
 function addressOf(url: string) {
   const { protocol, host, username, password, pathname } = new URL(url);
   const account = password

@@ -47,7 +47,7 @@ async function stillHearEachOther(one: Joined, other: Joined): Promise<void> {
   }
 }
 
-/** Another client of the same NATS, which receives everything and may send anything. */
+/** Connects another client of the same NATS, which receives everything and may send anything. */
 async function bystander(url: string) {
   const outside = await connect({ servers: new URL(url).host });
   onTestFinished(async () => await outside.close());
@@ -142,7 +142,7 @@ describe.skipIf(!hasNats)('on a NATS with other clients', () => {
   });
 });
 
-/** A relay to a local port. `stall` silences its open connections without closing them. */
+/** Starts a relay to a local port. `stall` silences its open connections without closing them. */
 async function stallingRelay(to: number) {
   const answers = new Set<Socket>();
   const server = createServer((incoming) => {

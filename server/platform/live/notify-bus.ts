@@ -115,7 +115,10 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
     }
   }
 
-  /** Notes are few and short, so each is sent alone. Losing one has little effect, so they have no number. */
+  /**
+   * Sends the waiting notes. They are few and short, so each is sent alone. Losing one has little effect, so they have
+   * no number.
+   */
   async function sendNotes(): Promise<void> {
     const sent = notes;
     notes = [];
@@ -133,8 +136,8 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
   }
 
   /**
-   * Without a goodbye, the other processes would make everyone refetch, because a crashed process may not have
-   * published its last events.
+   * Announces that this process is stopping. Without a goodbye, the other processes would make everyone refetch,
+   * because a crashed process may not have published its last events.
    */
   async function sendGoodbye(): Promise<void> {
     if (connected) await notify(JSON.stringify({ from: process, left: true, number: sent }));
@@ -180,7 +183,10 @@ const said = z.object({
   note: z.optional(noteSchema),
 });
 
-/** Returns undefined for any other payload: other clients may use the same channel of the database. */
+/**
+ * Parses a message between processes. Returns undefined for any other payload: other clients may use the same channel
+ * of the database.
+ */
 function parseMessage(payload: string): z.infer<typeof said> | undefined {
   try {
     return z.parse(said, JSON.parse(payload));

@@ -1,6 +1,6 @@
 /** Heartbeat interval of a process, in milliseconds. */
 const heartbeatMilliseconds = 5_000;
-/** A process that was silent for this many intervals is gone. */
+/** Number of silent intervals after which a process counts as gone. */
 const silences = 3;
 
 /** The other processes of the same product, as known to this one. */
@@ -10,7 +10,7 @@ export interface Peers {
    * one; `isEvent`: the message is that event. Returns whether an event was lost before this message.
    */
   onMessage(peer: string, number?: number, isEvent?: boolean): boolean;
-  /** Call this when another process announces that it stops, after having published everything. */
+  /** Call this when another process announces that it is stopping, after it has published everything. */
   onGoodbye(peer: string): void;
   /** Call this when the connection is restored. The time without it does not count as silence of other processes. */
   onReconnect(): void;

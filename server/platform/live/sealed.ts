@@ -16,12 +16,12 @@ export interface Sealer {
 
 /** Maximum age of a payload, including the difference between the clocks of two machines. In milliseconds. */
 const freshMilliseconds = 60_000;
-/** Far more than the number of processes that run at once. */
+/** Maximum number of known senders, far more than the number of processes that run at once. */
 const mostSenders = 1_000;
 
 const envelope = z.object({ from: z.string(), number: z.int(), at: z.number(), body: z.unknown() });
 
-/** `sender` is the id of this process. */
+/** Creates a sealer. `sender` is the id of this process. */
 export function makeSealer(sender: string, secret: Secret, clock: Clock): Sealer {
   const cipher = makeTokenCipher(secret, 'live events');
   /** The number of the last payload of each process. NATS preserves their order, so a lower number is a replay. */

@@ -10,7 +10,10 @@ export interface SessionWatch {
   check(session: SessionId): Promise<void>;
 }
 
-/** In milliseconds. Every stream of an ended session must close within 5 seconds. (Decision 050.) */
+/**
+ * Interval of the checks, in milliseconds. Every stream of an ended session must close within 5 seconds. (Decision
+ * 050.)
+ */
 const everyMilliseconds = 4_000;
 
 /** Checks all watched sessions in one statement, however many there are. */

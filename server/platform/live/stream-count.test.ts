@@ -7,7 +7,7 @@ import { countStreams } from './stream-count.ts';
 const now = new Date('2026-11-25T12:00:00Z');
 const anna = newId<MemberId>(now);
 
-/** Processes that exchange notes, each with the streams that it closed because there were too many. */
+/** Creates processes that exchange notes, each with the streams that it closed because there were too many. */
 function processes(count: number) {
   const all = Array.from({ length: count }, () => makeNotes());
   return all.map((notes) => {

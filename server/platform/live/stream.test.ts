@@ -22,7 +22,7 @@ const bram = await person(services, 'Bram', { gender: 'male' });
 const polling = { timeout: 20_000, interval: 10 };
 let places = 0;
 
-/** Another browser with its own login. */
+/** Logs in with another browser. */
 async function elsewhere({ email }: TestPerson, at = app) {
   places += 1;
   const own = browser(at, { ip: `192.0.2.${places}` });
@@ -37,7 +37,7 @@ describe('the stream', () => {
     expect(await answer.json()).toMatchObject({ code: 'authentication_required', authentication_required: true });
   });
 
-  test('rejects pages of other sites', async () => {
+  test('rejects pages on other sites', async () => {
     const answer = await anna.send(livePath, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(answer.status).toBe(403);
     expect(((await answer.json()) as { code: string }).code).toBe('cross_site');

@@ -21,11 +21,11 @@ import { countStreams } from './stream-count.ts';
 import { type Begin, toSocket, toStream } from './sse-writer.ts';
 import { watchSessions } from './session-watch.ts';
 
-/** Heartbeats at this interval prevent proxies from closing the stream. In milliseconds. */
+/** Interval of heartbeats, which prevent proxies from closing the stream. In milliseconds. */
 const heartbeatMilliseconds = 20_000;
 /** Delay before a browser reconnects, spread so that not all reconnect at once. In milliseconds. */
 const retryMilliseconds = { least: 1_000, most: 4_000 };
-/** A browser needs one stream; a member may use several browsers. */
+/** Maximum number of streams per member. A browser needs one stream; a member may use several browsers. */
 const streamsPerMember = 5;
 /** Maximum backlog of a reader, in bytes. A slower reader is disconnected, and resumes when it reconnects. */
 const backlogBytes = 64 * 1024;
@@ -47,7 +47,7 @@ export interface Streaming {
 }
 
 /**
- * `GET /api/live.php`: the events of a member as server-sent events, resumed after the last one that the browser
+ * Serves `GET /api/live.php`: the events of a member as server-sent events, resumed after the last one that the browser
  * received.
  */
 export function liveStream(streaming: Streaming) {

@@ -32,7 +32,7 @@ function waiting(instead: Readonly<Record<number, number>>): NodeJS.ProcessEnv {
 /** Grace period for a browser to return, in place of the usual one. */
 const hastyMilliseconds = 500;
 
-/** Two processes on one database of either kind, with Anna and Bram logged in at both. */
+/** Starts two processes on one database of either kind, with Anna and Bram logged in at both. */
 async function two(kind: 'embedded' | 'a server', environment: NodeJS.ProcessEnv = {}) {
   const DATA_DIR = await dataFolder();
   const empty = kind === 'a server' ? await emptyDatabase() : undefined;
@@ -46,13 +46,13 @@ async function two(kind: 'embedded' | 'a server', environment: NodeJS.ProcessEnv
   return { one, other, client, anna: people[0], bram: people[1] };
 }
 
-/** The same person with a browser that is connected to another process. */
+/** Returns the same person with a browser that is connected to another process. */
 function at({ url }: Product, player: Player): Player {
   return { ...player, ...reconnectingBrowser(url, player.cookies) };
 }
 
 /**
- * Whether a new process knows the events of the last seconds. Until then, browsers that switch to it refetch
+ * Returns whether a new process knows the events of the last seconds. Until then, browsers that switch to it refetch
  * everything.
  */
 async function knowsTheLastSeconds(product: Product, player: Player): Promise<boolean> {

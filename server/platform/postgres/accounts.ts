@@ -13,7 +13,7 @@ export function embeddedAccount(ownersPassword: string): Required<DatabaseAccoun
   return { name, password: createHmac('sha256', ownersPassword).update(name).digest('base64url') };
 }
 
-/** Entries are inserted, and deleted when their member is erased, but never updated. */
+/** Tables whose rows are inserted, and deleted when their member is erased, but never updated. */
 const neverChanged = ['ledger'];
 
 /**

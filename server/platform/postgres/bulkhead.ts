@@ -1,4 +1,4 @@
-/** No connection was free in time. Nothing was done. */
+/** Thrown if no connection became free in time. Nothing was done. */
 export class NoConnection extends Error {
   override readonly name = 'Busy';
 }

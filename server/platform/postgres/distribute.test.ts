@@ -33,7 +33,7 @@ async function asked<Row extends pg.QueryResultRow>(config: pg.PoolConfig, query
   return rows;
 }
 
-/** A migrated database with some rows. */
+/** Creates a migrated database with some rows. */
 async function migratedCluster() {
   const { coordinator, workers } = await emptyCluster();
   await migrate(coordinator);

@@ -4,7 +4,7 @@ import { SetupError } from '../core/setup-error.ts';
 import { inTurn, withClient } from './migrate.ts';
 import { silenceMilliseconds } from './processes.ts';
 
-/** Whether the tables of this database are distributed over several machines. */
+/** Returns whether the tables of this database are distributed over several machines. */
 export async function isDistributedAt(config: pg.PoolConfig): Promise<boolean> {
   return await withClient(config, hasDistributedTables);
 }

@@ -4,8 +4,8 @@ import type { Sql } from './db.ts';
 import { DistributedAdapter } from './distributed-dialect.ts';
 
 /**
- * Whether the tables are distributed over several machines. For the few statements whose best form on one server is
- * rejected by Citus: those that lock rows of several members in a certain order.
+ * Returns whether the tables are distributed over several machines. For the few statements whose best form on one
+ * server is rejected by Citus: those that lock rows of several members in a certain order.
  */
 export function isDistributed(db: Sql): boolean {
   return db.getExecutor().adapter instanceof DistributedAdapter;
@@ -13,7 +13,7 @@ export function isDistributed(db: Sql): boolean {
 
 /**
  * Returns the condition of an UPDATE of several rows of `table`, which locks them in the order of their ids, so two
- * processes that change the same rows cannot deadlock. Citus rejects that form and does not need it: it serialises
+ * processes that change the same rows cannot deadlock. Citus rejects that form and does not need it: it serializes
  * statements that change rows on several machines.
  */
 export function inOneOrder(db: Sql, table: keyof Tables, which: RawBuilder<unknown>): RawBuilder<unknown> {

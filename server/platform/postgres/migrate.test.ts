@@ -18,7 +18,7 @@ const files = {
   '0004-colour.narrow.sql': 'ALTER TABLE plum DROP COLUMN colour',
 };
 
-/** A database used by an older version, and the migration files of the next one. */
+/** Creates a database used by an older version, and the migration files of the next one. */
 async function olderDatabase() {
   const { client, DATABASE_URL } = await emptyDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-migrations-'));

@@ -21,7 +21,8 @@ const readTexts = pg.types.getTypeParser(texts) as (list: string) => string[];
 pg.types.setTypeParser(texts, (list) => (plainWords.test(list) ? list.slice(1, -1).split(',') : readTexts(list)));
 
 /**
- * Statements with more values contain lists of rows and are rarely repeated in the same form, so they are not prepared.
+ * Maximum number of values in a prepared statement. Statements with more values contain lists of rows and are rarely
+ * repeated in the same form.
  */
 const preparedValues = 64;
 
@@ -45,7 +46,7 @@ export interface PoolTerms {
 
 /**
  * Creates a pool of connections. Each distinct statement is prepared once per connection, which halves the cost of
- * repeating it. Slow statements are cancelled, so a slow database leads to a refusal instead of a hang. The time limits
+ * repeating it. Slow statements are canceled, so a slow database leads to a refusal instead of a hang. The time limits
  * are set after connecting, because a pooler rejects them as startup parameters. Use `prepares: false` behind a pooler,
  * where a statement may reach a connection on which it was not prepared.
  */
@@ -79,7 +80,7 @@ export function makePool(
   return Object.assign(pool, { timeouts, isDistributed, wasStuck: (client: pg.PoolClient) => stuck.delete(client) });
 }
 
-/** `onStuck` receives the duration of a statement that timed out, in milliseconds. */
+/** Names prepared statements, and reports those that time out: `onStuck` receives their duration in milliseconds. */
 function watchStatements(client: pg.PoolClient, prepares: boolean, onStuck: (after: number) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
@@ -106,16 +107,19 @@ function watchStatements(client: pg.PoolClient, prepares: boolean, onStuck: (aft
 
 const lockNotAvailable = '55P03';
 const queryCanceled = '57014';
-/** Reported, among others, if a prepared statement would return other columns than before. */
+/**
+ * The error code that PostgreSQL reports, among other cases, if a prepared statement would return different columns
+ * than before.
+ */
 const featureNotSupported = '0A000';
 
-/** Whether PostgreSQL cancelled a statement that took too long, or waited too long for a lock. */
+/** Returns whether PostgreSQL canceled a statement that took too long, or waited too long for a lock. */
 export function isOutOfTime(fault: unknown): boolean {
   const code = codeOf(fault);
   return code === lockNotAvailable || code === queryCanceled;
 }
 
-/** Whether PostgreSQL cancelled a statement that waited too long for a lock. */
+/** Returns whether PostgreSQL canceled a statement that waited too long for a lock. */
 export function isLockedOut(fault: unknown): boolean {
   return codeOf(fault) === lockNotAvailable;
 }

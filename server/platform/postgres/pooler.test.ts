@@ -9,7 +9,7 @@ import { makePool } from './pool.ts';
 
 const polling = { timeout: 60_000, interval: 20 };
 
-/** Two processes that alternately run different statements through the same two connections of a pooler. */
+/** Starts two processes that alternately run different statements through the same two connections of a pooler. */
 async function askInTurns(connectionString: string, prepares: boolean): Promise<unknown[]> {
   const pools = [1, 2].map(() => makePool({ connectionString }, { size: 4, prepares }));
   onTestFinished(async () => void (await Promise.all(pools.map(async (pool) => await pool.end()))));

@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Sql } from './db.ts';
 
-/** A query that can be compiled, of the builder or of the `sql` template. */
+/** A query from the builder or the `sql` template, which can be compiled. */
 interface Writable<Row> {
   compile(db: Sql): CompiledQuery<Row>;
 }

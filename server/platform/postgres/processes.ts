@@ -5,9 +5,9 @@ import { migrationsFolder, migrationsIn } from './migrations.ts';
 
 /** Heartbeat interval of a process, in milliseconds. */
 const heartbeatMilliseconds = 10_000;
-/** A process that was silent for this long has died, and its row is deleted. In milliseconds. */
+/** Silence after which a process has died and its row is deleted, in milliseconds. */
 const forgottenMilliseconds = 3600_000;
-/** A process that was silent for this long no longer counts. In milliseconds. */
+/** Silence after which a process no longer counts, in milliseconds. */
 export const silenceMilliseconds = 60_000;
 
 export interface Announced {

@@ -9,7 +9,10 @@ import { forPeople, type Timeouts } from './timeouts.ts';
 /** Maximum lag for reads that may be old, in milliseconds. */
 export const oldestMilliseconds = 5_000;
 const watchMilliseconds = 1_000;
-/** A read that takes longer on the replica goes to the primary, because someone is waiting. In milliseconds. */
+/**
+ * Maximum duration of a read on the replica, in milliseconds. A longer one goes to the primary, because someone is
+ * waiting.
+ */
 const answerMilliseconds = 1_000;
 
 const forReplica: Timeouts = { ...forPeople, statement: answerMilliseconds };
@@ -19,7 +22,7 @@ export interface Replica {
   readonly pool: Pool;
   /** Whether the replica responds, with a lag of at most {@link oldestMilliseconds}. */
   readonly isFresh: boolean;
-  /** Whether the replica has everything up to a position of the primary's log. */
+  /** Returns whether the replica has everything up to a position of the primary's log. */
   has(position: LogPosition): Promise<boolean>;
   /** Resolves like `work`, or rejects if it takes too long. */
   inTime<Result>(work: Promise<Result>): Promise<Result>;
@@ -144,17 +147,17 @@ export async function openReplica(connectionString: string, { primary, log }: Re
   };
 }
 
-/** Identifies a cluster of PostgreSQL; its standbys have the same identifier. */
+/** SQL column that identifies a PostgreSQL cluster; its standbys have the same identifier. */
 const cluster = '(SELECT system_identifier::text FROM pg_control_system()) AS cluster';
 
 interface Standing {
   readonly cluster: string;
   readonly is_standby?: boolean;
-  /** Null if nothing is replayed. */
+  /** The position of the server's log; null if nothing is replayed. */
   readonly log: string | null;
 }
 
-/** A connection whose query has timed out may never respond, so it is not reused. */
+/** Cuts connections whose query has timed out: they may never respond, so they are not reused. */
 function breakingIfSilent(pool: Pool): Pool {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

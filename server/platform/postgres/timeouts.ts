@@ -10,8 +10,13 @@ export interface Timeouts {
   readonly connect: number;
 }
 
-/** Someone is looking at a screen, and should soon learn that a request has failed. (Safety, section 4.) */
+/**
+ * Time limits where someone is looking at a screen, and should soon learn that a request has failed. (Safety, section
+ * 4.)
+ */
 export const forPeople: Timeouts = { statement: 2_000, lock: 1_000, wait: 1_000, connect: 5_000 };
 
-/** Nobody waits, and some statements are large: jobs, exports, the admin command, the demo community. */
+/**
+ * Time limits where nobody waits, and some statements are large: jobs, exports, the admin command, the demo community.
+ */
 export const forJobs: Timeouts = { statement: 15 * 60_000, lock: 60_000, wait: 60_000, connect: 5_000 };

@@ -61,12 +61,12 @@ class Undone extends Error {
 const deadlock = '40P01';
 const serializationFailure = '40001';
 
-/** Another transaction was faster, so this one runs again. */
+/** Thrown if another transaction was faster, so this one runs again. */
 export class LostRace extends Error {
   readonly code = serializationFailure;
 }
 
-/** Whether PostgreSQL aborted this transaction because of a deadlock or conflict. */
+/** Returns whether PostgreSQL aborted this transaction because of a deadlock or conflict. */
 export function isLostRace(fault: unknown): boolean {
   const { code } = fault as { code?: unknown };
   return code === deadlock || code === serializationFailure;
@@ -75,12 +75,12 @@ export function isLostRace(fault: unknown): boolean {
 const uniqueViolation = '23505';
 const checkViolation = '23514';
 
-/** Whether PostgreSQL reports that a row with this key already exists. */
+/** Returns whether PostgreSQL reports that a row with this key already exists. */
 export function isTaken(fault: unknown): boolean {
   return (fault as { code?: unknown }).code === uniqueViolation;
 }
 
-/** Whether PostgreSQL reports a violated CHECK, such as a balance below zero. */
+/** Returns whether PostgreSQL reports a violated CHECK, such as a balance below zero. */
 export function isCheckViolated(fault: unknown): boolean {
   return (fault as { code?: unknown }).code === checkViolation;
 }

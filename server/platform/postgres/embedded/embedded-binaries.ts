@@ -47,7 +47,7 @@ async function hasSymlinks(home: string): Promise<boolean> {
   return true;
 }
 
-/** Returns false if the folder is not writable. */
+/** Creates the missing links. Returns false if the folder is not writable. */
 async function makeSymlinks(home: string): Promise<boolean> {
   try {
     for (const { source, target } of await symlinksOf(home)) {
@@ -63,7 +63,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Another account must be able to enter every parent folder, too. */
+/** Returns whether any account can read the folder: another account must be able to enter every parent folder, too. */
 export async function isReadableByAll(folder: string): Promise<boolean> {
   if (process.platform === 'win32') return true;
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {

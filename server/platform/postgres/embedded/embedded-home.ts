@@ -55,7 +55,7 @@ export async function socketFolder(home: string): Promise<string> {
   return await writtenOnce(note, await owned(await mkdtemp(path.join(tmpdir(), 'damson-'))));
 }
 
-/** Whether this is a folder (not a link to one) that only PostgreSQL's account may enter. */
+/** Returns whether this is a folder (not a link to one) that only PostgreSQL's account may enter. */
 async function isPrivate(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   const uid = accountForPostgres()?.uid ?? process.getuid?.();

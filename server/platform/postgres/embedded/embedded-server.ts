@@ -108,8 +108,9 @@ export async function stopServer(server: EmbeddedServer): Promise<void> {
 }
 
 /**
- * Whether a server runs on this data. Deletes a stale lock file whose pid now belongs to another process: after a
- * restart of the machine or container, PostgreSQL would mistake that process for a running server and refuse to start.
+ * Returns whether a server runs on this data. Deletes a stale lock file whose pid now belongs to another process: after
+ * a restart of the machine or container, PostgreSQL would mistake that process for a running server and refuse to
+ * start.
  */
 export async function isRunning({ data, host }: EmbeddedServer): Promise<boolean> {
   const pid = Number((await postmaster(data))?.[0]);
@@ -126,7 +127,10 @@ async function postmaster(data: string): Promise<string[] | undefined> {
   return file?.split('\n').map((line) => line.trim());
 }
 
-/** PostgreSQL's working directory is its data folder. If that cannot be read, the name of the process decides. */
+/**
+ * Returns whether a process is the server of this data: its working directory is the data folder. If that cannot be
+ * read, the name of the process decides.
+ */
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const place = await readlink(`/proc/${pid}/cwd`).catch((fault: NodeJS.ErrnoException) => fault.code);

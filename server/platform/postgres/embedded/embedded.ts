@@ -15,8 +15,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Every process of the server shares this advisory lock; the one that gets it exclusively is the last. The number is
- * arbitrary.
+ * Number of the advisory lock that every process of the server shares. The process that gets it exclusively is the
+ * last. The number is arbitrary.
  */
 const lease = 993_073;
 const maxStarts = 10;
@@ -105,7 +105,10 @@ async function untilHeld(server: EmbeddedServer, connection: pg.ClientConfig): P
   }
 }
 
-/** A killed server may leave a lock file or shared memory for a moment, until the system has cleaned up. */
+/**
+ * Errors that pass by themselves: a killed server may leave a lock file or shared memory for a moment, until the system
+ * has cleaned up.
+ */
 const passing = /lock file|shared memory|in use/;
 const wrongPassword = '28P01';
 const existsAlready = new Set(['42P04', '23505']);
