@@ -13,7 +13,7 @@ export function* charactersOf(text: string): Generator<string> {
   else for (const [character] of text.matchAll(roughly)) yield character;
 }
 
-/** The longest emoji has 15 code units. Much longer characters are abuse. */
+/** Maximum length of a genuine character, in code units. The longest emoji has 15; much longer characters are abuse. */
 const longestCharacter = 32;
 
 /**

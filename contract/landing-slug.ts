@@ -4,7 +4,7 @@ import { isLanguage, type Language } from './languages.ts';
 const niches = ['she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const;
 
 export interface LandingSlug {
-  /** 1 if the slug does not name a niche. */
+  /** The number of the niche; 1 if the slug does not name one. */
   readonly niche: number;
   readonly language: Language;
 }

@@ -12,9 +12,9 @@ export const likesPage = 24;
 export const likedTold = 1000;
 
 const likedCard = z.extend(memberCard, {
-  /** They like the viewer, who has not opened their profile since. */
+  /** The member likes the viewer, who has not opened the member's profile since. */
   like_new: z.boolean(),
-  /** The two like each other. */
+  /** The member and the viewer like each other. */
   matched: z.boolean(),
   /** The like was given automatically, because the member's settings allow it. */
   automatic: z.boolean(),

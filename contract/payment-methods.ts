@@ -30,7 +30,7 @@ export const paymentMethods = [
 export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentMethod = z.enum(paymentMethods);
 
-/** Discontinued by their operators: they remain in old payments and are not offered any more. */
+/** Methods that their operators have discontinued. They remain in old payments and are not offered any more. */
 export const closedMethods: readonly PaymentMethod[] = ['giropay', 'sofort'];
 
 /** The name of each method, if it is the same in every language; null if the message catalog translates it. */

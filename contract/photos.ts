@@ -52,9 +52,9 @@ export const addressSeconds = 300;
 export const picture = z.object({
   id: pictureId,
   filename: z.string(),
-  /** Aspect ratio 3:4, for cards. */
+  /** The photo with the aspect ratio 3:4, for cards. */
   thumb_filename: z.string(),
-  /** Square, around the face. */
+  /** A square of the photo around the face. */
   avatar_filename: z.string(),
   width: z.int(),
   height: z.int(),
@@ -80,7 +80,7 @@ export const ownPicture = z.extend(picture, {
   reason: z.nullable(rejectionReason),
   /** True for the photo that others see first. */
   main: z.boolean(),
-  /** Null if not cropped. */
+  /** The crop; null if the photo is not cropped. */
   crop: z.nullable(crop),
   /** The uncropped photo, as the source for a crop. */
   source: z.object({ filename: z.string(), width: z.int(), height: z.int() }),

@@ -47,7 +47,7 @@ export const commonRefusals = {
   invalid: 422,
   /** The caller must log in. The document contains `authentication_required: true`. */
   authentication_required: 403,
-  /** 'This feature is only available for premium members.' */
+  /** Shown as 'This feature is only available for premium members.' */
   premium_required: 403,
   /** The call is on behalf of one member, but another is logged in. */
   other_member: 409,

@@ -122,7 +122,7 @@ export const companyInfo = z.object({
   country,
   tradenames: z.array(z.string()),
   vat_numbers: z.array(z.string()),
-  /** In the format for `tel:` links: the site's own number, otherwise the company's. */
+  /** The support phone number in the format for `tel:` links: the site's own number, otherwise the company's. */
   support_phone: z.string(),
   /** The same number, formatted for people. */
   support_phone_written: z.string(),

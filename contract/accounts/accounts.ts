@@ -222,7 +222,7 @@ export const signUp = call({
   },
 });
 
-/** Required with an emailed link if the browser is not logged in to the account. */
+/** The account's password. Required with an emailed link if the browser is not logged in to the account. */
 export const ownersPassword = z.optional(triedPassword);
 /** The password is missing or wrong, and the browser is not logged in to the account. The token remains valid. */
 export const ownerRefusals = { password_needed: 403, wrong_password: 403, locked } as const;

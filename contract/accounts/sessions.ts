@@ -16,7 +16,7 @@ export const session = z.object({
   /** The country of the login, as an ISO 3166-1 code; null if the IP address does not reveal it. */
   geoip_country: z.nullable(z.string()),
   created_at: instant,
-  /** Updated every five minutes. */
+  /** When the browser was last active; updated every five minutes. */
   last_seen_at: instant,
 });
 export type Session = z.input<typeof session>;

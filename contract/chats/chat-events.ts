@@ -19,7 +19,7 @@ export const messageSent = z.object({
       message,
       /** The previous message; null if this is the first. A browser whose latest message differs has missed one. */
       after: z.nullable(messageId),
-      /** For the recipient only. */
+      /** The number of unread messages, for the recipient only. */
       num_unread_messages: z.nullable(z.int()),
       /** For the sender only: the balance after the message was paid. */
       credits: z.nullable(z.int()),
@@ -40,7 +40,7 @@ export const chatRead = z.object({
     z.object({
       read_up_to: messageId,
       read_at: instant,
-      /** For the reader only. */
+      /** The number of unread messages, for the reader only. */
       unread: z.nullable(unread),
     }),
   ),

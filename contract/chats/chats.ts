@@ -63,11 +63,11 @@ export const message = z.object({
   id: messageId,
   sender: memberId,
   kind,
-  /** May be empty for a gift; always empty for a photo. */
+  /** The text of the message. May be empty for a gift; always empty for a photo. */
   text: z.string(),
   gift: z.nullable(gift),
   photo: z.nullable(messagePhoto),
-  /** For the recipient only. */
+  /** The warning, for the recipient only. */
   warning: z.nullable(warning),
   reply_to: z.nullable(quote),
   /** The language of the message (ISO 639-1) if it can be translated for the recipient; null for the sender. */
@@ -97,7 +97,7 @@ const chat = z.object({
   num_unread_messages: z.int(),
   /** The last message is from the other member, and no browser of the viewer has acknowledged it yet. */
   undelivered: z.boolean(),
-  /** Null if all messages have been erased because of their age. */
+  /** The latest message; null if all messages have been erased because of their age. */
   last_message: z.nullable(z.object({ id: messageId, kind, preview: z.string(), mine: z.boolean(), sent_at: instant })),
 });
 export type Chat = z.input<typeof chat>;

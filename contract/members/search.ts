@@ -71,14 +71,14 @@ export const searchAsked = {
   ...factsAsked,
   interests: z.optional(factList(interest, searchedInterests)),
   with_photo: z.optional(yesNo),
-  /** Members who are online now. */
+  /** Only members who are online now. */
   online: z.optional(yesNo),
   new_here: z.optional(yesNo),
-  /** Members whose own saved search matches the viewer. */
+  /** Only members whose own saved search matches the viewer. */
   i_fit: z.optional(yesNo),
   /** Default: `yes`. */
   real_members_only: z.optional(yesNo),
-  /** Default: `active`. */
+  /** The order of the results. Default: `active`. */
   sort: z.optional(z.enum(sorts)),
 };
 

@@ -96,7 +96,7 @@ export const subscription = z.object({
 });
 export type Subscription = z.input<typeof subscription>;
 
-/** Must not change anything, because email scanners open links. */
+/** Returns the settings behind an email's link. Must not change anything, because email scanners open links. */
 export const showSubscription = call({
   method: 'GET',
   path: '/api/subscription.php',

@@ -67,7 +67,7 @@ export const debitForm = z.strictObject({
   house_number: line(10),
   zip: line(16),
   city: line(35),
-  /** With or without the country code. */
+  /** The phone number, with or without the country code. */
   phone: cleaned(phoneIn, 30),
   /** The viewer has read the mandate and grants it. */
   mandate: z.literal(true),

@@ -23,7 +23,7 @@ type MarketRow =
 
 /** Source of the currencies and countries that a method supports. */
 const methodsSource = 'docs.mollie.com: multicurrency; github.com/mollie/openapi, cfbba47b: payment methods';
-/** SEPA schemes collect and transfer euros, regardless of the account's country. */
+/** Source of the rule that SEPA schemes collect and transfer euros, regardless of the account's country. */
 const sepaSource = 'Regulation (EU) 260/2012, art. 1 and 9';
 const euro = 'Regulation (EC) 974/98, art. 2 and 10';
 const iso = 'ISO 4217, list one';

@@ -4,7 +4,7 @@ import { instant } from '../time.ts';
 
 /** A card that the payment provider stores for repeat orders. Only the provider has its number. */
 export const savedCard = z.object({
-  /** For example `Visa`; null if the provider does not report it. */
+  /** The brand of the card, such as `Visa`; null if the provider does not report it. */
   brand: z.nullable(z.string()),
   last_four: z.nullable(z.string()),
   agreed_at: instant,

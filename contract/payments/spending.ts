@@ -29,9 +29,9 @@ export const spending = z.object({
   currency,
   /** The current month in the time zone of the member's country, `2026-11`. */
   month: z.string(),
-  /** Paid in this month, minus refunds, in minor units. */
+  /** The amount paid in this month, minus refunds, in minor units. */
   spent_minor: z.int(),
-  /** Ordered but not settled, in minor units. Counts towards the limit. */
+  /** The amount ordered but not settled, in minor units. Counts towards the limit. */
   under_way_minor: z.int(),
   /** Orders that are not settled yet, newest first, at most {@link mostUnderWay}. */
   under_way: z.array(

@@ -44,7 +44,7 @@ const withdrawal = z.object({
   /** `open`: withdrawal is possible; `over`: the deadline has passed. */
   state: z.enum(['open', 'over', 'withdrawn']),
   until: instant,
-  /** The unused credits that the withdrawal takes, or has taken, back. */
+  /** The unused credits, which the withdrawal takes back or has taken back. */
   credits: z.int(),
   /** The refund in minor units: the price minus the credits already used. */
   amount_minor: z.int(),
