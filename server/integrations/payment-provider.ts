@@ -39,7 +39,7 @@ export interface ProviderPayment {
 export interface Refund {
   /** Idempotency key: the same key always results in the same refund. */
   readonly key: string;
-  /** At most the paid amount less earlier refunds. */
+  /** The amount to refund: at most the paid amount less earlier refunds. */
   readonly amount_minor: number;
   readonly currency: Currency;
   /** The text on the payer's statement. */
@@ -85,7 +85,7 @@ export interface PaymentProvider {
   chargedBack?(): Promise<readonly string[]>;
   /** Returns the reference of the payment in a webhook. Refuses a webhook without a valid signature or reference. */
   readWebhook(body: string, headers: Headers, now: Date): Promise<string | Refused<'unsigned' | 'unreadable'>>;
-  /** Absent if the provider cannot save cards. */
+  /** The saved cards; absent if the provider cannot save cards. */
   readonly mandates?: Mandates;
 }
 

@@ -8,9 +8,9 @@ export type FilePart = `part-${number}`;
 
 /** Stores photo files, and large files in parts. Only the product has access. */
 export interface PhotoStorage {
-  /** Undefined if the file does not exist. */
+  /** Reads a file. Returns undefined if the file does not exist. */
   read(file: PhotoFileId, name: PhotoVariant | FilePart): Promise<Uint8Array | undefined>;
-  /** Atomic: writes the complete file or nothing. */
+  /** Writes a file atomically: the complete file or nothing. */
   write(file: PhotoFileId, name: PhotoVariant | FilePart, bytes: Uint8Array): Promise<void>;
   /** Removes every variant and part before it resolves. */
   remove(file: PhotoFileId): Promise<void>;

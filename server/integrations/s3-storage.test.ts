@@ -21,7 +21,7 @@ interface S3Server {
 }
 
 const require = createRequire(import.meta.url);
-// Its `default` export is the underlying framework: the module itself is the server.
+// The `default` export of the package is the underlying framework: the module itself is the server.
 const S3rver = require('@20minutes/s3rver') as new (options: object) => S3Server;
 const folder = await mkdtemp(path.join(tmpdir(), 'damson-s3-'));
 const options = { address: '127.0.0.1', port: 0, silent: true, directory: folder, vhostBuckets: false };

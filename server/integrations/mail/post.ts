@@ -18,7 +18,7 @@ export const sendMail = job<{ mail: string }>('send_mail', { retries: 34 });
 export const mailRefused = job<{ mail: string }>('mail_refused');
 
 export interface Addressee extends Mailbox {
-  /** Null for recipients without an account. */
+  /** The recipient's account; null for a recipient without one. */
   readonly member: MemberId | null;
   readonly language: Language;
   /** The site's name in emails. */

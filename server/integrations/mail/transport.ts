@@ -18,7 +18,7 @@ export interface OutgoingMail {
   readonly unsubscribe: string | null;
 }
 
-/** Name and address are separate, because a combined string could inject another recipient. */
+/** An address with a name. They are separate, because a combined string could inject another recipient. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;

@@ -15,7 +15,7 @@ export interface BytesToPost {
 /** The parts of a response that callers need. */
 export interface PostAnswer {
   readonly status: number;
-  /** In seconds, if the response has the header. */
+  /** The delay that the response requests before a retry, in seconds, if it has the header. */
   readonly retryAfter: number | undefined;
 }
 

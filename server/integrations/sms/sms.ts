@@ -68,5 +68,5 @@ export function outboxSms(now: () => Date): SmsOutbox {
   };
 }
 
-/** Used without a provider: sends nothing, so features that need messages are not offered. */
+/** A replacement without a provider: sends nothing, so features that need messages are not offered. */
 export const noSms: Sms = { send: async () => false };
