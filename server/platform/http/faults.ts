@@ -27,7 +27,7 @@ export function noteFault(log: Logger, { path, method }: Asked, fault: unknown):
 const downStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08000', '08003', '08006', '25P03']);
 const protocolViolation = '08P01';
 const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-/** The disk of this machine or of the database is full: nothing was stored, and a retry may succeed later. */
+/** Codes of a full disk, of this machine or of the database: nothing was stored, and a retry may succeed later. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Messages of drivers and poolers, and of workers, which a coordinator forwards under another SQL state. */

@@ -15,7 +15,10 @@ export interface RateCounters {
   close(): Promise<void>;
 }
 
-/** A process shares its counts when they reach a tenth of the limit, or are as old as a tenth of its period. */
+/**
+ * Number of parts of a limit. A process shares its counts when they reach one part, or are as old as one part of the
+ * period.
+ */
 const shares = 10;
 const lookMilliseconds = 5_000;
 /** Pause after a failed settlement, during which no caller waits for another attempt. */

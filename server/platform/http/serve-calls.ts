@@ -29,7 +29,7 @@ export interface Auth {
   viewer(request: ClientInfo, now: Date): Promise<Viewer | Visitor>;
   /** Returns the session of a request that stays open for a long time. */
   session(request: ClientInfo, now: Date): Promise<StreamSession | undefined>;
-  /** Returns those of the given sessions that still exist, read from the database. */
+  /** Returns the given sessions that still exist, read from the database. */
   stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   isOperator(authorization: string | undefined): boolean;
 }
@@ -136,7 +136,7 @@ interface InFlight {
   calls: number;
 }
 
-/** The client already has the current reply. */
+/** Result for a client that already has the current reply. */
 const unchanged = Symbol('unchanged');
 
 type How = Answer['how'];

@@ -33,7 +33,7 @@ export interface Visitor extends RequestContext {
 /** A member with a valid session. */
 export interface SessionOwner {
   readonly member: MemberId;
-  /** Undefined if the session came from a cache: a purchase may be more recent. */
+  /** Whether the member is premium. Undefined if the session came from a cache: a purchase may be more recent. */
   readonly premium?: boolean | undefined;
 }
 

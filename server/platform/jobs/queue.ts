@@ -45,7 +45,7 @@ const working = { pollingIntervalSeconds: 60, batchSize: 10, burstWhenBatchFull:
  * Jobs.)
  */
 const dueMilliseconds = 2_000;
-/** Minimum interval of that statement while jobs are enqueued continuously. */
+/** Minimum interval of the statement that looks for due jobs, while jobs are enqueued continuously. In milliseconds. */
 const leastMilliseconds = 250;
 
 /** Creates or upgrades the tables of the queue, because the accounts of ordinary processes may not change tables. */

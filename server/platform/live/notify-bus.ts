@@ -8,7 +8,7 @@ import { note as noteSchema, type Note } from './notes.ts';
 import { watchPeers } from './peers.ts';
 
 const channel = 'damson_live';
-/** PostgreSQL limits the payload of a notification to 8,000 bytes. */
+/** Maximum size of a notification, in bytes. PostgreSQL limits its payload to 8,000 bytes. */
 const notificationBytes = 7_500;
 const batchMilliseconds = 15;
 /**

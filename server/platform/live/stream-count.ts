@@ -10,7 +10,7 @@ export interface StreamCount {
 }
 
 interface Streams {
-  /** In the order in which they were opened. */
+  /** Streams at this process, in the order in which they were opened. */
   readonly here: Map<string, () => void>;
   /** Streams at other processes that are younger than the oldest here. */
   readonly elsewhere: Set<string>;

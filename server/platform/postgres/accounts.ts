@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export interface DatabaseAccount {
   readonly name: string;
-  /** Set if the product creates the account itself. */
+  /** The password, set if the product creates the account itself. */
   readonly password?: string;
 }
 

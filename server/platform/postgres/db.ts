@@ -44,7 +44,7 @@ export interface Db extends Kysely<Tables> {
    * blocks only this share.
    */
   share(name: string): Db;
-  /** For reads that the replica may serve: see `reading.ts`. */
+  /** The replica, for reads that it may serve: see `reading.ts`. */
   readonly replica?: ReplicaReads | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface Pool extends pg.Pool {
   /** Whether the tables are distributed over several machines. */
   readonly isDistributed: boolean;
   readonly timeouts: Timeouts;
-  /** Whether a statement of this connection has timed out since the last call. */
+  /** Returns whether a statement of this connection has timed out since the last call. */
   wasStuck(client: pg.PoolClient): boolean;
 }
 

@@ -48,7 +48,7 @@ export async function openReplica(connectionString: string, { primary, log }: Re
   const pool = breakingIfSilent(makePool(config, { timeouts: forReplica }));
   const closing = new AbortController();
   const lag = makeLag();
-  /** Observations before this time do not count. */
+  /** Time when the replica was left out. Observations before it do not count. */
   let leftOutAt = 0;
   let wasFresh: boolean | undefined;
   let watcher: pg.Client | undefined;

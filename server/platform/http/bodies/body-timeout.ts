@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 export interface LineTimeouts {
   /** Maximum time for the whole body of an unknown sender. Forms and messages are small and arrive at once. */
   readonly milliseconds: number;
-  /** A photo upload may be slow, as long as it progresses by at least this many bytes per period. */
+  /** Minimum progress of a slow photo upload, in bytes per period. */
   readonly bytes: number;
   /**
    * Maximum number of clients that may read a response slowly, stalling for up to six periods. If there are more, each
