@@ -40,6 +40,13 @@ const mailRecordsCommand = {
   run: async ({ mailDomains }: { readonly mailDomains: MailDomains }) => recordsToPublish(mailDomains),
 };
 
+/** Migrates before the processes of a new version start. Every command has migrated before it runs. */
+const migrateCommand = {
+  name: 'migrate',
+  help: 'npm run admin -- migrate                                 prepares the database for this version, and ends',
+  run: async () => 'The database is up to date.',
+};
+
 /** Distributes a database that one server has outgrown over several. (Decision 230.) */
 const distributeCommand = {
   name: 'distribute',
@@ -50,7 +57,7 @@ const distributeCommand = {
   },
 };
 
-const commands = [...areaCommands, markCommand, mailRecordsCommand, distributeCommand];
+const commands = [...areaCommands, markCommand, mailRecordsCommand, migrateCommand, distributeCommand];
 
 /** `npm run admin -- COMMAND …`: looks things up, decides and writes to members, whether the product is running or not. */
 async function sit({ opened }: Lifecycle): Promise<void> {
