@@ -34,6 +34,7 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
     'server/platform/live',
   ],
   'testing/drills/container.test.ts': [
+    '.dockerignore',
     'deploy/install',
     'deploy/Dockerfile',
     'package-lock.json',
