@@ -69,7 +69,7 @@ export function shownIn({ queryKey, state }: Query): KeptQuery {
 function shortened([name]: QueryKey, data: unknown): unknown {
   if (name === chatKeys.conversations[0]) {
     const known = data as KnownChat;
-    const messages = known.messages.slice(-keptOfEach.messages);
+    const messages = known.messages.slice(-storedOfEach.messages);
     return { ...known, messages, has_older: known.has_older || messages.length < known.messages.length };
   }
   const { pages, pageParams } = (data ?? {}) as { pages?: unknown[]; pageParams?: unknown[] };
