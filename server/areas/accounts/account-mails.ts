@@ -7,7 +7,9 @@ import type { KnownSite, Sites } from '../../platform/core/sites.ts';
 import { translatorFor } from '../../platform/core/catalog.ts';
 import { tokenHours } from './credentials/mail-tokens.ts';
 
-/** The recipient of an email. The sender is always the site where they signed up, not the one they last used. */
+/**
+ * The recipient of an email. The sender is always the site where the recipient signed up, not the one they last used.
+ */
 export interface Recipient {
   readonly id: MemberId;
   readonly name: string;
@@ -18,7 +20,7 @@ export interface Recipient {
   readonly confirmed_at: Date | null;
 }
 
-/** `to.id` is null for people without an account. */
+/** Returns the name and address to which the site sends an email. `to.id` is null for people without an account. */
 export function addressee(site: KnownSite, to: Omit<Recipient, 'id'> & { readonly id: MemberId | null }): Addressee {
   const { id, email: address, language } = to;
   return { member: id, name: knownName(to), address, language, from_name: site.settings.mail_name };
@@ -30,12 +32,18 @@ export function greetingOf(to: Pick<Recipient, 'name' | 'language' | 'confirmed_
   return name ? translate('greeting', { name }) : translate('greeting_nobody');
 }
 
-/** Omits an unconfirmed name: a stranger may have typed it to send text to the owner of the address. */
+/**
+ * Returns the name, or an empty string if it is unconfirmed: a stranger may have typed it to send text to the owner of
+ * the address.
+ */
 function knownName({ name, confirmed_at }: Pick<Recipient, 'name' | 'confirmed_at'>): string {
   return confirmed_at ? name : '';
 }
 
-/** Other people may see the mailbox. A site with a revealing name uses its discreet name in emails. */
+/**
+ * Returns the site's name for emails. A site with a revealing name uses its discreet name, because other people may see
+ * the mailbox.
+ */
 export function mailedName({ discreet, settings }: KnownSite): string {
   return discreet ? settings.mail_name : settings.name;
 }
@@ -72,7 +80,10 @@ export async function mailActivation(tx: Tx, sites: Sites, { to, token }: TokenM
   await post(tx, { to: addressee(site, to), kind: 'activation', content }, now);
 }
 
-/** On a discreet site, the form does not reveal that the account exists; only this email does. */
+/**
+ * Notifies the owner of an address that their account exists already. On a discreet site, only this email reveals that;
+ * the form does not.
+ */
 export async function mailExistingAccount(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');

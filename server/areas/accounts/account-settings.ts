@@ -52,7 +52,9 @@ export async function changeSettings(db: Db, id: MemberId, switched: Switched, n
   return await accountSettingsOf(db, id, now);
 }
 
-/** Enabling an enabled setting keeps its original timestamp. */
+/**
+ * Returns when a setting was enabled, or null if it is off. Enabling an enabled setting keeps its original timestamp.
+ */
 function since(wanted: boolean | undefined, before: Date | null, now: Date): Date | null {
   if (wanted === undefined) return before;
   return wanted ? (before ?? now) : null;

@@ -9,7 +9,7 @@ import type { AccountTools } from './account-tools.ts';
 import { userOf } from './user.ts';
 import { storeLanguage, welcome } from './sign-up/welcome.ts';
 
-/** Limits reports of hidden pages. */
+/** Limit on reports of hidden pages. */
 const hiding: Limit = { name: 'page_hidden', points: 1200, seconds: 3600 };
 
 export function accountCalls(tools: AccountTools) {

@@ -36,7 +36,7 @@ interface Heard {
   readonly reply: unknown;
 }
 
-/** The parts of a response that could reveal an account. */
+/** Returns the parts of a response that could reveal an account. */
 async function toldBy(answer: Promise<Heard>) {
   const { status, reply, headers } = await answer;
   const cookies = headers.getSetCookie();

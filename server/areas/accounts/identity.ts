@@ -23,7 +23,7 @@ export function mailboxKey(email: string): string {
   return `${beforeTag(name, isYahoo ? /[+-]/ : /[+=#]/)}@${domain}`;
 }
 
-/** Returns the whole name if it starts with the tag separator. */
+/** Returns the part of a name before its tag. Returns the whole name if it starts with the tag separator. */
 function beforeTag(name: string, tag: RegExp): string {
   const begin = name.search(tag);
   return begin > 0 ? name.slice(0, begin) : name;

@@ -5,7 +5,7 @@ import type { Translation } from '../../integrations/translation/translation.ts'
 import type { Db } from '../../platform/postgres/db.ts';
 import { agreeToTranslation, translationConsentOf } from './translation-consent.ts';
 
-/** Translations cost the operator money, or several seconds of computing. */
+/** Limit on translations per member: they cost the operator money, or several seconds of computing. */
 export const translating = { name: 'translations', points: 60, seconds: 3600 };
 
 interface ProfileTranslation {

@@ -19,7 +19,10 @@ export async function translationConsentOf(db: Sql, member: MemberId) {
   return version === translationConsentVersion ? { provider: provider.join(' '), given_at: given.given_at } : null;
 }
 
-/** Idempotent. Agreeing to another provider withdraws the previous consent. */
+/**
+ * Records the consent to a translation provider. Idempotent. Agreeing to another provider withdraws the previous
+ * consent.
+ */
 export async function agreeToTranslation(db: Db, member: MemberId, provider: string, now: Date): Promise<void> {
   if ((await translationConsentOf(db, member))?.provider === provider) return;
   await withdrawTranslationConsent(db, member, now);

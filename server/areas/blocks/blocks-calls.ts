@@ -2,7 +2,7 @@ import { blockMember, listBlocks, unblockMember } from '#contract/blocks.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { block, blocksOf, unblock } from './blocks.ts';
 
-/** Limit per member; nobody blocks this many people by hand. */
+/** Limit on blocks per member; nobody blocks this many people by hand. */
 const blocking = { name: 'blocks', points: 120, seconds: 3600 };
 
 export const blockCalls = [

@@ -25,7 +25,7 @@ const block = async (from: TestPerson, whom: Pick<TestPerson, 'id'>) =>
 const unblock = async (from: TestPerson, whom: Pick<TestPerson, 'id'>) =>
   await from.ask(unblockMember, { profile: whom.id });
 
-/** The two match, and each has an unread message from the other. */
+/** Makes the two members match, and sends each an unread message from the other. */
 async function meet(): Promise<void> {
   await anna.ask(likeMember, { profile: bram.id });
   await bram.ask(likeMember, { profile: anna.id });

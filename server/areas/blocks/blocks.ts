@@ -54,7 +54,7 @@ export async function unblock(db: Db, member: MemberId, other: MemberId) {
   });
 }
 
-/** The members whom this member has blocked, sorted by name. */
+/** Returns the members whom this member has blocked, sorted by name. */
 export async function blocksOf(db: Sql, member: MemberId) {
   const blocked = await db
     .selectFrom('member_hidden')

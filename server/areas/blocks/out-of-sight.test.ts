@@ -16,7 +16,7 @@ import { say } from '#testing/talk.ts';
 const services = await testServices();
 const { answers } = services.app;
 
-/** The number of unread messages and of new likes in a member's badges. */
+/** Returns the number of unread messages and of new likes in a member's badges. */
 async function badges(who: TestPerson): Promise<[number, number]> {
   const ask = async (name: CallName) => (await who.ask(answers.find((one) => one.name === name)!.call, {})).reply;
   const [chats, likes] = [await ask('GET /api/chats.php'), await ask('GET /api/likes.php')];

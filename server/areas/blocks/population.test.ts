@@ -34,7 +34,7 @@ for (const { id } of members) {
 }
 let places = 0;
 
-/** The same person at another IP address, so that rate limits do not interfere. */
+/** Returns the same person at another IP address, so that rate limits do not interfere. */
 function elsewhere(member: TestPerson): TestPerson {
   places += 1;
   const own = browser(services.app, { ip: `10.0.${places >> 8}.${places & 255}` });

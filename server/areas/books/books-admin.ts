@@ -12,7 +12,7 @@ npm run admin -- books export FROM TO                  the postings of these day
 
 const oneDay = 86_400_000;
 
-/** The command for operators and accountants. Days are in UTC, such as `2026-11-02`. */
+/** Implements the command for operators and accountants. Days are in UTC, such as `2026-11-02`. */
 export async function booksAdmin(db: Db, words: readonly string[], now: Date): Promise<string | AdminFailure> {
   const [word, from, to] = words;
   if (word === 'export') {

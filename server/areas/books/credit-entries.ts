@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 export const creditUnit = 'credits';
 
 /**
- * Every movement of credits as entries with two or more postings, debits positive. Members' balances are our liability.
- * One side comes from payments, withdrawals or debts, the other from the ledger. After a member's erasure, only money
- * entries remain. (Decision 175.)
+ * Selects every movement of credits as entries with two or more postings, debits positive. Members' balances are our
+ * liability. One side of an entry comes from payments, withdrawals or debts, the other from the ledger. After a
+ * member's erasure, only money entries remain. (Decision 175.)
  */
 export function creditEntries(): RawBuilder<unknown> {
   return sql`

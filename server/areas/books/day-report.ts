@@ -20,7 +20,7 @@ export async function dayReport(db: Db, day: Period, now: Date): Promise<string>
   return [`Books of ${day.from.toISOString().slice(0, 10)} (UTC)`, ...sections].join('\n\n');
 }
 
-/** The last lines of the report: all differences and their number. */
+/** Returns the last lines of the report: all differences and their number. */
 export function driftReport(found: readonly Difference[]): string {
   const told = found.map(({ name, id, detail }) => `${name}: ${id}  ${detail}`);
   return [...told, `drift: ${found.length}`].join('\n');
@@ -43,7 +43,7 @@ function turnover(postings: readonly AccountPosting[]): string[] {
   });
 }
 
-/** VAT on sales, less VAT on refunds and returns. */
+/** Returns the VAT on sales, less the VAT on refunds and returns, in lines of text. */
 function vat(postings: readonly AccountPosting[]): string[] {
   const taxed = postings.filter(({ account }) => account.startsWith('vat:'));
   return groups(taxed, ({ country, vat_percent, currency }) => `${country} ${vat_percent}%  ${currency}`).map(

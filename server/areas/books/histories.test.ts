@@ -62,7 +62,10 @@ async function live(history: readonly (typeof step extends fc.Arbitrary<infer St
   }
 }
 
-/** A refund after a won dispute fails until the provider has returned the money. */
+/**
+ * Accepts only the error of failed refunds: a refund after a won dispute fails until the provider has returned the
+ * money.
+ */
 function staysDue(fault: unknown): void {
   expect(String((fault as AggregateError).errors)).toMatch(
     /^Error: Refund of \S+ failed\.(,Error: Refund of \S+ failed\.)*$/,

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Grace period for a refund that the provider has made but an interrupted job has not recorded yet. In hours. */
+/** Grace period for a refund that the provider has made but an interrupted job has not recorded yet, in hours. */
 const noticedHours = 1;
 
 /**
- * Every movement of money as entries with two or more postings, debits positive. If two records describe a movement,
- * each contributes one side, so the entry balances only if they agree. (Decision 175.)
+ * Selects every movement of money as entries with two or more postings, debits positive. If two records describe a
+ * movement, each contributes one side, so the entry balances only if they agree. (Decision 175.)
  */
 export function moneyEntries(now: Date): RawBuilder<unknown> {
   const noticed = new Date(now.getTime() - noticedHours * 3_600_000);
@@ -103,7 +103,10 @@ function chargebacks(kind: RawBuilder<unknown>, at: RawBuilder<unknown>, sign: 1
     WHERE ${at} IS NOT NULL`;
 }
 
-/** The VAT in a part of a payment, rounded as in credit notes. For the whole payment, equals the VAT that was paid. */
+/**
+ * Returns the VAT in a part of a payment, rounded as in credit notes. For the whole payment, equals the VAT that was
+ * paid.
+ */
 function vatOf(part: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(${part} * payment.vat_percent / (100 + payment.vat_percent))::int`;
 }

@@ -27,7 +27,7 @@ export interface Period {
   readonly to: Date;
 }
 
-/** The `WITH` clause of a query over all entries. See {@link together}. */
+/** Returns the `WITH` clause of a query over all entries. See {@link together}. */
 export function entryTables(db: Sql): RawBuilder<unknown> {
   return together(
     db,
@@ -36,7 +36,7 @@ export function entryTables(db: Sql): RawBuilder<unknown> {
   );
 }
 
-/** A query for all postings of all entries. */
+/** Returns a query for all postings of all entries. */
 export function allEntries(now: Date): RawBuilder<unknown> {
   return sql`${moneyEntries(now)} UNION ALL ${creditEntries()}`;
 }

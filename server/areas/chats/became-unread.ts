@@ -17,15 +17,15 @@ export const becameUnread = job<Unread>('became_unread');
 /** Enqueued when a message arrives while its recipient is reading: checks later whether they have seen it. */
 export const checkIfRead = job<Omit<Unread, 'message'>>('was_reading');
 
-/** A member counts as reading for this long after their last receipt. */
+/** How long a member counts as reading after their last receipt, in milliseconds. */
 const readingMilliseconds = 30_000;
-/** A pending check may miss a message that arrives within this time before it. */
+/** Time before a pending check within which the check may miss an arriving message, in milliseconds. */
 const marginMilliseconds = 5_000;
 
 /** For each reader and conversation, the time until which a check enqueued by this process covers new messages. */
 const pendingReadChecks = new LRUCache<string, number>({ max: 20_000 });
 
-/** Whether a member who last read a conversation at `read_at` counts as reading it now. */
+/** Returns whether a member who last read a conversation at `read_at` counts as reading it now. */
 export function isReading(read_at: Date | null, now: Date): read_at is Date {
   return read_at !== null && now.getTime() - read_at.getTime() <= readingMilliseconds;
 }

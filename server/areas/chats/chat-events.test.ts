@@ -104,7 +104,7 @@ describe('the message in a live event', () => {
 });
 
 describe('a browser that was offline', () => {
-  /** The events replayed to a stream that resumes from before `happens`. */
+  /** Returns the events replayed to a stream that resumes from before `happens`. */
   async function toldAgain(reader: TestPerson, happens: () => Promise<unknown>): Promise<string> {
     clock.move(10_000);
     const since = hub.position();
@@ -123,7 +123,7 @@ describe('a browser that was offline', () => {
     expect(told).not.toMatch(/secret|shown/);
   });
 
-  test('gets no content of messages that were deleted, or sent before a block', async () => {
+  test('does not get the content of messages that were deleted, or sent before a block', async () => {
     const [anna, bram] = await twoPeople(services);
     const told = await toldAgain(bram, async () => {
       const { conversation, message } = (await say(anna, bram, 'A secret')).reply;
@@ -135,7 +135,7 @@ describe('a browser that was offline', () => {
     expect(told).not.toMatch(/secret|shown/);
   });
 
-  test('gets no content of a reaction', async () => {
+  test('does not get the content of a reaction', async () => {
     const [anna, bram] = await twoPeople(services);
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
     const told = await toldAgain(anna, async () => {

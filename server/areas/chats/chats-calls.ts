@@ -35,22 +35,25 @@ import { translate } from './messages/translate.ts';
 import { translateAboutMe } from './messages/translate-profile.ts';
 import { announceTyping } from './typing.ts';
 
-/** Limit per member; nobody types faster. (Safety, section 2.3: S-SPAM.) */
+/** Limit on messages per member; nobody types faster. (Safety, section 2.3: S-SPAM.) */
 const writing = { name: 'messages', points: 60, seconds: 60 };
 
-/** Limit per member; nobody composes this many first messages. */
+/** Limit on first messages per member; nobody composes this many. */
 const opening = { name: 'opening_lines', points: 60, seconds: 3600 };
 
-/** A browser sends this every few seconds. */
+/** Limit on typing notifications, which a browser sends every few seconds. */
 const typing = { name: 'typing', points: 60, seconds: 60 };
 
-/** Limit per member; nobody reacts more often. */
+/** Limit on reactions per member; nobody reacts more often. */
 const reacting = { name: 'reactions', points: 120, seconds: 60 };
 
-/** A browser sends one request for everything that arrived together; a member may have several browsers. */
+/**
+ * Limit on receipts. A browser sends one request for everything that arrived together; a member may have several
+ * browsers.
+ */
 const receiving = { name: 'receipts', points: 300, seconds: 60 };
 
-/** Enough for a busy day; each photo occupies the image worker. */
+/** Limit on photos per member. Enough for a busy day; each photo occupies the image worker. */
 const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
 
 interface ChatServices extends Store {

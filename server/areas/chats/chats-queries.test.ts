@@ -7,7 +7,7 @@ import { unreadStatement } from './chats-queries.ts';
 
 const { db, ...services } = await testServices();
 
-/** The generic plan that PostgreSQL uses for a prepared statement. */
+/** Returns the generic plan that PostgreSQL uses for a prepared statement. */
 async function planOf({ sql: text }: CompiledQuery, given: string): Promise<string> {
   return await db.connection().execute(async (own) => {
     await sql`SET plan_cache_mode = force_generic_plan`.execute(own);

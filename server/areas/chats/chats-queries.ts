@@ -10,7 +10,7 @@ import { prepared } from '../../platform/postgres/prepared.ts';
 
 export type InboxRow = Selectable<Inbox>;
 
-/** A conversation from the side of one of its two members. */
+/** Returns a conversation from the side of one of its two members. */
 export async function inboxRow(db: Sql, member: MemberId, conversation: ConversationId): Promise<InboxRow | undefined> {
   return await db
     .selectFrom('inbox')
@@ -21,8 +21,8 @@ export async function inboxRow(db: Sql, member: MemberId, conversation: Conversa
 }
 
 /**
- * Must be written exactly as in the partial index of unread conversations: with a parameter, a prepared statement could
- * not use the index and would scan the whole list.
+ * The condition for unread conversations. Must be written exactly as in their partial index: with a parameter, a
+ * prepared statement could not use the index and would scan the whole list.
  */
 export const hasUnread = sql<boolean>`has_unread`;
 
@@ -45,7 +45,7 @@ export function notHidden(member: MemberId) {
 /** The card of a member who may have left. */
 export type PartnerCard = ShownCard & { readonly has_left: boolean };
 
-/** The cards of several members, and whether they have left or were closed by an administrator. */
+/** Returns the cards of several members, and whether they have left or were closed by an administrator. */
 export async function cardsWithStatus(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, PartnerCard>> {
   if (members.length === 0) return new Map();
   const rows = await partnerCards(db, members);

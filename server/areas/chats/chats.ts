@@ -18,7 +18,7 @@ interface Wanted {
   readonly name?: string | undefined;
 }
 
-/** A page of the member's conversations, latest first, with the unread count of all of them. */
+/** Returns a page of the member's conversations, latest first, with the unread count of all of them. */
 export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) {
   const member = viewer.id;
   const from = after === undefined ? undefined : readCursor(after);
@@ -51,8 +51,8 @@ export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) 
 }
 
 /**
- * The rows of one page, plus one if there is another page, with the unread count of all. One statement, so that a
- * simultaneous message or receipt is reflected in both or in neither.
+ * Returns the rows of one page, plus one if there is another page, with the unread count of all. One statement, so that
+ * a simultaneous message or receipt is reflected in both or in neither.
  */
 async function listed(db: Sql, member: MemberId, from: Cursor | undefined, name: string | undefined) {
   if (!from && name === undefined) return await latest(db, member);
@@ -100,7 +100,10 @@ async function unreadOf(db: Sql, member: MemberId): Promise<number> {
   return (await unreadStatement(db, member).executeTakeFirstOrThrow()).n;
 }
 
-/** A message that was read has been delivered, too. */
+/**
+ * Returns whether the last message is from the other member and was neither delivered nor read. A read message counts
+ * as delivered.
+ */
 function isUndelivered({ last_mine, last_message_id, delivered_up_to, read_up_to }: ListRow): boolean {
   return !last_mine && ![delivered_up_to, read_up_to].some((known) => known !== null && known >= last_message_id);
 }

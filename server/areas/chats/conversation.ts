@@ -74,7 +74,7 @@ export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
   };
 }
 
-/** A page of messages, newest first. */
+/** Returns a page of messages, newest first. */
 async function historyOf(db: Sql, viewer: PhotoViewer, conversation: ConversationId, before: MessageId | undefined) {
   let query = db
     .selectFrom('message')

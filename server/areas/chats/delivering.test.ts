@@ -11,7 +11,7 @@ import { say } from '#testing/talk.ts';
 const services = await testServices();
 let made = 0;
 
-/** Anna has sent two messages to Bram. Returns the delivery state that she sees, and the events that she receives. */
+/** Sends two messages from Anna to Bram. Returns the delivery state that she sees, and the events that she receives. */
 async function twoOnTheirWay() {
   made += 1;
   const anna = await person(services, `Anna ${made}`);

@@ -8,8 +8,8 @@ export function departed(card: MemberCard): MemberCard {
 }
 
 /**
- * The card of an erased member, in the language of the member who still has their conversation. Required fields get
- * empty values.
+ * Returns the card of an erased member, in the language of the member who still has their conversation. Required fields
+ * get empty values.
  */
 export async function erasedCards(db: Sql, reader: MemberId): Promise<(id: MemberId) => MemberCard> {
   const { language, country } = await db

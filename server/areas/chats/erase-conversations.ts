@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/postgres/db.ts';
 
 /**
  * Erases everything that a member wrote and was shown. The other members keep their own messages and the conversation
- * in their list, without anything of the erased member. Returns the photo files that are now orphaned.
+ * in their list, but nothing that came from the erased member. Returns the photo files that are now orphaned.
  */
 export async function eraseConversations(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const rows = await tx

@@ -13,7 +13,7 @@ const kills = Number(process.env.KILLS ?? 2);
 const chance = chanceOf(seed);
 const polling = { timeout: 90_000, interval: 100 };
 
-test(`sixteen of two hundred people lose nothing by ${kills} kills -9 of the server and an immediate shutdown of PostgreSQL`, async () => {
+test(`sixteen of two hundred people lose nothing when the server is killed ${kills} times with -9 and PostgreSQL is shut down immediately`, async () => {
   const { environment, product, rows } = await drilledProduct(talkers);
   const talking = await talk(() => product.url, rows, { people: 16, pagesEach: 5, onlookers: 184 });
   let running = product;
@@ -26,7 +26,7 @@ test(`sixteen of two hundred people lose nothing by ${kills} kills -9 of the ser
     await again('SIGKILL');
     if (kill % 10 !== 2) continue;
     await sleep(200 + chance() * 600);
-    // As `pg_ctl stop -m immediate`: no transaction is finished, nothing is flushed.
+    // Like `pg_ctl stop -m immediate`: no transaction is finished, and nothing is flushed.
     process.kill((await postmasterOf(environment.DATA_DIR))!, 'SIGQUIT');
     await sleep(100);
     await running.ready();

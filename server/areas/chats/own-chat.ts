@@ -6,7 +6,7 @@ import { blockBetween } from '../members/hidden.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 import { inboxRow } from './chats-queries.ts';
 
-/** A conversation from the member's side. Refused if the other member has blocked this one. */
+/** Returns a conversation from the member's side. Refused if the other member has blocked this one. */
 export async function ownChat(db: Sql, member: MemberId, conversation: ConversationId) {
   const row = await inboxRow(db, member, conversation);
   if (!row) return refuse('no_such_chat');
@@ -16,8 +16,8 @@ export async function ownChat(db: Sql, member: MemberId, conversation: Conversat
 }
 
 /**
- * {@link ownChat} with the pair locked until the end of the transaction: nobody can write, block or erase in between.
- * If a member of the pair was erased, no row is left to lock, and nothing else can happen.
+ * Does the same as {@link ownChat} with the pair locked until the end of the transaction: nobody can write, block or
+ * erase in between. If a member of the pair was erased, no row is left to lock, and nothing else can happen.
  */
 export async function ownChatHeld(tx: Tx, member: MemberId, conversation: ConversationId) {
   await tx.selectFrom('pair').select('id').where('id', '=', conversation).forNoKeyUpdate().execute();

@@ -10,7 +10,7 @@ const services = await testServices();
 const { clock, hub } = services;
 let made = 0;
 
-/** Anna has sent three messages to Bram. */
+/** Sends three messages from Anna to Bram. */
 async function threeUnread() {
   made += 1;
   const anna = await person(services, `Anna ${made}`);

@@ -16,7 +16,7 @@ export async function markRead(db: Db, by: Actor, which: WhichMessage) {
   return await transact(db, (tx) => markReadIn(tx, by, which));
 }
 
-/** {@link markRead} within a transaction. */
+/** Does the same as {@link markRead} within a transaction. */
 export async function markReadIn(tx: Tx, { id: member, now }: Actor, { conversation, message }: WhichMessage) {
   // Locks the row until the end, so that a message that arrives meanwhile is counted afterwards.
   const row = await tx

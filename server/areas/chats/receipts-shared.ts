@@ -1,7 +1,9 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** Whether both members share this setting. A member who hides it does not see the other's either. */
+/**
+ * Returns whether both members share this setting. A member who hides their own state does not see the other's either.
+ */
 export async function bothShow(
   db: Sql,
   what: 'typing_shown' | 'receipts_shown',

@@ -33,13 +33,16 @@ export async function noteAll(db: Db, by: Actor, receipts: readonly Receipt[]) {
   return {};
 }
 
-/** In a cluster, one statement would touch members on several nodes; there, receipts are recorded one by one. */
+/**
+ * Records the receipts in one statement. In a cluster, that statement would touch members on several nodes; there,
+ * receipts are recorded one by one.
+ */
 async function noteTogether(db: Db, { id, now }: Actor, asked: readonly Receipt[]) {
   const values = [id, now, JSON.stringify(asked)];
   return (await db.executeQuery<ReceiptRow>(CompiledQuery.raw(statement, values))).rows;
 }
 
-/** The last read message, else the last received one: reading implies receiving. */
+/** Returns the last read message, else the last received one: reading implies receiving. */
 function furthest(receipts: readonly Receipt[]): Receipt {
   const read = receipts.filter((one) => one.read);
   const rest = read.length > 0 ? read : receipts;

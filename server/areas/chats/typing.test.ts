@@ -11,7 +11,7 @@ const services = await testServices();
 const { hub } = services;
 let made = 0;
 
-/** Anna and Bram have written to each other; `heard` collects the events for Bram's browser from then on. */
+/** Lets Anna and Bram write to each other. `heard` collects the events for Bram's browser from then on. */
 async function talking() {
   made += 1;
   const anna = await person(services, `Anna ${made}`);

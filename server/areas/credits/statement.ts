@@ -23,7 +23,7 @@ const ofPayments: ReadonlySet<LedgerCause> = new Set([
 /** Selects entries of a ledger. */
 export interface StatementPart {
   readonly after?: string | undefined;
-  /** Such as `2026-11`, in `time_zone`. */
+  /** A month such as `2026-11`, in `time_zone`. */
   readonly month?: string | undefined;
   readonly time_zone: string;
   readonly cause?: LedgerCause | undefined;

@@ -76,7 +76,7 @@ async function countCode(limits: Limits, { id }: Actor, number: string): Promise
   return (await limits.consumeExactly(perNumber, number)) ?? (await limits.consumeExactly(perMember, id));
 }
 
-/** Bound to the order: the same code for another order has another hash. */
+/** Hashes a code together with its order, so that the same code has a different hash for each order. */
 export function hashOf(secret: Secret, payment_id: string, code: string, previous = false): string {
   const [present, before] = secret.keysFor('debit code');
   return createHmac('sha256', previous && before ? before : present!)

@@ -24,7 +24,7 @@ export function bankingDay(from: Date): string {
   }
 }
 
-/** Good Friday or Easter Monday, by the Gregorian computus. */
+/** Returns whether a day is Good Friday or Easter Monday, by the Gregorian computus. */
 function isEaster(at: Date): boolean {
   const year = at.getUTCFullYear();
   const golden = year % 19;

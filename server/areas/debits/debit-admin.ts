@@ -16,7 +16,7 @@ npm run admin -- debit unblock WHO                     lets them again`;
 
 export type DebitAdmin = Omit<FileTools, 'account'> & { readonly account: BankAccount | undefined };
 
-/** The operators' command for debit files and returned debits. */
+/** Implements the operators' command for debit files and returned debits. */
 export async function debitAdmin(tools: DebitAdmin, given: readonly string[], now: Date): Promise<string> {
   const { db, account } = tools;
   const [word, ...rest] = given;

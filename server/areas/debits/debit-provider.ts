@@ -9,12 +9,12 @@ import type { Db, Sql } from '../../platform/postgres/db.ts';
 /** The `provider` value of payments by direct debit. */
 export const debitName = 'debit';
 
-/** An unconfirmed order expires after this time. */
+/** Time after which an unconfirmed order expires. */
 const openMilliseconds = 30 * 60_000;
 
 /**
- * A provider without a third party: the payer signs a mandate on our own page, and operators submit files of debits to
- * the bank.
+ * Creates a provider without a third party: the payer signs a mandate on our own page, and operators submit files of
+ * debits to the bank.
  */
 export function debitProvider(db: Db, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {

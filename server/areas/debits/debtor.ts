@@ -11,7 +11,9 @@ export interface DebitAccount {
   /** In capitals, without spaces. */
   readonly iban: string;
   readonly country: string;
-  /** Outside the European Economic Area, where banks require the BIC and the holder's address. */
+  /**
+   * Whether the account is outside the European Economic Area, where banks require the BIC and the holder's address.
+   */
   readonly outsideEea: boolean;
 }
 
@@ -49,7 +51,7 @@ export function mobileIn(typed: string, home: Country) {
   return { phone: number.number };
 }
 
-/** The part of a phone number that may be displayed. */
+/** Returns the part of a phone number that may be displayed. */
 export function phoneEnd(phone: string): string {
   return `…${phone.slice(-2)}`;
 }

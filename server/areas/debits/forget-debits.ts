@@ -28,7 +28,7 @@ export function forgetDebitsWorker(db: Db): Worker {
   });
 }
 
-/** Keeps the encrypted mandate as proof for the bank, without its member. */
+/** Erases a member from their debits. Keeps the encrypted mandate as proof for the bank, without its member. */
 export async function eraseDebits(tx: Tx, member: MemberId): Promise<void> {
   await tx.deleteFrom('debit_request').where('member_id', '=', member).execute();
   await tx.deleteFrom('debit_block').where('who', '=', member).execute();

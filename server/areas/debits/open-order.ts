@@ -19,7 +19,7 @@ export async function openOrder(db: Sql, { id, now }: Actor, payment_id: Payment
   return { ...payment, site_name: readSettings(payment.settings).mail_name };
 }
 
-/** The unique mandate reference of an order: letters and digits, at most 35. (EPC: UMR.) */
+/** Returns the unique mandate reference of an order: letters and digits, at most 35. (EPC: UMR.) */
 export function mandateReference(payment_id: PaymentId): string {
   return `D${payment_id.replaceAll('-', '').toUpperCase()}`;
 }

@@ -17,7 +17,10 @@ const debtorDetails = z.object({
 });
 export type DebtorDetails = z.output<typeof debtorDetails>;
 
-/** `bound`: the order or mandate to which the details belong. Under another one, they cannot be decrypted. */
+/**
+ * Encrypts the details for the order or mandate `bound` to which they belong. Under another one, they cannot be
+ * decrypted.
+ */
 export function sealIban(cipher: TokenCipher, details: DebtorDetails, bound: string): string {
   return cipher.encrypt(JSON.stringify(details), bound);
 }

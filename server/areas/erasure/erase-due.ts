@@ -60,7 +60,7 @@ async function claimDue(db: Sql, now: Date): Promise<MemberId[]> {
   return due.map(({ member_id }) => member_id);
 }
 
-/** An error for one member must not block the others. */
+/** Erases the members one by one. An error for one of them does not block the others, and is thrown at the end. */
 async function eraseAll(
   traces: Traces,
   members: readonly MemberId[],

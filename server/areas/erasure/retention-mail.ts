@@ -12,7 +12,9 @@ export interface Inactive {
   readonly erase_at: Date;
 }
 
-/** Warns by email that the account will be erased unless its owner returns: when, what is lost, and how to keep it. */
+/**
+ * Warns the member by email that the account will be erased unless they return: when, what is lost, and how to keep it.
+ */
 export async function mailInactive(
   tx: Tx,
   sites: Sites,

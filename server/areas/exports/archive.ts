@@ -53,7 +53,10 @@ export async function* readArchive(storage: PhotoStorage, archive: Archive): Asy
   }
 }
 
-/** A key encrypts each part of a single archive once, so the part number is a safe nonce. */
+/**
+ * Returns the nonce for a part. Each archive has its own key, which encrypts each part once, so the part number is a
+ * safe nonce.
+ */
 function nonceOf(part: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(part, 8);

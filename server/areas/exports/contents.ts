@@ -31,7 +31,7 @@ export async function* contentsOf(
   yield* sentPhotosOf(db, storage, subject.member);
 }
 
-/** The photos as uploaded, uncropped, but without the file's metadata. */
+/** Yields the photos as uploaded, uncropped, but without the file's metadata. */
 async function* photosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: MemberId): AsyncIterable<ZipEntry> {
   const photos = await db
     .selectFrom('picture')
@@ -47,7 +47,7 @@ async function* photosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: M
   }
 }
 
-/** The photos that the member sent in conversations. */
+/** Yields the photos that the member sent in conversations. */
 async function* sentPhotosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: MemberId): AsyncIterable<ZipEntry> {
   const photos = await db
     .selectFrom('message_photo')

@@ -12,7 +12,7 @@ export async function* conversationsOf(db: Sql, member: MemberId): AsyncIterable
   for (const { conversation_id } of held) yield* messagesOf(db, member, conversation_id);
 }
 
-/** Yields the reactions to those messages, by either participant. */
+/** Yields the reactions to the messages of {@link conversationsOf}, by either participant. */
 export async function* reactionsOf(db: Sql, member: MemberId): AsyncIterable<Row> {
   const held = await db.selectFrom('inbox').select('conversation_id').where('member_id', '=', member).execute();
   for (const { conversation_id } of held) {

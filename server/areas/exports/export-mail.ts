@@ -12,7 +12,7 @@ interface Ready {
   readonly expires_at: Date;
 }
 
-/** Emails that the archive is ready, with the token that other browsers need to download it. */
+/** Emails the member that the archive is ready, with the token that other browsers need to download it. */
 export async function mailExport(tx: Tx, site: KnownSite, { to, token, expires_at }: Ready, now: Date): Promise<void> {
   const translate = translatorFor(to.language, 'mails');
   const { moment } = await datesFor(tx, to);
@@ -33,7 +33,7 @@ export async function mailExport(tx: Tx, site: KnownSite, { to, token, expires_a
   await post(tx, { to: addressee(site, to), kind: 'data_export', content }, now);
 }
 
-/** Emails that the archive failed and will not be retried, and how to request it again. */
+/** Emails the member that the archive failed and will not be retried, and how to request it again. */
 export async function mailFailedExport(tx: Tx, site: KnownSite, to: Recipient, now: Date): Promise<void> {
   const translate = translatorFor(to.language, 'mails');
   const content: MailContent = {

@@ -14,7 +14,7 @@ import type { Db, Sql } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { Archive } from './archive.ts';
 
-/** Attempts until an archive counts as failed. The pauses between them add up to a minute. */
+/** Number of attempts after which an archive counts as failed. The pauses between them add up to a minute. */
 export const triesOfExport = 6;
 export const buildExport = job<{ member: MemberId; id: string }>('build_export', { retries: triesOfExport });
 
@@ -69,7 +69,8 @@ export async function askExport(
 }
 
 /**
- * The member's most recent export, whatever its state, as this session may see it; null if they never requested one.
+ * Returns the member's most recent export, whatever its state, as this session may see it; null if they never requested
+ * one.
  */
 export async function latestExport(db: Sql, asking: ExportRequest, now: Date) {
   const found = await db
@@ -123,7 +124,7 @@ function stateOf({ ready_at, failed_at, expires_at }: ExportRow, now: Date): Exp
   return expires_at! > now ? 'ready' : 'expired';
 }
 
-/** The expiry of an archive that is completed now. (Safety, section 3.1.) */
+/** Returns the expiry of an archive that is completed now. (Safety, section 3.1.) */
 export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + exportHours * 3_600_000);
 }

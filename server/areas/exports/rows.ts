@@ -16,9 +16,9 @@ type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 interface Choice<Table extends keyof Tables> {
   /** The column with the owner of the row. */
   readonly by?: ColumnOf<Table>;
-  /** Unique per member. Enables paging, for tables with many rows per member. */
+  /** A column that is unique per member. Enables paging, for tables with many rows per member. */
   readonly key?: ColumnOf<Table>;
-  /** Boolean column: only rows where it is true are included. */
+  /** A boolean column: only rows in which it is true are included. */
   readonly where?: ColumnOf<Table>;
 }
 

@@ -10,7 +10,9 @@ import { statement, verbatim } from '../../platform/postgres/statement.ts';
 /** Number of opted-in members considered, most recently active first. */
 const lookedAt = 40;
 
-/** Members who opted in before the newcomer joined, were active recently, and seek someone like the newcomer. */
+/**
+ * Returns members who opted in before the newcomer joined, were active recently, and seek someone like the newcomer.
+ */
 export async function optedIn(db: Sql, ...asked: Parameters<typeof optedInStatement>): Promise<CardRow[]> {
   return (await db.executeQuery(optedInStatement(...asked))).rows;
 }
@@ -27,7 +29,7 @@ export function optedInStatement(own: CardRow, hidden: readonly MemberId[], acti
   );
 }
 
-/** Whether `other` fits the newcomer's own saved search; true without one. */
+/** Returns whether `other` fits the newcomer's own saved search; true without one. */
 export async function isSearchedBy(db: Sql, own: CardRow, other: CardRow, now: Date): Promise<boolean> {
   if (own.wish === null) return true;
   const fitting = statement(
@@ -41,7 +43,7 @@ function wished(card: CardRow, now: Date) {
   return { card, age: ageOn(card.birth_date, dayIn('UTC', now)) };
 }
 
-/** The member whose automatic like the viewer has not seen yet. */
+/** Returns the member whose automatic like the viewer has not seen yet. */
 export async function unseenAutoLiker(
   db: Sql,
   member: MemberId,
@@ -60,7 +62,10 @@ export async function unseenAutoLiker(
   return row?.other_id;
 }
 
-/** The members among `others` with any past or present like, match, block or message between them and the member. */
+/**
+ * Returns the members among `others` with any past or present like, match, block or message between them and the
+ * member.
+ */
 export async function metAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
   const pairs = new Map(others.map((other) => [pairOf(member, other).id, other]));
   const rows = await db

@@ -51,7 +51,7 @@ async function asked(who: TestPerson = anna) {
 }
 
 describe('an automatic like', () => {
-  test('reaches a newcomer from a member who has opted in, and is labelled as automatic everywhere', async () => {
+  test('reaches a newcomer from a member who has opted in, and is labeled as automatic everywhere', async () => {
     const { status, like } = await asked();
     expect([status, like]).toMatchObject([200, { id: bram.id, name: 'Bram', automatic: true, main_image: null }]);
     const { liked_by, num_new_likes } = (await anna.ask(listLikes, {})).reply;
@@ -131,7 +131,7 @@ describe('no automatic like is given', () => {
     expect((await asked()).status).toBe(204);
   });
 
-  test('for a request that does not come from a page of this site', async () => {
+  test('for a request that does not come from a page on this site', async () => {
     for (const site of ['cross-site', 'same-site', 'none']) {
       const { status } = await anna.send('/api/auto-like.php', { headers: { 'sec-fetch-site': site } });
       expect(status).toBe(403);

@@ -13,7 +13,7 @@ import { isSearchedBy, metAmong, optedIn, unseenAutoLiker } from './auto-like-qu
 import { likeInPair, listLike } from './likes-queries.ts';
 
 const day = 86_400_000;
-/** Members who were inactive for longer give no automatic likes. (Safety, section 3.2.) */
+/** Members who were inactive for more than this many days give no automatic likes. (Safety, section 3.2.) */
 const activeDays = 30;
 
 /**
@@ -62,7 +62,7 @@ async function willing(db: Sql, own: CardRow, hidden: readonly MemberId[], now: 
 
 /** Gives the like, unless the member has opted out, has left, or has given today's ten. */
 async function likeAutomatically(tx: Tx, liker: CardRow, to: MemberId, now: Date) {
-  // The lock serialises simultaneous likes, so that none is missed in the count.
+  // The lock serializes simultaneous likes, so that none is missed in the count.
   const standing = await tx
     .selectFrom('member')
     .select(['auto_like_since', 'status', 'invisible'])

@@ -5,10 +5,10 @@ import type { Impressions } from '../members/impressions.ts';
 import { autoLikeFor } from './auto-like.ts';
 import { like, likesOf, likesPageOf, markSeen, unlike } from './likes.ts';
 
-/** Limit per member; nobody likes this many people by hand. */
+/** Limit on likes per member; nobody likes this many people by hand. */
 const liking = { name: 'likes', points: 300, seconds: 3600 };
 
-/** A page requests it once when it opens. */
+/** Limit on requests for an automatic like; a page sends one when it opens. */
 const newcomer = { name: 'auto_likes', points: 60, seconds: 3600 };
 
 export const likeCalls = (impressions: Impressions) => [

@@ -137,7 +137,7 @@ export interface LikesRequest {
   readonly limit: number;
 }
 
-/** The next likes of a list, newest first. */
+/** Returns the next likes of a list, newest first. */
 export async function likesListed(
   db: Sql,
   member: MemberId,
@@ -163,8 +163,8 @@ interface LatestRow extends LikeRow {
 }
 
 /**
- * The first page of both lists, the likes that are new to the member, and the members they like, latest first, without
- * those across a block.
+ * Returns the first page of both lists, the likes that are new to the member, and the members they like, latest first.
+ * Excludes members with a block.
  */
 export async function latestLikes(db: Sql, member: MemberId) {
   const rows = await latestRows(db, member);

@@ -67,7 +67,7 @@ export async function markSeen(db: Db, member: MemberId, other: MemberId) {
   });
 }
 
-/** The latest likes in both directions, the counts for the badge, and the ids for the hearts. */
+/** Returns the latest likes in both directions, the counts for the badge, and the ids for the hearts. */
 export async function likesOf(db: Sql, viewer: Viewer) {
   const member = viewer.id;
   const [{ own, hidden }, { sent, received, fresh, liked }] = await Promise.all([
@@ -88,7 +88,7 @@ export async function likesOf(db: Sql, viewer: Viewer) {
   };
 }
 
-/** A page of one list. It may be shorter than `likesPage`: members who left or are hidden are omitted. */
+/** Returns a page of one list. It may be shorter than `likesPage`: members who left or are hidden are omitted. */
 export async function likesPageOf(
   db: Sql,
   viewer: Viewer,

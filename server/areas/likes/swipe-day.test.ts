@@ -7,7 +7,7 @@ import { dayAfterLike, swipesLeft, nextMidnight, type SwipeDayState } from './sw
 const at = (text: string) => new Date(text);
 const hour = 3_600_000;
 
-/** Gives this many likes, and returns the day and how many were allowed. */
+/** Gives this many likes. Returns the day, and the number of likes that were allowed. */
 function liked(times: number, zone: string, now: Date, before?: SwipeDayState): [SwipeDayState | undefined, number] {
   let day = before;
   let given = 0;

@@ -4,14 +4,14 @@ import { swipeLikesPerDay } from '#contract/swipe-game.ts';
 export interface SwipeDayState {
   readonly time_zone: string;
   readonly ends_at: Date;
-  /** How many of the day's likes are used. */
+  /** Number of the day's likes that are used. */
   readonly likes: number;
 }
 
 const hour = 3_600_000;
 
 /**
- * The day after a like at `now` in `zone`; undefined if no like is left.
+ * Returns the day after a like at `now` in `zone`; undefined if no like is left.
  *
  * A day ends at midnight in the zone of its last like, and its end never moves earlier: flying west makes a day longer.
  * Flying east, or claiming to, does not yield a second day: a day that would end earlier than in the old zone counts
@@ -35,7 +35,7 @@ export function dayAfterLike(before: SwipeDayState | undefined, zone: string, no
     : { time_zone: before.time_zone, ends_at: atHome, likes: 1 };
 }
 
-/** The likes left at `now`, and when the day ends. */
+/** Returns the likes left at `now`, and when the day ends. */
 export function swipesLeft(day: SwipeDayState | undefined, now: Date) {
   const runs = day !== undefined && now < day.ends_at && day.likes > 0;
   return runs
@@ -43,7 +43,10 @@ export function swipesLeft(day: SwipeDayState | undefined, now: Date) {
     : { likes_left: swipeLikesPerDay, day_ends_at: null };
 }
 
-/** The start of the next calendar day in `zone`. Where daylight saving time starts at midnight, that is one o'clock. */
+/**
+ * Returns the start of the next calendar day in `zone`. Where daylight saving time starts at midnight, that is one
+ * o'clock.
+ */
 export function nextMidnight(zone: string, now: Date): Date {
   // Create the formatter once: creating one costs as much as a thousand uses.
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });

@@ -3,7 +3,7 @@ import { answer } from '../../platform/http/answer.ts';
 import type { Impressions } from '../members/impressions.ts';
 import { decideOn, swipeGameOf, takeBackPass } from './swipe-game.ts';
 
-/** Limit per member; nobody views this many cards in an hour. */
+/** Limit on decisions per member; nobody views this many cards in an hour. */
 const swiping = { name: 'swipes', points: 600, seconds: 3600 };
 const dealing = { name: 'swipe_deals', points: 120, seconds: 3600 };
 

@@ -10,7 +10,7 @@ export async function swipeDayOf(db: Sql, member: MemberId): Promise<SwipeDaySta
   return await dayRow(db, member).executeTakeFirst();
 }
 
-/** {@link swipeDayOf} with its row locked, so that simultaneous likes wait for each other. */
+/** Does the same as {@link swipeDayOf} with the row locked, so that simultaneous likes wait for each other. */
 export async function lockSwipeDay(tx: Tx, member: MemberId, now: Date): Promise<SwipeDayState> {
   await tx
     .insertInto('swipe_day')
@@ -37,7 +37,7 @@ export async function noteSwipe(tx: Tx, { id: member, now }: Actor, other: Membe
     .execute();
 }
 
-/** The latest decision that has not expired. */
+/** Returns the latest decision that has not expired. */
 export async function lastSwipeOf(db: Sql, member: MemberId, now: Date) {
   return await latestSwipes(db, member, now).limit(1).executeTakeFirst();
 }
@@ -73,10 +73,13 @@ function latestSwipes(db: Sql, member: MemberId, now: Date) {
     .orderBy('swiped_at', 'desc');
 }
 
-/** More than any member has met. */
+/** Maximum number of members to exclude; more than any member has met. */
 const remembered = 10_000;
 
-/** Members whom this one likes, has recently decided on, or has a conversation with: they are not shown again. */
+/**
+ * Returns the members whom this one likes, has recently decided on, or has a conversation with: they are not shown
+ * again.
+ */
 export async function metBy(db: Sql, member: MemberId, now: Date): Promise<MemberId[]> {
   const { rows } = await sql<{ other_id: MemberId }>`
     SELECT other_id FROM like_out WHERE member_id = ${member}
@@ -100,12 +103,12 @@ export async function takeBackSwipe(tx: Tx, member: MemberId, other: MemberId): 
   await tx.deleteFrom('swipe').where('member_id', '=', member).where('other_id', '=', other).execute();
 }
 
-/** The members among `others` whom the member likes. */
+/** Returns the members among `others` whom the member likes. */
 export async function likedAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
   return await amongOthers(db, 'like_out', member, others);
 }
 
-/** The members among `others` who like the member. */
+/** Returns the members among `others` who like the member. */
 export async function likersAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
   return await amongOthers(db, 'like_in', member, others);
 }

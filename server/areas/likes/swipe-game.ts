@@ -33,10 +33,10 @@ import {
 
 /** Number of candidates that are ranked before dealing. */
 const candidates = 120;
-/** Enough to rank members who like the viewer before all others. */
+/** Points for liking the viewer: enough to rank these members before all others. */
 const likerPoints = 6;
 
-/** The cards to decide on, and the likes left today. */
+/** Returns the cards to decide on, and the likes left today. */
 export async function swipeGameOf(db: Sql, viewer: Viewer) {
   const { id: member, now } = viewer;
   const { niche, visible_profile_fields } = (await viewer.site()).settings;
@@ -83,7 +83,7 @@ async function deal(db: Sql, searching: Searching, niche: number) {
   return suggested.slice(0, swipeDeal + 1).map(({ row }) => row);
 }
 
-/** The cards of those among `ids` whom the viewer can still find. */
+/** Returns the cards of those among `ids` whom the viewer can still find. */
 async function listedAmong(db: Sql, ids: readonly MemberId[], hidden: readonly MemberId[]) {
   const cards = await cardsOf(
     db,
@@ -93,7 +93,7 @@ async function listedAmong(db: Sql, ids: readonly MemberId[], hidden: readonly M
   return new Map([...cards].filter(([id, card]) => card.listed && present.has(id)));
 }
 
-/** Extra fields of a card in the game: a greeting and interests, as far as the site shows them. */
+/** Returns the extra fields of a card in the game: a greeting and interests, as far as the site shows them. */
 async function extrasOf(db: Sql, own: CardRow, rows: readonly CardRow[], visible_profile_fields: readonly string[]) {
   const shows = (field: string) => visible_profile_fields.includes(field);
   const hellos = new Map(

@@ -4,7 +4,7 @@ import { job } from '../../platform/jobs/job.ts';
 /** Enqueued when a member receives a like. */
 export const wasLiked = job<{ member: MemberId }>('was_liked');
 
-/** Likes within this time share one notification. In seconds. */
+/** Time within which likes share one notification, in seconds. */
 export const collectSeconds = 600;
 
 /** Enqueued when a like makes a match; `member` is the one who liked first. */

@@ -5,9 +5,9 @@ import { fits } from './search/compatibility.ts';
 import { relationBetween, pairOf } from './member-pair.ts';
 
 /**
- * Whether `viewer` may contact a member. Listed members can be contacted by those who fit both ways and by those
- * already connected with them; unlisted ones (invisible, not confirmed yet) only by those whom they have contacted
- * themselves. (Specification, section 6: who sees whom.) `known` is the viewer's own card, if already loaded.
+ * Returns whether `viewer` may contact a member. Listed members can be contacted by those who fit both ways and by
+ * those already connected with them; unlisted ones (invisible, not confirmed yet) only by those whom they have
+ * contacted themselves. (Specification, section 6: who sees whom.) `known` is the viewer's own card, if already loaded.
  */
 export async function isReachable(db: Sql, viewer: MemberId, card: CardRow, known?: CardRow): Promise<boolean> {
   if (card.id === viewer) return true;
@@ -19,7 +19,8 @@ export async function isReachable(db: Sql, viewer: MemberId, card: CardRow, know
 }
 
 /**
- * Whether `viewer` may see a member's profile. Members who have left, or whose account was closed, are never visible.
+ * Returns whether `viewer` may see a member's profile. Members who have left, or whose account was closed, are never
+ * visible.
  */
 export async function isVisible(db: Sql, viewer: MemberId, card: CardRow, known?: CardRow): Promise<boolean> {
   return (
@@ -51,7 +52,7 @@ async function isPresent(db: Sql, member: MemberId): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The members of `cards` who have confirmed their address and not left, whether listed or not. */
+/** Returns the members of `cards` who have confirmed their address and not left, whether listed or not. */
 export async function presentAmong(db: Sql, cards: Iterable<CardRow>): Promise<Set<MemberId>> {
   const all = [...cards];
   const listed = all.filter((card) => card.listed).map(({ id }) => id);

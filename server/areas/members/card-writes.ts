@@ -95,7 +95,10 @@ export async function setCardField(tx: Tx, member: MemberId, value: Partial<Pick
   await tx.updateTable('member_card').set(value).where('id', '=', member).execute();
 }
 
-/** Activity is recorded at most this often, because each update touches every index of the card. */
+/**
+ * Minimum interval between two records of a member's activity, in milliseconds, because each update touches every index
+ * of the card.
+ */
 export const heartbeatMilliseconds = 5 * 60_000;
 
 export async function noteActivity(db: Sql, members: readonly MemberId[], now: Date): Promise<void> {

@@ -31,14 +31,16 @@ export const shownColumns = [
 ] as const satisfies readonly (keyof CardRow)[];
 export type ShownCard = Pick<CardRow, (typeof shownColumns)[number]>;
 
-/** A member counts as online for this long after their last activity, which is recorded every five minutes. */
+/**
+ * How long a member counts as online after their last activity, which is recorded every five minutes. In milliseconds.
+ */
 export const onlineMilliseconds = 6 * 60_000;
 
 export async function cardOf(db: Sql, member: MemberId): Promise<CardRow | undefined> {
   return (await cardsAmong(db, [member]))[0];
 }
 
-/** The cards of several members; missing ones are omitted. */
+/** Returns the cards of several members; missing ones are omitted. */
 export async function cardsOf(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, CardRow>> {
   if (members.length === 0) return new Map();
   const rows = await cardsAmong(db, members);
@@ -55,7 +57,7 @@ const cardsAmong = prepared((db, members: readonly MemberId[]) =>
 /** Turns a row into the card that one viewer sees. */
 export type CardView = (row: ShownCard) => MemberCard;
 
-/** `own` is the viewer's own card. */
+/** Returns a function that turns rows into the cards that a viewer sees. `own` is the viewer's own card. */
 export function cardView(own: ShownCard, { addressOf, now }: Pick<Viewer, 'addressOf' | 'now'>): CardView {
   const today = dayIn('UTC', now);
   const onlooker = { id: own.id, premium: own.premium, addressOf };
@@ -76,7 +78,10 @@ export function cardView(own: ShownCard, { addressOf, now }: Pick<Viewer, 'addre
   });
 }
 
-/** Unlisted members never count as online, because that would reveal that they are invisible. */
+/**
+ * Returns whether a member counts as online. Unlisted members never do, because that would reveal that they are
+ * invisible.
+ */
 export function isOnline(row: Pick<CardRow, 'last_active_at' | 'listed'>, now: Date): boolean {
   return row.listed && now.getTime() - row.last_active_at.getTime() < onlineMilliseconds;
 }
@@ -87,8 +92,8 @@ export function distanceBetween(one: Pick<CardRow, 'id' | 'cell'>, other: Pick<C
 }
 
 /**
- * The age that others see: by the same date for everyone, as in searches. A member who has turned 18 where they live is
- * never shown as younger, even while the date in UTC is still the day before.
+ * Returns the age that others see: by the same date for everyone, as in searches. A member who has turned 18 where they
+ * live is never shown as younger, even while the date in UTC is still the day before.
  */
 export function ageShown(birth: string, today: string): number {
   return Math.max(minimumAge, ageOn(birth, today));

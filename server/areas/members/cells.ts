@@ -15,13 +15,13 @@ export interface CellArea {
   /** The average position of the cell's people, in degrees. */
   readonly lat: number;
   readonly lon: number;
-  /** Their root mean square distance from that position, in kilometres. */
+  /** The root mean square distance of the cell's people from that position, in kilometers. */
   readonly spread: number;
-  /** The total population of its towns. */
+  /** The total population of the cell's towns. */
   readonly people: number;
 }
 
-/** The cell of a town. Throws if `cells.json` lacks the town. */
+/** Returns the cell of a town. Throws if `cells.json` lacks the town. */
 export function cellOf(city: City): Cell {
   const cell = cellsByTown.get(city.id);
   if (cell === undefined)
@@ -29,7 +29,7 @@ export function cellOf(city: City): Cell {
   return cell;
 }
 
-/** The name of the town as others see it: null for a small one, for which the region is shown. */
+/** Returns the name of the town as others see it: null for a small one, for which the region is shown. */
 export function nameShown({ id, name }: City): string | null {
   return named.has(id) ? name : null;
 }
@@ -38,7 +38,7 @@ const file = new URL('../../../database/geography/cells.json', import.meta.url);
 const text = readFileSync(file, 'utf8');
 const { cells: rows } = JSON.parse(text) as { readonly cells: readonly CellRow[] };
 
-/** Identifies this version of the cells. */
+/** Identifier of this version of the cells. */
 export const cellsMark = hash('sha256', text);
 
 export const cells: ReadonlyMap<Cell, CellArea> = new Map(rows.map((row) => [row[5][0]!, areaOf(row)]));

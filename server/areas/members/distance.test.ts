@@ -21,7 +21,7 @@ describe('distance is shown in bands (under 10, 25, 50, 100, 250 km, farther)', 
     ['Rotterdam', cellIn('NL', 'ZH', 'Rotterdam'), 100],
     ['Groningen', cellIn('NL', 'GR', 'Groningen'), 250],
     ['Berlin', cellIn('DE', 'BE', 'Berlin'), 'farther'],
-  ] as const)('has the expected band from Amsterdam to %s', (_name, there, band) => {
+  ] as const)('with the expected band from Amsterdam to %s', (_name, there, band) => {
     expect(bandBetween(amsterdam, there)).toBe(band);
     expect(bandBetween(there, amsterdam)).toBe(band);
   });
@@ -39,11 +39,11 @@ describe('distance is shown in bands (under 10, 25, 50, 100, 250 km, farther)', 
     [249.999, 250],
     [250, 'farther'],
     [20_000, 'farther'],
-  ] as const)('shows %f km as %s', (km, band) => {
+  ] as const)('with %f km as %s', (km, band) => {
     expect(bandOf(km)).toBe(band);
   });
 
-  test('is the same in both directions for any two cells', () => {
+  test('alike in both directions for any two cells', () => {
     fc.assert(
       fc.property(cell, cell, (one, other) => {
         const band = bandBetween(one, other);
@@ -53,7 +53,7 @@ describe('distance is shown in bands (under 10, 25, 50, 100, 250 km, farther)', 
     );
   });
 
-  test('is never shown as less than the distance between two people of the same cell', () => {
+  test('never as less than the distance between two people of the same cell', () => {
     const order = [10, 25, 50, 100, 250, 'farther'];
     fc.assert(
       fc.property(cell, cell, (one, other) => {
@@ -65,7 +65,7 @@ describe('distance is shown in bands (under 10, 25, 50, 100, 250 km, farther)', 
     );
   });
 
-  test('is null for an unknown cell', () => {
+  test('as null for an unknown cell', () => {
     expect([bandBetween(amsterdam, 1), bandBetween(1, amsterdam)]).toEqual([null, null]);
   });
 });

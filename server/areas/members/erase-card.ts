@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 import { pairOf } from './member-pair.ts';
 
-/** Everyone who has a conversation, like or block with the member, in either direction. */
+/** Returns everyone who has a conversation, like or block with the member, in either direction. */
 export async function acquaintancesOf(tx: Tx, member: MemberId): Promise<MemberId[]> {
   const { rows } = await sql<{ other_id: MemberId }>`
     SELECT other_id FROM inbox WHERE member_id = ${member}
@@ -13,7 +13,7 @@ export async function acquaintancesOf(tx: Tx, member: MemberId): Promise<MemberI
   return rows.map(({ other_id }) => other_id);
 }
 
-/** Erases the member's card and profile, and their pairs with these others. */
+/** Erases the member's card and profile, and their pairs with `others`. */
 export async function eraseCard(tx: Tx, member: MemberId, others: readonly MemberId[]): Promise<void> {
   await tx
     .deleteFrom('pair')

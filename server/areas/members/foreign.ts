@@ -3,12 +3,12 @@ import type { MemberId, MemberProfile } from '#contract/members/members.ts';
 import type { Translation } from '../../integrations/translation/translation.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** The language of a member's account, into which texts of others are translated. */
+/** Returns the language of a member's account, into which texts of others are translated. */
 export async function languageOf(db: Sql, member: MemberId): Promise<Language> {
   return (await db.selectFrom('member').select('language').where('id', '=', member).executeTakeFirstOrThrow()).language;
 }
 
-/** The language of a member's text about themselves, if it is not the viewer's. */
+/** Returns the language of a member's text about themselves, if it is not the viewer's. */
 export async function foreignIn(
   db: Sql,
   viewer: MemberId,

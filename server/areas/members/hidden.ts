@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { prepared } from '../../platform/postgres/prepared.ts';
 import type { CardRow } from './cards.ts';
 
-/** The members whom this member has blocked or is blocked by: neither finds the other anywhere. */
+/** Returns the members whom this member has blocked or is blocked by: neither finds the other anywhere. */
 export async function hiddenFrom(db: Sql, member: MemberId): Promise<MemberId[]> {
   return (await hiddenRows(db, member)).map((row) => row.other_id);
 }
@@ -14,7 +14,7 @@ const hiddenRows = prepared((db, member: MemberId) =>
   db.selectFrom('member_hidden').select('other_id').where('member_id', '=', member),
 );
 
-/** A member's own card and {@link hiddenFrom} in one statement, because nearly every list needs both. */
+/** Returns a member's own card and {@link hiddenFrom} in one statement, because nearly every list needs both. */
 export async function ownAndHidden(db: Sql, member: MemberId): Promise<{ own: CardRow; hidden: MemberId[] }> {
   const [row] = await ownRow(db, member);
   if (!row) throw new Error(`Member ${member} has no card, although sign-up creates one.`);
@@ -37,7 +37,7 @@ export interface Block {
 
 const noBlock: Block = { blocked_me: false, blocked_by_me: false };
 
-/** The block between two members, from the first one's perspective. */
+/** Returns the block between two members, from the first one's perspective. */
 export async function blockBetween(db: Sql, member: MemberId, other: MemberId): Promise<Block> {
   const found = await db
     .selectFrom('member_hidden')

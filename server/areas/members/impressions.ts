@@ -12,10 +12,13 @@ import { makeSeenLately } from './search/seen-lately.ts';
  * sees in an hour.)
  */
 export const profilePoints = 4;
-/** 300 profiles an hour, 1,200 cards, or a mix of both; and five such hours a day. (Safety, section 2.3: S-SCRAPE.) */
+/**
+ * Limit on what a member is shown: 300 profiles an hour, 1,200 cards, or a mix of both; and five such hours a day.
+ * (Safety, section 2.3: S-SCRAPE.)
+ */
 export const shownAnHour: Limit = { name: 'shown_hour', points: 300 * profilePoints, seconds: 3600 };
 export const shownADay: Limit = { name: 'shown_day', points: 5 * shownAnHour.points, seconds: 86_400 };
-/** Sixty cards an hour for an IP network without a login. */
+/** Limit on what an IP network is shown without a login: sixty cards an hour. */
 export const shownToVisitors: Limit = { name: 'shown_visitors', points: 60, seconds: 3600 };
 
 /** The viewer: a member, or a visitor by their IP address. */

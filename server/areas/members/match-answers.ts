@@ -10,12 +10,12 @@ import { type CardRow, cardOf } from './cards.ts';
 import { searchedGender, soughtBy } from './search/compatibility.ts';
 import { type Ages, isAmong, wishedAges } from './search/wished-ages.ts';
 
-/** A member's answers in the match finder; undefined if they have not answered. */
+/** Returns a member's answers in the match finder; undefined if they have not answered. */
 export async function answersOf(db: Sql, member: MemberId): Promise<MatchAnswers | undefined> {
   return (await answersAmong(db, [member])).get(member);
 }
 
-/** The answers of several members; those without answers are omitted. */
+/** Returns the answers of several members; those without answers are omitted. */
 export async function answersAmong(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, MatchAnswers>> {
   if (members.length === 0) return new Map();
   const rows = await db
@@ -26,7 +26,7 @@ export async function answersAmong(db: Sql, members: readonly MemberId[]): Promi
   return new Map(rows.map(({ member_id, answered_at: _at, ...answers }) => [member_id, answers]));
 }
 
-/** The questions of the match finder, and the member's answers. */
+/** Returns the questions of the match finder, and the member's answers. */
 export async function matchFinderOf(db: Sql, member: MemberId, now: Date) {
   const [own, answers] = await Promise.all([cardOf(db, member), answersOf(db, member)]);
   return {
@@ -69,7 +69,7 @@ export async function forgetChosenGenders(tx: Tx, member: MemberId): Promise<voi
   await tx.updateTable('match_answer').set({ genders: null }).where('member_id', '=', member).execute();
 }
 
-/** The search on a member's behalf; `unanswered` are the default ages. */
+/** Returns the search on a member's behalf. `unanswered` are the ages for a member who has not answered. */
 export function wishOf(
   own: CardRow,
   answers: MatchAnswers | undefined,
@@ -84,13 +84,13 @@ export function wishOf(
     genders: chosen.length > 0 ? chosen : presumed,
     min_age,
     max_age,
-    // The answered region may be in a country that the member has left.
+    // The region in the answers may be in a country that the member has left.
     countryregion:
       answers?.countryregion && isRegionOf(own.country, answers.countryregion) ? answers.countryregion : null,
   };
 }
 
-/** Whether a member fits another one's answers; true if there are no answers to contradict. */
+/** Returns whether a member fits another one's answers; true if there are no answers to contradict. */
 export function isWished(card: CardRow, answers: MatchAnswers | undefined, now: Date): boolean {
   if (!answers) return true;
   const { genders, countryregion } = answers;

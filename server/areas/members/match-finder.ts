@@ -13,7 +13,10 @@ import { isAmong, wishedAges } from './search/wished-ages.ts';
 
 /** Number of candidates that are ranked. */
 const candidates = 300;
-/** A shared hope counts more than a shared interest, and a like from the other member counts most. */
+/**
+ * Points for a shared relationship wish, which counts more than a shared interest. A like from the other member counts
+ * most.
+ */
 const wishPoints = 4;
 const likerPoints = 6;
 
@@ -25,7 +28,7 @@ export interface FinderTerms {
   readonly most?: number;
 }
 
-/** The members who fit the viewer's answers and vice versa, most promising first, each with the reasons. */
+/** Returns the members who fit the viewer's answers and vice versa, most promising first, each with the reasons. */
 export async function matchesFor(db: Sql, viewer: Viewer, terms: FinderTerms) {
   const { met, likersAmong, most = finderResults } = terms;
   const { now } = viewer;
@@ -60,7 +63,7 @@ export async function matchesFor(db: Sql, viewer: Viewer, terms: FinderTerms) {
   };
 }
 
-/** The hope that both share, if the other member shows theirs. */
+/** Returns the relationship wish that both share, if the other member shows theirs. */
 function sameWish(own: MatchAnswers | undefined, other: MatchAnswers | undefined) {
   const wish = own?.relationship_wish;
   return wish && other?.wish_shown && other.relationship_wish === wish ? wish : undefined;

@@ -23,7 +23,7 @@ export async function datesFor(db: Sql, reader: Reader): Promise<WrittenDates> {
   return datesIn(reader.language, await countryOf(db, reader));
 }
 
-/** The country whose formats apply to dates, numbers and money for a reader. */
+/** Returns the country whose formats apply to dates, numbers and money for a reader. */
 export async function countryOf(db: Sql, { id, language }: Reader): Promise<Country> {
   const card = id
     ? await db.selectFrom('member_card').select('country').where('id', '=', id).executeTakeFirst()

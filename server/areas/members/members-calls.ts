@@ -15,8 +15,8 @@ import { foreignIn } from './foreign.ts';
 import { searchForVisitor } from './search/visitor-search.ts';
 
 /**
- * A bare request limit; {@link Impressions} limit the number of different profiles. Pages reload a profile when they
- * become visible again.
+ * Limit on plain requests; {@link Impressions} limits the number of different profiles. Pages reload a profile when
+ * they become visible again.
  */
 const opening = { name: 'profiles', points: 1200, seconds: 3600 };
 const searching = { name: 'searches', points: 240, seconds: 3600 };

@@ -82,7 +82,7 @@ async function standingConsent(db: Sql, id: MemberId) {
     .executeTakeFirst();
 }
 
-/** Serialises simultaneous consents and withdrawals. */
+/** Serializes simultaneous consents and withdrawals. */
 async function lockCard(tx: Tx, id: MemberId): Promise<void> {
   await tx.selectFrom('member_card').select('id').where('id', '=', id).forUpdate().execute();
 }

@@ -24,7 +24,7 @@ async function disable(member: TestPerson, reason: DisabledReason): Promise<void
   await transact(db, async (tx) => await disableMails(tx, member.id, reason));
 }
 
-/** The token of the latest emailed link that resumes emails. */
+/** Returns the token of the latest emailed link that resumes emails. */
 async function proofMailed(email: string): Promise<string> {
   const mails = db
     .selectFrom('mail')

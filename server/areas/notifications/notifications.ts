@@ -5,7 +5,7 @@ import type { Db, Sql } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { preferencesOf, enableMails, lockMember, setPreference } from './preferences.ts';
 
-/** A member's email preferences and address, and the reasons why emails are stopped. */
+/** Returns a member's email preferences and address, and the reasons why emails are stopped. */
 export async function notificationsOf(db: Sql, id: MemberId) {
   const [types, { email, invisible, notifications_disabled }] = await Promise.all([
     preferencesOf(db, id),

@@ -7,13 +7,13 @@ import type { Db } from '../../platform/postgres/db.ts';
 import { unsubscribeByMail } from './subscription.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
-/** Enough for `List-Unsubscribe=One-Click` in either form encoding. */
+/** Maximum size of a body, in bytes. Enough for `List-Unsubscribe=One-Click` in either form encoding. */
 const bodyBytes = 4 * 1024;
 
 /**
- * The endpoint for mail programs that unsubscribe: one POST to the address in the `List-Unsubscribe` header, without
- * cookie, login or redirect, from any origin. The token is the only credential, and can do nothing else. (RFC 8058.)
- * Not a call of the contract, because only this request may come from any origin.
+ * Serves mail programs that unsubscribe: one POST to the address in the `List-Unsubscribe` header, without cookie,
+ * login or redirect, from any origin. The token is the only credential, and can do nothing else. (RFC 8058.) Not a call
+ * of the contract, because only this request may come from any origin.
  */
 export function oneClick(db: Db, links: UnsubscribeLinks, clock: Clock): Hono {
   const app = new Hono();

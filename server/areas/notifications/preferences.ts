@@ -15,7 +15,10 @@ import type { Sql, Tx } from '../../platform/postgres/db.ts';
 /** The kinds of emails that a member gets. */
 export type Preferences = Readonly<Record<NotificationType, boolean>>;
 
-/** Service emails are sent unless switched off; marketing emails only with a current consent. */
+/**
+ * Returns the kinds of emails that the member gets. Service emails are sent unless switched off; marketing emails only
+ * with a current consent.
+ */
 export async function preferencesOf(db: Sql, member: MemberId): Promise<Preferences> {
   const [off, agreed] = await Promise.all([
     db.selectFrom('notification_off').select('type').where('member_id', '=', member).execute(),
@@ -32,7 +35,7 @@ export async function preferencesOf(db: Sql, member: MemberId): Promise<Preferen
   return Object.fromEntries(notificationTypes.map((type) => [type, isOn(type)])) as Preferences;
 }
 
-/** The kind of a consent to marketing emails, as stored in the log of consents. */
+/** Returns the kind of a consent to marketing emails, as stored in the log of consents. */
 export function consentTo(type: MarketingType): string {
   return `mail_${type}`;
 }

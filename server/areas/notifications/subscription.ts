@@ -17,7 +17,7 @@ import type { Subscribed, UnsubscribeLinks } from './unsubscribe-link.ts';
 /** Unsubscribing from one of these unsubscribes from all three. */
 const messageTypes: readonly NotificationType[] = ['new_conversations', 'new_messages', 'unread_message_reminders'];
 
-/** The kinds of email that are unsubscribed from together. */
+/** Returns the kinds of email that are unsubscribed from together. */
 export function mailList(type: NotificationType): readonly NotificationType[] {
   return messageTypes.includes(type) ? messageTypes : [type];
 }
@@ -87,7 +87,7 @@ async function shown(db: Sql, { member, type }: Subscribed) {
   };
 }
 
-/** `a…@example.org`: enough for its owner to recognise it. */
+/** Returns a hint such as `a…@example.org`: enough for its owner to recognize the address. */
 function hintOf(email: string): string {
   const at = email.lastIndexOf('@');
   return `${[...email][0]}…${email.slice(at)}`;

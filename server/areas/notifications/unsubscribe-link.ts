@@ -13,11 +13,14 @@ export interface Subscribed {
 /** The unsubscribe links in emails, which work without a login. */
 export interface UnsubscribeLinks {
   write(site: Pick<KnownSite, 'origin'>, subscribed: Subscribed): string;
-  /** Undefined for a token that we did not make. */
+  /** Returns the contents of a token; undefined for one that we did not make. */
   read(token: string): Subscribed | undefined;
 }
 
-/** An encrypted token needs no database row, so the link works for as long as the email exists. */
+/**
+ * Creates the links. Their tokens are encrypted and need no database row, so a link works for as long as the email
+ * exists.
+ */
 export function makeUnsubscribeLinks(secret: Secret): UnsubscribeLinks {
   const seal = makeTokenCipher(secret, 'unsubscribe');
   const bound = 'mail';

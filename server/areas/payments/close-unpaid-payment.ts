@@ -38,7 +38,7 @@ export async function closeUnpaidPayment(
 
 /**
  * Cancels a payment that the provider does not know. The request that creates it may still be running, so a reference
- * that appears meanwhile is cancelled too.
+ * that appears meanwhile is canceled too.
  */
 async function giveUpUnknown(db: Db, provider: PaymentProvider, left: AbandonedPayment, now: Date): Promise<void> {
   await settle(db, left.payment_id, { ...left, ref: '', status: 'cancelled' }, now);
@@ -54,7 +54,7 @@ interface AtProvider extends Pick<AbandonedPayment, 'payment_id'> {
   readonly provider_ref: string;
 }
 
-/** If the payment was paid before the provider could cancel it, the purchase goes ahead. */
+/** Cancels a payment at its provider. If it was paid before the provider could cancel it, the purchase goes ahead. */
 async function takeBackFrom(db: Db, provider: PaymentProvider, left: AtProvider, now: Date): Promise<void> {
   const given = await provider.cancel(left.provider_ref);
   await transact(db, async (tx) => {

@@ -79,7 +79,7 @@ describe('TIMEBONUS25: 25 percent off the first purchase, for 14,400 seconds aft
 });
 
 describe('the discount can be used once', () => {
-  test('of two simultaneous orders, one keeps the discount and the other order is cancelled', async () => {
+  test('of two simultaneous orders, one keeps the discount and the other order is canceled', async () => {
     const chloe = await person(services, 'Chloe Twice');
     const answers = await Promise.all([placeTestOrder(chloe), placeTestOrder(chloe, { credits: 10 })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -113,7 +113,7 @@ describe('the discount can be used once', () => {
     expect(atProvider.map(({ ref }) => ref)).toEqual([open[0]!.provider_ref]);
   });
 
-  test('a second order takes over the discount, and the first is cancelled at the provider', async () => {
+  test('a second order takes over the discount, and the first is canceled at the provider', async () => {
     const dirk = await person(services, 'Dirk Moves');
     const first = await placeTestOrder(dirk);
     const second = await placeTestOrder(dirk, { credits: 30, payment_method: 'paypal' });

@@ -5,8 +5,8 @@ import { codeKey } from '#contract/typed/code.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 
 /**
- * The welcome discount in its current state for the member: one use, on the first purchase, within four hours of
- * sign-up. Null once the member has paid. (Specification, section 9.)
+ * Returns the welcome discount in its current state for the member: one use, on the first purchase, within four hours
+ * of sign-up. Null once the member has paid. (Specification, section 9.)
  */
 export async function welcomeDiscount(db: Sql, member: MemberId, now: Date) {
   const { paid_user, signup_date } = await db
@@ -19,7 +19,7 @@ export async function welcomeDiscount(db: Sql, member: MemberId, now: Date) {
   return await discount(db, member, { ...timeBonus, expires });
 }
 
-/** The discount that persuaded the member not to delete their account. (Specification, section 4.) */
+/** Returns the discount that persuaded the member not to delete their account. (Specification, section 4.) */
 export async function stayDiscount(db: Sql, member: MemberId, now: Date) {
   const given = await db
     .selectFrom('stay_offer')
@@ -33,7 +33,7 @@ export async function stayDiscount(db: Sql, member: MemberId, now: Date) {
   return await discount(db, member, { code: code!, value_percentage: value_percentage!, expires: expires! });
 }
 
-/** The discount that applies to the member's next order. */
+/** Returns the discount that applies to the member's next order. */
 export async function discountOf(db: Sql, member: MemberId, now: Date) {
   return (await welcomeDiscount(db, member, now)) ?? (await stayDiscount(db, member, now));
 }
@@ -61,12 +61,15 @@ async function discount(db: Sql, member: MemberId, { code, value_percentage, exp
   };
 }
 
-/** An open order holds the discount without using it up: a later order can take it over. */
+/**
+ * Returns whether a discount was used up by the payment that holds it. An open order does not use it up: a later order
+ * can take it over.
+ */
 export function isDiscountUsed(held: { readonly status: PaymentStatus } | undefined): boolean {
   return held !== undefined && held.status !== 'open';
 }
 
-/** The payment that holds a discount of the member. Hyphens in the code are ignored. */
+/** Returns the payment that holds a discount of the member. Hyphens in the code are ignored. */
 export async function heldBy(db: Sql, member: MemberId, code: string) {
   const use = await db
     .selectFrom('discount_use')

@@ -24,9 +24,7 @@ const steps = [
   ['the refund is stored', 'UPDATE OF refunded_at', 'withdrawal'],
 ] as const;
 
-/**
- * A member buys credits and withdraws once they arrive. Unanswered calls are retried under the same idempotency key.
- */
+/** Buys credits, and withdraws once they arrive. Unanswered calls are retried under the same idempotency key. */
 async function buysAndWithdraws(player: Player, url: string, deeds: Deeds): Promise<void> {
   await buys(player, url, deeds);
   const payment_id = deeds.orders.find(({ by }) => by === player)!.id as never;
@@ -66,7 +64,7 @@ async function countOf(rows: DrillRows, what: string): Promise<number> {
   return Number((await rows(`SELECT count(*) AS id FROM ${what}`)).rows[0]!.id);
 }
 
-test(`kill -9 before each of the ${steps.length} steps of an order: nothing is lost or booked twice`, async () => {
+test(`kill -9 before each of the ${steps.length} steps of an order loses nothing and books nothing twice`, async () => {
   const { environment, product, rows } = await drilledProduct({ signup_credits: 5 });
   let running = product;
   const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };

@@ -148,7 +148,7 @@ describe('when the provider is unavailable or slow', () => {
     expect(second).toMatchObject({ status: 'open', payment_id: reply.payment_id, amount_minor: 3746 });
   });
 
-  test('an order whose response was lost is found and cancelled at the provider', async () => {
+  test('an order whose response was lost is found and canceled at the provider', async () => {
     const anna = await person(services, 'Anna Lost');
     const losing = before(anna, {
       collect: async (what) => {
@@ -164,7 +164,7 @@ describe('when the provider is unavailable or slow', () => {
     expect(await services.provider.find(lost!.payment_id)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('a new order fails with 503 and is not stored if the previous order cannot be cancelled', async () => {
+  test('a new order fails with 503 and is not stored if the previous order cannot be canceled', async () => {
     const anna = await person(services, 'Anna Stuck');
     await anna.ask(orderCredits, wish);
     const other = before(anna, { cancel: down });

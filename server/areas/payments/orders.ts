@@ -180,7 +180,7 @@ async function collect(
     .executeTakeFirstOrThrow();
   if (payer?.sequence === 'recurring') return await chargedAtOnce(db, provider, { ...result, ref }, now);
   if (!isFinal(status)) return { payment_id, redirect };
-  // While the provider responded, a later order took over the discount and cancelled this one.
+  // While the provider responded, a later order took over the discount and canceled this one.
   const given = await provider.cancel(ref).catch(unavailable);
   if (given) await settle(db, payment_id, given, now);
   return result;
@@ -205,7 +205,10 @@ async function payerOf(
   return { customer, sequence: 'first' };
 }
 
-/** The payer has nothing to do at the provider: fetches the result at once and redirects to our own page. */
+/**
+ * Completes an order for which the payer has nothing to do at the provider: fetches the result at once and redirects to
+ * our own page.
+ */
 async function chargedAtOnce(
   db: Db,
   provider: PaymentProvider,

@@ -75,7 +75,7 @@ describe('price calculations', () => {
     );
   });
 
-  test('a discount is rounded in favour of the buyer, by less than one cent', () => {
+  test('a discount is rounded in favor of the buyer, by less than one cent', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
         const price = discounted(amount, percent);

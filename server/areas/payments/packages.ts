@@ -37,7 +37,7 @@ export function packagesIn(country: Country, { percent, message_credits, at, tri
   return packages.map((one) => ({ ...one, best_value: one.amount_minor / one.credits === lowest }));
 }
 
-/** Half of the smallest package at half its price, rounded in favour of the buyer. */
+/** Returns half of the smallest package at half its price, rounded in favor of the buyer. */
 export function trialPackage(country: Country, at: Date) {
   const [smallest] = packageSizes;
   const price = packagePricesOn(at)[currencyOf[country]][smallest];

@@ -60,7 +60,7 @@ export type ReceiptOf = Pick<
   readonly invoice: string | null;
 };
 
-/** The content of a receipt email. */
+/** Returns the content of a receipt email. */
 export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite): MailContent {
   const { language } = buyer;
   const translate = translatorFor(language, 'mails', payment.country);
@@ -107,7 +107,8 @@ export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite)
 }
 
 /**
- * The email about the refund of a payment that completed although its order was stopped by a break or a spending limit.
+ * Returns the email about the refund of a payment that completed although its order was stopped by a break or a
+ * spending limit.
  */
 export function sentBack(
   {
@@ -135,7 +136,7 @@ export function sentBack(
   };
 }
 
-/** The name of a payment method. Translated unless it is a brand. */
+/** Returns the name of a payment method. Translated unless it is a brand. */
 export function methodName(method: keyof typeof methodNames, translate: Translate<'mails'>): string {
   return methodNames[method] ?? translate(`methods.${method as 'sdd' | 'sct' | 'creditcard'}`);
 }

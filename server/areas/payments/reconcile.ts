@@ -12,7 +12,7 @@ export const reconcile = job('reconcile_payments', { retries: 0, every: '*/2 * *
 
 /** Time for the webhook to arrive before we query the provider. */
 const patienceMilliseconds = 60_000;
-/** An order that never reached the provider expires after this time. */
+/** Time after which an order that never reached the provider expires. */
 const abandonedMilliseconds = 30 * 60_000;
 const pageSize = 200;
 
@@ -37,7 +37,9 @@ interface Unsettled extends Omit<ProviderPayment, 'ref' | 'status'> {
   readonly stopped_at: Date | null;
 }
 
-/** Iterates over all of them page by page: payments that stay open for days must not block later ones. */
+/**
+ * Yields the provider's unsettled payments page by page: payments that stay open for days must not block later ones.
+ */
 async function* unsettled(db: Db, provider: string, now: Date): AsyncGenerator<Unsettled> {
   let after: Unsettled | undefined;
   do {

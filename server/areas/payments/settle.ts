@@ -34,7 +34,7 @@ export async function settle(db: Db, payment_id: PaymentId, reported: ProviderPa
   return await transact(db, (tx) => settleIn(tx, payment_id, reported, now));
 }
 
-/** {@link settle} within the caller's transaction. */
+/** Does the same as {@link settle} within the caller's transaction. */
 export async function settleIn(tx: Tx, payment_id: PaymentId, reported: ProviderPayment, now: Date) {
   const payment = await tx
     .selectFrom('payment')

@@ -79,7 +79,7 @@ describe('the discount for staying (the company’s delete_discount)', () => {
     expect((await offersTo(dirk)).discount, 'not beside the welcome bonus').toBeNull();
   });
 
-  test('moves to a second order, and the first order is cancelled', async () => {
+  test('moves to a second order, and the first order is canceled', async () => {
     const emma = await person(services, 'Emma Moves');
     clock.move(bonus);
     await emma.ask(takeStayOffer, { offer: 'discount' });
@@ -89,7 +89,7 @@ describe('the discount for staying (the company’s delete_discount)', () => {
     expect(await storedPayment(services, second)).toMatchObject({ status: 'open', discount_percentage: 20 });
   });
 
-  test('is not offered if it is zero; if not below the welcome discount, only 30 days after that has expired', async () => {
+  test('is not offered if it is zero, or for 30 days after a welcome discount that was at least as good', async () => {
     const fleur = await person(services, 'Fleur Early');
     await deleteDiscount(0);
     clock.move(bonus);

@@ -25,7 +25,7 @@ export interface StayTerms {
   readonly country: Country;
 }
 
-/** The offers for a member who is about to delete their account. */
+/** Returns the offers for a member who is about to delete their account. */
 export async function stayOffersOf(db: Sql, member: MemberId, { delete_discount, country }: StayTerms, now: Date) {
   const [{ paid_user, signup_date }, taken] = await Promise.all([
     db.selectFrom('member').select(['paid_user', 'signup_date']).where('id', '=', member).executeTakeFirstOrThrow(),

@@ -20,7 +20,7 @@ export async function setSpending(
   await giveUpStopped(db, providers, by);
 }
 
-/** The money of a bank transfer may already be on its way. */
+/** The methods whose open orders are stopped. The money of a bank transfer may already be on its way. */
 const givenUp = paymentMethods.filter((method) => familyOf[method] !== 'transfer');
 
 /**

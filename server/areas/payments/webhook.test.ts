@@ -14,7 +14,7 @@ const { db, clock, app, config } = services;
 const address = 'http://damson.test/webhooks/payments/sandbox';
 let buyers = 0;
 
-/** A member whose payment has reached `status` at the provider, before any webhook. */
+/** Creates a member whose payment has reached `status` at the provider, before any webhook. */
 async function paid(status: 'completed' | 'failed' | 'pending' = 'completed') {
   buyers += 1;
   const anna = await person(services, `Anna ${buyers}`);
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
 
-  test('with another amount responds 200, books nothing, and logs an error', async () => {
+  test('with a different amount responds 200, books nothing, and logs an error', async () => {
     const anna = await paid();
     await db.updateTable('sandbox_payment').set({ amount_minor: 1 }).where('ref', '=', anna.ref).execute();
     const alarms: unknown[] = [];
@@ -123,7 +123,7 @@ describe('a webhook is rejected', () => {
     expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
   });
 
-  test('with a signature for another body', async () => {
+  test('with a signature for a different body', async () => {
     const [anna, bram] = [await paid(), await paid()];
     const signature = signWebhook(config.secret, about(anna.ref), clock.now());
     expect((await call(about(bram.ref), { signature })).status).toBe(401);

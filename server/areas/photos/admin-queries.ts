@@ -6,7 +6,7 @@ import { resembling } from './resemblance.ts';
 /** Maximum number of photos in one list. */
 const shownAtOnce = 200;
 
-/** The pending photos: those that resemble known ones first, then the oldest. */
+/** Returns the pending photos: those that resemble known ones first, then the oldest. */
 export async function waitingPhotos(db: Sql) {
   const photos = await db
     .selectFrom('picture')
@@ -41,7 +41,7 @@ interface Looking {
   readonly mirrored_hash: string | null;
 }
 
-/** Photos that currently resemble this one, with their owners' names. */
+/** Returns the photos that currently resemble this one, with their owners' names. */
 export async function resemblancesOf(db: Sql, { id, perceptual_hash, mirrored_hash }: Looking) {
   if (!perceptual_hash || !mirrored_hash) return [];
   const found = (await resembling(db, { perceptual_hash, mirrored_hash })).filter(

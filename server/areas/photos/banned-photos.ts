@@ -25,8 +25,8 @@ export async function banPhotoHashes(tx: Tx, pseudonymize: Pseudonymize, member:
 }
 
 /**
- * Whether a photo resembles one of a closed account: each of its four parts differs from the other's in at most two
- * bits.
+ * Returns whether a photo resembles one of a closed account: each of the four parts of its hash differs from the
+ * other's in at most two bits.
  */
 export async function resemblesBannedPhoto(
   db: Sql,

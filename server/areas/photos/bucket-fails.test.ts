@@ -16,7 +16,7 @@ const kills = Number(process.env.KILLS ?? 2);
 const chance = chanceOf(seed);
 const file = await jpeg({ width: 600, height: 800 });
 
-test(`the bucket is killed and restarted ${kills} times while four people change their photos and eight write`, async () => {
+test(`no photo is lost and no file is left behind when the bucket is killed and restarted ${kills} times while four people change their photos and eight write`, async () => {
   const bucket = await bucketServer();
   const { product, rows } = await drilledProduct(talkers, bucket.environment);
   const told = new Set<string>();
@@ -54,7 +54,7 @@ test(`the bucket is killed and restarted ${kills} times while four people change
   expect(await product.end()).toBe(0);
 }, 240_000);
 
-/** A member who keeps uploading photos, lists them, and deletes the oldest one at the limit. */
+/** Simulates a member who keeps uploading photos, lists them, and deletes the oldest one at the limit. */
 async function photographer(url: string, told: Set<string>) {
   const nobody: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
   const player: Player = await comesIn(url, nobody);

@@ -10,7 +10,7 @@ const services = await testServices();
 const { db, storage, clock } = services;
 const paul = await person(services, 'Paul', { gender: 'male', premium: true });
 
-/** The left half is red, the right half blue. */
+/** A picture whose left half is red and whose right half is blue. */
 const halves = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#d01010' } })
   .composite([
     {

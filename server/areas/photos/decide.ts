@@ -20,7 +20,7 @@ export type PhotoDecision =
       readonly told?: true;
     };
 
-/** Decisions within this time share one email. In seconds. */
+/** Time within which decisions share one email, in seconds. */
 const mailAfterSeconds = 120;
 
 /** The rows and the files of photos. */

@@ -32,7 +32,10 @@ export function decisionsWorker(db: Db, sites: Sites): Worker {
   });
 }
 
-/** Two workers may handle the same member: the second finds no decisions left. */
+/**
+ * Claims the member's decisions that are not emailed yet, and returns their reasons. Two workers may handle the same
+ * member: the second finds no decisions left.
+ */
 async function markTold(tx: Tx, member: MemberId, now: Date) {
   return await tx
     .updateTable('photo_decision')
@@ -43,7 +46,7 @@ async function markTold(tx: Tx, member: MemberId, now: Date) {
     .execute();
 }
 
-/** The email about decisions on photos. */
+/** Returns the email about decisions on photos. */
 export function decisionMail(
   owner: Recipient,
   site: KnownSite,

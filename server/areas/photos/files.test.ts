@@ -11,7 +11,7 @@ const services = await testServices();
 const anna = await person(services, 'Anna', { premium: true });
 const send = async (file: Uint8Array) => await anna.upload(uploadPhoto, file);
 
-/** A valid JPEG with `what` appended after its end. */
+/** Returns a valid JPEG with `what` appended after its end. */
 const followedBy = async (what: string) => Buffer.concat([await jpeg(), Buffer.from(what)]);
 
 const script = '<script>fetch("/api/user.php")</script><?php system($_GET["x"]); ?>';
@@ -139,7 +139,7 @@ const polyglots: Readonly<Record<string, () => Promise<Buffer>>> = {
   'a WebP followed by an HTML page': async () => Buffer.concat([await webp(), Buffer.from(html)]),
 };
 
-/** A comment precedes the pixels, where a content-sniffing browser would look first. */
+/** Inserts a comment before the pixels, where a content-sniffing browser would look first. */
 function withComment(file: Buffer, text: string): Buffer {
   const marker = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
   return Buffer.concat([file.subarray(0, 2), marker, Buffer.from(text), file.subarray(2)]);

@@ -13,7 +13,7 @@ import { filesIn } from '#testing/drills/traces.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'damson-full-'));
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
-/** If no small disk can be mounted, simulates one that is full after this many files. */
+/** Number of files after which the simulated disk is full. Used if no small disk can be mounted. */
 let room = Infinity;
 const disk = diskStorage(folder);
 const storage: PhotoStorage = {
@@ -27,7 +27,7 @@ const storage: PhotoStorage = {
 const services = await testServices({ storage });
 const { db, uploads } = services;
 
-/** Rows without files, and files without a row. */
+/** Returns the rows without files, and the files without a row. */
 async function astray(): Promise<{ rows: string[]; files: string[] }> {
   const rows = (await db.selectFrom('picture').select('file_id').execute()).map(({ file_id }) => file_id as string);
   const files = await filesIn(folder);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The process id of the image worker. */
+/** Returns the process id of the image worker. */
 function processOf(): number | undefined {
   const ours = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false;

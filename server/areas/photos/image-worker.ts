@@ -12,7 +12,7 @@ import type { ThumbShape } from './variants.ts';
 export interface ImageWorker {
   /** Processes an uploaded file into everything that is stored for its photo. */
   develop(file: string, thumb: ThumbShape): Promise<Awaited<ReturnType<typeof processUpload>> | Busy>;
-  /** Makes the variants of another crop of a source. */
+  /** Makes the variants of a new crop of a source. */
   recrop(source: Uint8Array, crop: Crop | null): Promise<Awaited<ReturnType<typeof cropPicture>> | Busy>;
   close(): void;
 }
@@ -27,9 +27,9 @@ interface Job {
 /** The worker's response; `died`: it crashed on the file; `late`: it timed out. */
 type Answer = { readonly developed: unknown } | { readonly fault: string } | 'died' | 'late';
 
-/** Enough even for a newly started, low-priority process on a busy machine. */
+/** Timeout of a task, in milliseconds. Enough even for a newly started, low-priority process on a busy machine. */
 const patienceMilliseconds = 60_000;
-/** An idle worker is stopped to release its memory. */
+/** Idle time after which the worker is stopped to release its memory, in milliseconds. */
 const idleMilliseconds = 60_000;
 const longestQueue = 100;
 

@@ -2,7 +2,10 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { StoredPicture } from '#database/stored-types.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 
-/** Serialises changes to one member's photos. Returns how many are pending or active. */
+/**
+ * Serializes changes to one member's photos by locking their profile row. Returns the number of pending and active
+ * photos.
+ */
 export async function lockPhotos(tx: Tx, member: MemberId): Promise<number> {
   const { photos } = await tx
     .selectFrom('profile')

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 
-/** The look of a picture in 64 bits: a copy in another size or quality differs in few of them. */
+/** The look of a picture in 64 bits: a copy in a different size or quality differs in few of them. */
 export interface PerceptualHash {
   readonly perceptual_hash: string;
   /** The hash of the mirrored picture; copies are often disguised by mirroring. */
@@ -22,7 +22,7 @@ export async function perceptualHashOf(picture: Sharp): Promise<PerceptualHash> 
   };
 }
 
-/** The number of bits in which two hashes differ. */
+/** Returns the number of bits in which two hashes differ. */
 export function difference(one: string, other: string): number {
   return [...one].filter((bit, index) => bit !== other[index]).length;
 }
@@ -31,7 +31,7 @@ const cosines = Array.from({ length: coarsest }, (_, wave) =>
   Array.from({ length: side }, (_, at) => Math.cos(((2 * at + 1) * wave * Math.PI) / (2 * side))),
 );
 
-/** The upper left corner of the discrete cosine transform, row by row. */
+/** Returns the upper left corner of the discrete cosine transform, row by row. */
 function coarsestWaves(grey: Buffer): number[] {
   const rows = Array.from({ length: side }, (_, y) =>
     cosines.map((cosine) => cosine.reduce((sum, factor, x) => sum + factor * grey[y * side + x]!, 0)),

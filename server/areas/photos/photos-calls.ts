@@ -4,7 +4,7 @@ import { cropStoredPhoto } from './crop.ts';
 import { arrange, photosOf, remove } from './photos.ts';
 import { storeUpload, type UploadTools } from './upload.ts';
 
-/** A premium member can fill the profile several times over, but cannot overload the server. */
+/** Limit on uploads: a premium member can fill the profile several times over, but cannot overload the server. */
 const uploading = { name: 'uploads', points: 100, seconds: 3600 };
 const cropping = { name: 'crops', points: 120, seconds: 3600 };
 

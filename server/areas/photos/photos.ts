@@ -11,7 +11,7 @@ import { followMainPhoto, lockPhotos } from './main-photo.ts';
 import { forgetHash } from './resemblance.ts';
 import { limitFor } from './upload.ts';
 
-/** A member's own photos, in the member's order. */
+/** Returns a member's own photos, in the member's order. */
 export async function photosOf(db: Sql, viewer: Viewer) {
   const { id: member, addressOf } = viewer;
   const [rows, reasons, premium] = await Promise.all([

@@ -105,7 +105,10 @@ async function open(bytes: Buffer, kind: PhotoKind): Promise<Opened> {
   };
 }
 
-/** A HEIC can contain several images (a burst, a sequence): we take the primary one, as browsers and phones do. */
+/**
+ * Opens the primary picture of a HEIC, as browsers and phones do. A HEIC can contain several pictures (a burst, a
+ * sequence).
+ */
 async function openHeic(buffer: Buffer): Promise<Opened> {
   await libheif.ready;
   const decoder = new libheif.HeifDecoder();

@@ -17,7 +17,7 @@ async function add(someone: TestPerson, file: Uint8Array) {
 }
 
 describe('the perceptual hash of a photo', () => {
-  test('survives changes of size, quality, brightness and format, and differs from that of other photos', async () => {
+  test('survives changes in size, quality, brightness and format, and differs from that of other photos', async () => {
     const original = await perceptualHashOf(testPicture({ width: 1200, height: 1600, motif: 3 }));
     const copies = [
       testPicture({ motif: 3 }).resize(300, 400),

@@ -4,7 +4,10 @@ import type { PictureId } from '#contract/photos.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 import type { PerceptualHash } from './perceptual-hash.ts';
 
-/** Copies in another size or quality differ in up to 3 of 64 bits, photos of the same moment in about 10. */
+/**
+ * Maximum number of different bits between similar photos. Copies in a different size or quality differ in up to 3 of
+ * 64 bits, photos of the same moment in about 10.
+ */
 const mostBits = 8;
 const parts = 4;
 const partBits = 16;
@@ -13,7 +16,7 @@ const partBits = 16;
 export interface Resemblance {
   readonly member_id: MemberId;
   readonly picture_id: PictureId;
-  /** The number of bits in which they differ. */
+  /** The number of bits in which the two hashes differ. */
   readonly bits: number;
 }
 
@@ -47,8 +50,8 @@ export async function forgetHash(tx: Tx, { member, picture }: Owned, perceptual_
 }
 
 /**
- * Photos that resemble this one or its mirror image, most similar first. If two hashes differ in 8 bits, one of their
- * four parts differs in at most two: only rows with such a part are read.
+ * Returns the photos that resemble this one or its mirror image, most similar first. If two hashes differ in 8 bits,
+ * one of their four parts differs in at most two: only rows with such a part are read.
  */
 export async function resembling(db: Sql, { perceptual_hash, mirrored_hash }: PerceptualHash): Promise<Resemblance[]> {
   const near = [...new Set([perceptual_hash, mirrored_hash].flatMap((one) => hashParts(one).flatMap(neighbours)))];
@@ -63,9 +66,9 @@ export async function resembling(db: Sql, { perceptual_hash, mirrored_hash }: Pe
 }
 
 /**
- * Whether another member has a photo like this one, or this member had one like it rejected: then a person reviews it,
- * whatever the site's setting. It is never rejected automatically: people look alike, and some photos show both
- * members.
+ * Returns whether another member has a photo like this one, or this member had one like it rejected: then a person
+ * reviews it, whatever the site's setting. It is never rejected automatically: people look alike, and some photos show
+ * both members.
  */
 export async function isDuplicate(db: Sql, member: MemberId, hash: PerceptualHash): Promise<boolean> {
   const found = await resembling(db, hash);
@@ -87,7 +90,10 @@ const unfitAnywhere = ['copied', 'revealing', 'minor', 'contact_details', 'viole
 /** Maximum difference of a copy; other photos of the same moment differ more. In bits. */
 const copyBits = 3;
 
-/** Whether this copies a photo, of any member, that was rejected for a reason that applies anywhere. */
+/**
+ * Returns whether the hash is that of a copy of a photo, of any member, that was rejected for a reason that applies
+ * anywhere.
+ */
 export async function wasRejected(db: Sql, hash: PerceptualHash): Promise<boolean> {
   const copies = (await resembling(db, hash)).filter(({ bits }) => bits <= copyBits);
   if (copies.length === 0) return false;
@@ -105,7 +111,7 @@ export async function wasRejected(db: Sql, hash: PerceptualHash): Promise<boolea
   return rejected !== undefined;
 }
 
-/** The four parts of a hash, each prefixed by its index. */
+/** Returns the four parts of a hash, each prefixed by its index. */
 export function hashParts(hash: string): string[] {
   return Array.from({ length: parts }, (_, index) =>
     partOf(index, hash.slice(index * partBits, (index + 1) * partBits)),
@@ -116,7 +122,7 @@ function partOf(index: number, bits: string): string {
   return `${index}:${bits}`;
 }
 
-/** The part, and all parts that differ from it in one or two bits. */
+/** Returns the part, and all parts that differ from it in one or two bits. */
 export function neighbours(part: string): string[] {
   const [index, bits] = part.split(':') as [string, string];
   const flipped = (at: readonly number[]) =>

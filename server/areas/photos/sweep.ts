@@ -8,7 +8,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 
 export const sweepFiles = job('sweep_files', { every: '*/10 * * * *' });
 
-/** In milliseconds. Files still being received or viewed are younger. */
+/** Minimum age of the files to remove, in milliseconds. Files still being received or viewed are younger. */
 const wantedMilliseconds = 3_600_000;
 
 /** Removes the leftovers of interrupted uploads and deletions, and the files that administrators viewed. */

@@ -18,7 +18,7 @@ async function photosOf(someone: TestPerson) {
   return (await someone.ask(listPhotos, {})).reply;
 }
 
-/** The path of every file in the storage. */
+/** Returns the path of every file in the storage. */
 async function storedFiles(): Promise<string[]> {
   const names = await readdir(path.join(folder, 'photos'), { recursive: true }).catch(() => []);
   return names.filter((name) => name.endsWith('.webp')).map((name) => path.join(folder, 'photos', name));

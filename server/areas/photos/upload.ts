@@ -111,7 +111,7 @@ async function add(
   return { photo };
 }
 
-/** (Specification, section 9: photos: free 3, premium 25.) */
+/** Returns the maximum number of photos. (Specification, section 9: photos: free 3, premium 25.) */
 export function limitFor(premium: boolean): number {
   return premium ? photoLimits.premium : photoLimits.free;
 }

@@ -23,14 +23,14 @@ export interface Variants {
 }
 
 const longestSide = 1600;
-/** Cards crop thumbnails to their own shape; conversations show the whole photo. */
+/** Shapes of thumbnails: cards crop them to their own shape, and conversations show the whole photo. */
 const thumbs = {
   card: { width: 480, height: 640, fit: 'cover', position: 'attention' },
   whole: { width: 960, height: 960, fit: 'inside', withoutEnlargement: true },
 } as const;
 export type ThumbShape = keyof typeof thumbs;
 const avatarSize = 160;
-/** The resolution of a locked photo: colours, but no facial features. */
+/** The resolution of a locked photo: colors, but no facial features. */
 const blurredDetail = { width: 12, height: 16 };
 
 /** Decodes a picture to pixels, upright, in sRGB, on white, with sides of at most `longest`. Drops all metadata. */

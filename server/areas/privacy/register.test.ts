@@ -149,7 +149,7 @@ async function countOf(table: string): Promise<number> {
   return rows[0]!.n;
 }
 
-/** The creation time of a row that is due exactly now. */
+/** Returns the creation time of a row that is due exactly now. */
 function madeAt(period: RetentionPeriod): Date {
   const made = new Date(clock.now());
   const length = retention[period];

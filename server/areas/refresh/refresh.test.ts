@@ -206,7 +206,7 @@ async function around(table: string, column: string, type: string) {
 
 let shows = 0;
 
-test.each(columns)('a visible change of "$column" in $table changes the tag', async ({ table, column, type }) => {
+test.each(columns)('a visible change to "$column" in $table changes the tag', async ({ table, column, type }) => {
   const seen = await around(table, column, type);
   if (!seen || seen.before === seen.after) return;
   shows += 1;
@@ -214,5 +214,5 @@ test.each(columns)('a visible change of "$column" in $table changes the tag', as
 });
 
 // In a cluster, one statement cannot change every column of every row.
-test('enough columns are visible for the test above to prove something', () =>
+test('the test above changes enough visible columns to be meaningful', () =>
   expect(shows).toBeGreaterThan(isDistributed(db) ? 15 : 30));

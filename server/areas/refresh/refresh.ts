@@ -15,7 +15,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { isDistributed } from '../../platform/postgres/distributed.ts';
 import { prepared } from '../../platform/postgres/prepared.ts';
 
-/** Everything that an open page polls. */
+/** Returns everything that an open page polls. */
 export async function refreshed(db: Sql, viewer: Viewer) {
   const [user, chats, likes] = await Promise.all([userOf(db, viewer), chatsOf(db, viewer, {}), likesOf(db, viewer)]);
   if (isRefused(chats)) throw new Error(`A first page of chats was refused: ${chats.refused}.`);
@@ -23,8 +23,9 @@ export async function refreshed(db: Sql, viewer: Viewer) {
 }
 
 /**
- * Changes whenever the response of {@link refreshed} would change, and when photo addresses are renewed. Must be read
- * before the response: a change between the two is then in the response already, and merely causes another refetch.
+ * Returns a tag that changes whenever the response of {@link refreshed} would change, and when photo addresses are
+ * renewed. Must be read before the response: a change between the two is then in the response already, and merely
+ * causes another refetch.
  */
 export async function refreshTag(db: Sql, { id, now }: Pick<Viewer, 'id' | 'now'>): Promise<string> {
   const online = new Date(now.getTime() - onlineMilliseconds);
@@ -43,7 +44,10 @@ const digestsHere = prepared((_db, id: MemberId, online: Date) => {
   return sql<Digests>`${ownRows(id)} SELECT ${ownDigest} AS own, (${shown}) AS cards FROM parts`;
 });
 
-/** In a cluster, cards are on other nodes than the member's rows, so each table is filtered by the ids explicitly. */
+/**
+ * Returns the digests in a cluster. Cards are on other nodes than the member's rows, so each table is filtered by the
+ * ids explicitly.
+ */
 async function digestsApart(db: Sql, id: MemberId, online: Date): Promise<readonly Digests[]> {
   const [own] = await ownApart(db, id);
   const [cards] = await cardsApart(db, own!.shown, online);
@@ -62,7 +66,7 @@ const cardsApart = prepared((_db, ids: string, online: Date) => {
 });
 
 /**
- * The member's own rows as `parts`, and the ids of the cards shown with them. PostgreSQL stores in each row the
+ * Selects the member's own rows as `parts`, and the ids of the cards shown with them. PostgreSQL stores in each row the
  * transaction that wrote it (`xmin`), so every update changes the tag.
  */
 function ownRows(id: MemberId): RawBuilder<unknown> {
@@ -100,8 +104,8 @@ function ownRows(id: MemberId): RawBuilder<unknown> {
 const ownDigest = sql<string>`encode(sha256(convert_to(string_agg(coalesce(part, ''), '|'), 'UTF8')), 'base64')`;
 
 /**
- * A digest of the visible columns of the cards. Their `xmin` is unsuitable: cards are also updated without a visible
- * change. An unlisted member may have left; `where` restricts that lookup.
+ * Selects a digest of the visible columns of the cards. Their `xmin` is unsuitable: cards are also updated without a
+ * visible change. An unlisted member may have left; `where` restricts that lookup.
  */
 function cardsShown(ids: RawBuilder<unknown>, online: Date, where: RawBuilder<unknown>): RawBuilder<{ sum: string }> {
   return sql<{ sum: string }>`

@@ -25,7 +25,7 @@ export async function openAppeal(tx: Tx, report: string, { side, member }: Side,
   return token;
 }
 
-/** An unknown, an expired and a foreign token get the same refusal. */
+/** Returns the appeal for an emailed token. An unknown, an expired and a foreign token get the same refusal. */
 export async function appealOf(db: Sql, token: string, now: Date) {
   const appeal = await find(db, token, now);
   if (!appeal) return refuse('link_expired');

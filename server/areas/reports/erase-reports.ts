@@ -3,7 +3,7 @@ import { reportDays } from '#contract/retention.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 
 /**
- * Erases a member from reports: deletes reports about them with the decisions; anonymises reports by them and removes
+ * Erases a member from reports: deletes reports about them with the decisions; anonymizes reports by them and removes
  * their words.
  */
 export async function eraseReports(tx: Tx, member: MemberId): Promise<void> {

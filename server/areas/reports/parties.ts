@@ -13,7 +13,7 @@ export interface Side {
 
 export type ReportRow = Selectable<Report>;
 
-/** The recipient of emails to one side of a report; undefined if they have left. */
+/** Returns the recipient of emails to one side of a report; undefined if they have left. */
 export async function correspondent(
   db: Sql,
   report: ReportRow & { readonly side: string },

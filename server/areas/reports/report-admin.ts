@@ -126,7 +126,7 @@ async function nameOf({ db }: ReportAdmin, id: ReportRow['member_id']): Promise<
   return member && `${member.name} (${member.id}), ${member.status}`;
 }
 
-/** The reported content: a photo as a file, a message or a profile as text, and the attached messages. */
+/** Returns the reported content: a photo as a file, a message or a profile as text, and the attached messages. */
 async function shownOf(admin: ReportAdmin, row: ReportRow): Promise<string[]> {
   const { db } = admin;
   const { picture_id, message_id, member_id, evidence } = row;

@@ -14,7 +14,7 @@ export interface Correspondent extends Omit<Recipient, 'id'> {
   readonly id: MemberId | null;
 }
 
-/** A recipient known only by the address typed on a site. */
+/** Returns a recipient known only by the address typed on a site. */
 export function stranger(email: string, language: Language, site: string): Correspondent {
   return { id: null, name: '', email, language, site, confirmed_at: null };
 }
@@ -149,7 +149,7 @@ interface MailedWarning {
   readonly id: string;
 }
 
-/** Warns of a member whose account was closed for fraud. */
+/** Emails a warning about a member whose account was closed for fraud. */
 export async function mailScamWarning(tx: Tx, site: KnownSite, { to, name, id }: MailedWarning, now: Date) {
   const translate = translatorFor(to.language, 'report-mails');
   const content = {

@@ -92,7 +92,7 @@ async function missing(tx: Tx, by: Actor, { profile, photo, message }: Reported)
   return undefined;
 }
 
-/** A copy of the messages at the time of the report: it remains evidence after they are deleted. */
+/** Returns a copy of the messages at the time of the report: it remains evidence after they are deleted. */
 async function lastMessages(tx: Tx, reporter: MemberId, other: MemberId) {
   const rows = await tx
     .selectFrom('message')
@@ -104,7 +104,10 @@ async function lastMessages(tx: Tx, reporter: MemberId, other: MemberId) {
   return rows.toReversed().map(({ sender_id, ...message }) => ({ ...message, by_reporter: sender_id === reporter }));
 }
 
-/** The email address is unverified: beyond this limit we accept complaints but send no more receipts. */
+/**
+ * Limit on receipts, because the email address is unverified: beyond this limit we accept complaints but send no more
+ * receipts.
+ */
 export const receipts: Limit = { name: 'complaint_receipts', points: receiptsPerDay, seconds: 86_400 };
 
 interface Complaining extends Omit<Reporting, 'sites'> {
@@ -113,7 +116,7 @@ interface Complaining extends Omit<Reporting, 'sites'> {
   readonly language: Language;
 }
 
-/** A report by a visitor: a person without an account must be able to report that someone impersonates them. */
+/** Stores a report by a visitor: a person without an account must be able to report that someone impersonates them. */
 export async function complainAbout(
   db: Db,
   what: InputOf<typeof complain>,

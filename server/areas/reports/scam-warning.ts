@@ -48,7 +48,7 @@ export function scamWarningWorker(db: Db, sites: Sites): Worker {
   });
 }
 
-/** A batch of the members with whom this one has conversations, including those removed from the inbox. */
+/** Returns a batch of the members with whom this one has conversations, including those removed from the inbox. */
 async function partnersOf(db: Sql, member: MemberId, after: MemberId | null) {
   return await db
     .selectFrom('inbox')

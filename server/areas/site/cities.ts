@@ -16,7 +16,8 @@ export interface City {
 }
 
 /**
- * The cities of a region by descending population: those of at least 5,000 people, and smaller ones in small regions.
+ * Returns the cities of a region by descending population: those of at least 5,000 people, and smaller ones in small
+ * regions.
  */
 export function citiesOf(country: Country, region: string): readonly City[] {
   return citiesByRegion.get(`${country}-${region}`) ?? [];

@@ -14,7 +14,7 @@ describe('the place at a position', () => {
     ['the Rathaus of Wien', 48.21, 16.36, 'AT-9 Wien'],
     ['Bondi Beach', -33.89, 151.27, 'AU-NSW Sydney'],
     ['Mariehamn on Åland, which GeoNames counts as a country', 60.097, 19.935, 'FI-01 Mariehamn'],
-  ])('%s', (_where, lat, lon, expected) => {
+  ])('in a city is that city: %s', (_where, lat, lon, expected) => {
     expect(described(lat, lon)).toBe(expected);
   });
 

@@ -11,16 +11,19 @@ export interface GeocodedPlace {
   readonly city: City;
 }
 
-/** In kilometres. Farther from any town, the position is at sea, in a wilderness or in another part of the world. */
+/**
+ * Maximum distance to the nearest town, in kilometers. Farther away, the position is at sea, in a wilderness or in
+ * another part of the world.
+ */
 const farthestKm = 60;
 
-/** Maximum distance from a suburb to its city, in kilometres. */
+/** Maximum distance from a suburb to its city, in kilometers. */
 const suburbKm = 10;
 
 /**
- * The city that people at a position would name; `undefined` at sea, abroad and for invalid coordinates.
+ * Returns the city that people at a position would name; `undefined` at sea, abroad and for invalid coordinates.
  *
- * The nearest town decides the country and region, which can be wrong within a few kilometres of a border: let people
+ * The nearest town decides the country and region, which can be wrong within a few kilometers of a border: let people
  * correct it. Within that region, a large city nearby takes precedence over its suburbs.
  */
 export function placeAt(lat: number, lon: number): GeocodedPlace | undefined {
@@ -42,12 +45,12 @@ export function placeAt(lat: number, lon: number): GeocodedPlace | undefined {
 }
 
 /**
- * Added to every distance before weighing populations, in kilometres. With this value Diemen counts as Amsterdam and
+ * Added to every distance before weighing populations, in kilometers. With this value Diemen counts as Amsterdam and
  * Mokotów as Warszawa, while Amstelveen, Fürth and Brooklyn stay themselves.
  */
 const evenKm = 3;
 
-/** The centre of a city, of a quarter of it or, without a city, of a town abroad. */
+/** The center of a city, of a quarter of it or, without a city, of a town abroad. */
 interface Point {
   readonly lat: number;
   readonly lon: number;

@@ -7,7 +7,7 @@ interface Geography {
   languages: readonly Language[];
   /** Latitudes and longitudes of foreign towns near the borders, alternating, in hundredths of a degree. */
   abroad: readonly number[];
-  /** Country, region, neighbouring regions, names in the order of `languages`, cities. */
+  /** Country, region, neighboring regions, names in the order of `languages`, cities. */
   regions: readonly (readonly [Country, string, readonly string[], readonly string[], readonly CityRow[]])[];
 }
 

@@ -40,7 +40,9 @@ export const manifestIcons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const;
 
-/** The site's icons for browsers, phones and link previews, drawn from the logo on the first request and cached. */
+/**
+ * Serves the site's icons for browsers, phones and link previews, drawn from the logo on the first request and cached.
+ */
 export function siteIcons(sites: Sites): Hono {
   const drawn = new Map<string, Promise<Buffer>>();
   const once = async (name: string, draw: () => Promise<Buffer>) => {
@@ -108,7 +110,7 @@ async function drawIcon({ size, share, filled }: Icon): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One file with PNGs in the sizes that browsers use for tabs, bookmarks and shortcuts. */
+/** Draws one file with PNGs in the sizes that browsers use for tabs, bookmarks and shortcuts. */
 async function drawFavicon(): Promise<Buffer> {
   const sizes = [16, 32, 48];
   const pictures = await Promise.all(sizes.map(async (size) => await drawIcon({ size, share: 1, filled: false })));

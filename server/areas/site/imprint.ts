@@ -41,8 +41,8 @@ export function missingIn(company: ImprintText | undefined, settings: Contact): 
 const help = 'write it into a file and run: npm run admin -- site DOMAIN FILE';
 
 /**
- * Why the sites of a database must not serve members yet, one sentence per reason. The database may be older than this
- * version: a missing table means no reasons.
+ * Returns why the sites of a database must not serve members yet, one sentence per reason. The database may be older
+ * than this version: a missing table means no reasons.
  */
 export async function unsafeSites(connection: pg.PoolConfig): Promise<string[]> {
   const sites = await sitesIn(connection);

@@ -27,14 +27,14 @@ export function chooseLanguage({ cookie, domain_language, acceptLanguage, countr
   );
 }
 
-/** Norwegian arrives as `no`, `nb` or `nn`. */
+/** Returns our language for a language tag; undefined if we do not have it. Norwegian arrives as `no`, `nb` or `nn`. */
 function languageFrom(tag: string | undefined): Language | undefined {
   const primary = tag?.toLowerCase().split('-')[0];
   if (primary === 'no' || primary === 'nn') return 'nb';
   return isLanguage(primary) ? primary : undefined;
 }
 
-/** The best match of our languages for an `Accept-Language` header. */
+/** Returns the best match of our languages for an `Accept-Language` header. */
 function browserLanguage(header: string): Language | undefined {
   const wished = header.split(',').map((part) => {
     const [tag = '', ...options] = part.trim().split(';');

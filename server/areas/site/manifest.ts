@@ -24,8 +24,8 @@ function screenshots(translate: (key: 'nav.search_long' | 'nav.likes') => string
 }
 
 /**
- * The manifest for installing a site as an app: generated per domain, with its name, in the language of the linking
- * page. It does not name the niche, because anyone who sees the phone can read it.
+ * Serves the manifest for installing a site as an app: generated per domain, with its name, in the language of the
+ * linking page. It does not name the niche, because anyone who sees the phone can read it.
  */
 export function webManifest(sites: Sites): Hono {
   return new Hono().get('/manifest.webmanifest', async (context) => {

@@ -4,7 +4,7 @@ import { testServices } from '#testing/services.ts';
 
 const { app } = await testServices();
 
-test('/.well-known/gpc.json declares that we honour browsers’ opt-out signals', async () => {
+test('/.well-known/gpc.json declares that we honor browsers’ opt-out signals', async () => {
   const answer = await browser(app).send('/.well-known/gpc.json');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 
-/** Since this date, we honour the signal for all stored data to which people may legally object. */
+/** The date since which we honor the signal for all stored data to which people may legally object. */
 const heededSince = '2026-11-23';
 
-/** `/.well-known/gpc.json`: declares that we honour browsers' opt-out signals. (Global Privacy Control.) */
+/** Serves `/.well-known/gpc.json`, which declares that we honor browsers' opt-out signals. (Global Privacy Control.) */
 export function privacyControl(): Hono {
   return new Hono().get('/.well-known/gpc.json', (context) =>
     context.json({ gpc: true, lastUpdate: heededSince }, 200, { 'cache-control': 'public, max-age=86400' }),

@@ -87,7 +87,7 @@ describe('the regions of a country', () => {
   });
 });
 
-describe('neighbouring regions', () => {
+describe('neighboring regions', () => {
   test('are symmetric', () => {
     for (const { country, region, neighbours } of all) {
       expect(neighbours).not.toContain(region);

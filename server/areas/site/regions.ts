@@ -15,17 +15,17 @@ export interface Region {
   readonly neighbours: readonly string[];
 }
 
-/** The regions of a country, unsorted: sort them by name in the reader's language. */
+/** Returns the regions of a country, unsorted: sort them by name in the reader's language. */
 export function regionsOf(country: Country): readonly Region[] {
   return [...regionsByCountry.get(country)!.values()];
 }
 
-/** Whether a region code belongs to the country: codes are only unique within one. */
+/** Returns whether a region code belongs to the country: codes are only unique within one. */
 export function isRegionOf(country: Country, region: string): boolean {
   return regionsByCountry.get(country)!.has(region);
 }
 
-/** The name of a region in a language: `Bavière` for Bayern in French. Throws for an unknown region. */
+/** Returns the name of a region in a language: `Bavière` for Bayern in French. Throws for an unknown region. */
 export function regionName(country: Country, region: string, language: Language): string {
   const found = regionsByCountry.get(country)!.get(region);
   if (!found) throw new Error(`There is no region ${country}-${region}: check isRegionOf first.`);

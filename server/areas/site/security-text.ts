@@ -3,11 +3,11 @@ import { languages } from '#contract/languages.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 
-/** Days until security.txt expires; it is generated anew each day. (RFC 9116: less than a year.) */
+/** Days until security.txt expires; it is regenerated each day. (RFC 9116: less than a year.) */
 const goodDays = 90;
 const dayMilliseconds = 86_400_000;
 
-/** `/.well-known/security.txt`: where to report a vulnerability. (RFC 9116.) */
+/** Serves `/.well-known/security.txt`, which states where to report a vulnerability. (RFC 9116.) */
 export function securityText(sites: Sites, clock: Clock, publicUrl: string): Hono {
   const { protocol, port } = new URL(publicUrl);
   return new Hono().get('/.well-known/security.txt', async (context) => {

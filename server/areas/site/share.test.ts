@@ -10,7 +10,7 @@ async function share(headers: Record<string, string>) {
   return await fetch(new Request('http://damson.test/share', { method: 'POST', headers, body }));
 }
 
-test('a photo shared without a service worker is dropped, and the screen says so', async () => {
+test('a photo shared without a service worker is dropped, and the screen reports it missing', async () => {
   const answer = await share({ 'sec-fetch-site': 'none' });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/share?missed=photo_gone');

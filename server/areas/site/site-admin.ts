@@ -26,7 +26,7 @@ const siteFile = z.strictObject({
 });
 const domain = z.string().check(z.regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/));
 
-/** The admin command by which operators define sites and the companies that run them. */
+/** Implements the admin command by which operators define sites and the companies that run them. */
 export async function siteAdmin(db: Db, [name, file, ...rest]: readonly string[], now: Date): Promise<string> {
   if (name === undefined) return await list(db);
   if (!file || rest.length > 0 || !domain.safeParse(name).success) return siteAdminHelp;
@@ -50,7 +50,10 @@ async function save(tx: Tx, name: string, file: z.output<typeof siteFile>, now: 
   return true;
 }
 
-/** The id of the company that the file names or describes. A description replaces the site's company, or adds one. */
+/**
+ * Returns the id of the company that the file names or describes. A description replaces the site's company, or adds
+ * one.
+ */
 async function companyOf(tx: Tx, given: number | z.output<typeof company>, before: number | undefined, now: Date) {
   const rows = await tx.selectFrom('company').select('id').orderBy('id').execute();
   if (typeof given === 'number') return rows.find(({ id }) => id === given)?.id;

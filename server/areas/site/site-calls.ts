@@ -115,7 +115,7 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
   ),
 ];
 
-/** The pages that a site's footer links to, with their titles; omits removed pages. */
+/** Returns the pages that a site's footer links to, with their titles; omits removed pages. */
 async function titlesOf(pages: OperatorPages, site: KnownSite, language: Language) {
   const found = site.settings.footer_pages.map(async (token) => {
     const page = await pages.find(site, token, language);
@@ -124,7 +124,7 @@ async function titlesOf(pages: OperatorPages, site: KnownSite, language: Languag
   return (await Promise.all(found)).flat();
 }
 
-/** Formats a number for dialling: strips dashes and spaces. (Specification, section 1.) */
+/** Formats a number for dialing: strips dashes and spaces. (Specification, section 1.) */
 function dialled(phone: string): string {
   return phone.replace(/[-\s]/g, '');
 }
@@ -137,7 +137,8 @@ function regionsNamed(country: Country, language: Language) {
 }
 
 /**
- * The maximum cost of one message in each country: its share of the smallest package, which has the highest unit price.
+ * Returns the maximum cost of one message in each country: its share of the smallest package, which has the highest
+ * unit price.
  */
 function messageCosts({ settings }: KnownSite, now: Date) {
   const smallest = packageSizes[0];

@@ -7,8 +7,8 @@ import type { Sites } from '../../platform/core/sites.ts';
 const pages = ['/', '/pricing', '/pages/faq', '/pages/service', '/pages/terms', '/pages/privacy', '/pages/cookies'];
 
 /**
- * `/sitemap.xml`: the pages that search engines may list, with the landing pages in each language. Omits pages for
- * sensitive niches; a discreet site lists only its home page.
+ * Serves `/sitemap.xml`: the pages that search engines may list, with the landing pages in each language. Omits pages
+ * for sensitive niches; a discreet site lists only its home page.
  */
 export function sitemap(sites: Sites): Hono {
   return new Hono().get('/sitemap.xml', async (context) => {
@@ -32,7 +32,7 @@ export function sitemap(sites: Sites): Hono {
 /** The rules for crawlers. */
 const allowed = 'User-agent: *\nDisallow: /api/\nDisallow: /members\nDisallow: /photos/\n';
 
-/** `/robots.txt`, with the absolute address of the site's sitemap, because crawlers accept no other. */
+/** Serves `/robots.txt`, with the absolute address of the site's sitemap, because crawlers accept no other. */
 export function robots(sites: Sites): Hono {
   return new Hono().get('/robots.txt', async (context) => {
     const { origin } = await sites.of(context.req.header('host') ?? '');
@@ -43,7 +43,7 @@ export function robots(sites: Sites): Hono {
   });
 }
 
-/** The landing page in each language; each entry links to all others, as search engines require. */
+/** Returns the landing page in each language; each entry links to all others, as search engines require. */
 function inEachLanguage(origin: string, name: (typeof landerNames)[number]): string[] {
   const addresses = languages.map(
     (language) => [language as string, origin + landerPath(name, { niche: 1, language })] as const,

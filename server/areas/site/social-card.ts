@@ -19,7 +19,7 @@ const faces: readonly SocialCardPhoto[] = [
   { file: 'site/faces/ines.webp', left: 912, top: 316, degrees: 5 },
   { file: 'site/faces/amara.webp', left: 600, top: 95, degrees: -5 },
 ];
-/** A discreet site's card shows no people. */
+/** The photo on a discreet site's card, which shows no people. */
 const nobody: readonly SocialCardPhoto[] = [{ file: 'site/faces/cups.webp', left: 700, top: 95, degrees: -4 }];
 
 const photo = { width: 330, height: 440, corner: 28, edge: 7 } as const;

@@ -41,7 +41,9 @@ export async function countVisit(db: Db, { domain, tracking, what }: Visit, now:
     .execute();
 }
 
-/** The values of the link; empty for a new link once the day has the maximum number of distinct links. */
+/**
+ * Returns the values of the link; empty values for a new link once the day has the maximum number of distinct links.
+ */
 async function toldApart(db: Db, day: string, { network = '', ref = '', sub1 = '', sub2 = '', sub3 = '' }: Tracking) {
   const said = { network, ref, sub1, sub2, sub3 };
   const known = await db

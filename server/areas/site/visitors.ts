@@ -44,13 +44,16 @@ export function makeVisitors(sites: Sites, countryByIp: (ip: string) => string |
   };
 }
 
-/** The region in the browser's first language: `en-IE` names Ireland. */
+/** Returns the region in the browser's first language: `en-IE` names Ireland. */
 function regionOfBrowser(request: ClientInfo): Country | undefined {
   const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.acceptLanguage)?.[1];
   return isCountry(region) ? region : undefined;
 }
 
-/** The cookie is untrusted. */
+/**
+ * Returns the time zone in the browser's cookie; undefined if it is missing or invalid, because the cookie is
+ * untrusted.
+ */
 function timeZoneOf(request: ClientInfo): string | undefined {
   const sent = request.cookie(timeZoneCookie.name);
   // A first request has no cookie; skip the parser, which is slowest for values that do not match.

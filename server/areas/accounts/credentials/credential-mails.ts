@@ -21,7 +21,10 @@ export async function mailPasswordReset(tx: Tx, sites: Sites, { to, token }: Tok
   await mail(tx, sites, { to, kind: 'password_reset', content: { subject, paragraphs, button } }, now);
 }
 
-/** On a discreet site, the form does not reveal that no account exists; only this email does. */
+/**
+ * Notifies the owner of an address that no account has it. On a discreet site, only this email reveals that; the form
+ * does not.
+ */
 export async function mailNoAccount(
   tx: Tx,
   site: KnownSite,
@@ -41,7 +44,7 @@ export async function mailNoAccount(
   await post(tx, { to, kind: 'no_account', content }, now);
 }
 
-/** Sent after every password change, with advice in case somebody else made it. */
+/** Emails the member after every password change, with advice in case somebody else made it. */
 export async function mailPasswordChanged(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');
@@ -71,7 +74,7 @@ export async function mailNewAddress(tx: Tx, sites: Sites, { to, token }: TokenM
   await mail(tx, sites, { to, kind: 'mail_change', content: { subject, paragraphs, button } }, now);
 }
 
-/** Notifies the member's current address of the requested change, and how to stop it. */
+/** Notifies the member's current address of the requested change, and explains how to stop it. */
 export async function mailChangeAsked(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');
@@ -98,7 +101,10 @@ export async function mailChanged(tx: Tx, sites: Sites, to: Recipient, now: Date
   await mail(tx, sites, { to, kind: 'mail_changed', content: { subject, paragraphs } }, now);
 }
 
-/** On a discreet site, the form does not reveal that the address is taken; only this email to its owner does. */
+/**
+ * Notifies the owner of an address that somebody else requested it. On a discreet site, only this email reveals that
+ * the address is taken; the form does not.
+ */
 export async function mailAddressWanted(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');

@@ -15,7 +15,7 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   return words.map(folded).some((word) => word !== '' && (word === plain || word === bare));
 }
 
-/** Site-specific and personal words that must not be the password. */
+/** Returns the site-specific and personal words that must not be the password. */
 export function wordsAround(
   site: string,
   { name, email }: { readonly name: string; readonly email: string },

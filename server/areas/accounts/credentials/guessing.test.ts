@@ -94,7 +94,7 @@ test('attempts from a locked IP address do not lock the account', async () => {
 });
 
 // Simulates many processes: unlike in one process, guesses do not wait in a queue.
-describe('a hundred rounds of twenty simultaneous guesses', () => {
+describe('in a hundred rounds of twenty simultaneous guesses', () => {
   const rounds = 100;
   const lanes = 4;
   const place = (round: number, index: number) => `198.19.${round}.${index}`;

@@ -79,7 +79,7 @@ describe('changing the email address', () => {
     expect((await dirk.ask(showUser, {})).reply.user?.email).toBe(dirk.email);
   });
 
-  test('allows one request at a time, which can be cancelled and expires after 24 hours', async () => {
+  test('allows one request at a time, which can be canceled and expires after 24 hours', async () => {
     expect(mailChangeHours).toBe(24);
     const emma = await person(services, 'Emma');
     const tokenFor = async (email: string) => {

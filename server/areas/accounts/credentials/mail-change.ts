@@ -19,7 +19,7 @@ import { addressPseudonym, activeBan } from '../sign-up/bans.ts';
 import { makeMailToken, ownerOfMailToken, revokeMailTokens, spendMailToken } from './mail-tokens.ts';
 import { checkOwner, checkPassword, isLoggedIn, type Link } from './present-password.ts';
 
-/** Applies per member and per receiving address. */
+/** Limit on requests for a change of address, per member and per receiving address. */
 export const mailChanges: Limit = { name: 'mail_change', points: mailChangesPerDay, seconds: 86_400 };
 
 export interface MailWish {
@@ -167,7 +167,7 @@ async function takeNewAddress(tx: Tx, token: string, { sites, pseudonymize }: Ad
   return { email };
 }
 
-/** The link for a new address also confirms an unconfirmed account. */
+/** Activates the account: the link for a new address also confirms an unconfirmed account. */
 async function confirm(tx: Tx, id: MemberId, invisible: boolean, now: Date): Promise<void> {
   await tx.updateTable('member').set({ status: 'active', confirmed_at: now }).where('id', '=', id).execute();
   await openProfile(tx, id, invisible, now);

@@ -18,7 +18,7 @@ async function logInWith(email: string, password: string) {
   return await browser(app, { ip: `192.0.2.${places}` }).ask(logIn, { email, password });
 }
 
-/** A member whose stored hash predates the normalization of passwords. */
+/** Creates a member whose stored hash predates the normalization of passwords. */
 async function early(name: string, exact: string) {
   const own = await person(services, name);
   const cheap = { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 };

@@ -14,9 +14,9 @@ import { setPassword } from './password-change.ts';
 import { hashing, hashPassword } from './passwords.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 
-/** Limits per address, with or without an account, so that the limit reveals nothing. */
+/** Limit on reset emails per address, with or without an account, so that the limit reveals nothing. */
 export const resetMails: Limit = { name: 'reset_mail', points: resetMailsPerDay, seconds: 86_400 };
-/** Limits the addresses that one IP address may try. */
+/** Limit on the addresses that one IP address may try. */
 export const resetAsking: Limit = { name: 'reset_asking', points: 20, seconds: 3600 };
 
 export interface ResetWish {

@@ -9,8 +9,8 @@ const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashing that anonymous visitors can trigger is queued per IP network or member. It is expensive by design, and a
- * burst of logins must not occupy all cores or fill the memory with waiting requests, so one core stays free. Consume
+ * Queue, per IP network or member, for hashing that anonymous visitors can trigger. Hashing is expensive by design, and
+ * a burst of logins must not occupy all cores or fill the memory with waiting requests, so one core stays free. Consume
  * limits and query attempts inside the queue, so that rejected requests cost nothing.
  */
 export const hashing = makeFairQueue({
@@ -28,8 +28,8 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Verifies a password. Older hashes are of the exact characters, so a differing input is tried in both forms. Takes as
- * long without a hash (unknown address) as with one, so that timing reveals nothing.
+ * Verifies a password. Older hashes were made from the exact characters, so an input that normalization changes is
+ * tried in both forms. Takes as long without a hash (unknown address) as with one, so that timing reveals nothing.
  */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');

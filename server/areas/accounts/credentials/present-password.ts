@@ -6,7 +6,10 @@ import { provenHash } from './own-password.ts';
 import { hashing } from './passwords.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 
-/** Separate from login attempts: guessing in an open browser must not lock the member out. */
+/**
+ * Limit on wrong current passwords. Separate from login attempts: guessing in an open browser must not lock the member
+ * out.
+ */
 export const passwordTries: Limit = { name: 'present_password', points: 5, seconds: 900 };
 
 /**
@@ -40,9 +43,9 @@ export interface Link extends OwnersProof {
 }
 
 /**
- * An emailed link proves access to the mailbox, but not ownership of the account: a stranger may have created it with
- * this address, and would keep their session and password. Therefore requires a session of the member or the password.
- * Returns a refusal or undefined.
+ * Verifies the ownership of the account in addition to an emailed link. The link proves access to the mailbox only: a
+ * stranger may have created the account with this address, and would keep their session and password. Therefore
+ * requires a session of the member or the password. Returns a refusal or undefined.
  */
 export async function checkOwner(db: Db, member: MemberId, proof: OwnersProof, limits: Limits) {
   if (isLoggedIn(member, proof)) return undefined;

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, for a cookie or an emailed link. */
+/** Returns 256 random bits as text, for a cookie or an emailed link. */
 export function makeSecretToken(): string {
   return randomBytes(32).toString('base64url');
 }

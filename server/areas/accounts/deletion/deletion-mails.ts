@@ -11,7 +11,7 @@ export interface DeletionMail {
   readonly erased_at: Date;
 }
 
-/** Emails that the account was deleted, when it will be erased, and how to restore it until then. */
+/** Emails the member that the account was deleted, when it will be erased, and how to restore it until then. */
 export async function mailDeletion(tx: Tx, sites: Sites, { to, token, erased_at }: DeletionMail, now: Date) {
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'notices');

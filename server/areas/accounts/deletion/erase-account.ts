@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
 
-/** Every email address of the member, including an unconfirmed new one. */
+/** Returns every email address of the member, including an unconfirmed new one. */
 export async function addressesOf(tx: Tx, member: MemberId): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     SELECT email FROM member WHERE id = ${member}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than a sign-up takes. See {@link inConstantTime}. In milliseconds. */
+/** Minimum duration of {@link inConstantTime}, in milliseconds. Longer than a sign-up takes. */
 export const constantMilliseconds = 300;
 
 /**

@@ -28,6 +28,6 @@ test.each([
   ],
   ['curl/8.5.0', { browser: null, system: null, device: 'unknown' }],
   ['', { browser: null, system: null, device: 'unknown' }],
-] as const)('%s', (userAgent, device) => {
+] as const)('recognizes the browser, system and device of %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toEqual(device);
 });

@@ -9,8 +9,9 @@ import { provenHash } from '../credentials/own-password.ts';
 import { hashing } from '../credentials/passwords.ts';
 
 /**
- * Wrong passwords lock until the period ends: five for an account from one IP network, ten for an account from
- * anywhere, a hundred from one IP address. (Specification, section 8: 'account blocked for {minutes} min.')
+ * Limits on wrong passwords, which lock until the period ends: five for an account from one IP network, ten for an
+ * account from anywhere, a hundred from one IP address. (Specification, section 8: 'account blocked for {minutes}
+ * min.')
  */
 export const loginLimits = {
   here: { name: 'login_here', points: 5, seconds: 900 },
@@ -32,7 +33,7 @@ export async function checkCredentials(db: Db, credentials: Credentials, ip: str
   return member;
 }
 
-/** {@link provenOwner}, queued fairly per IP network. */
+/** Calls {@link provenOwner}, queued fairly per IP network. */
 export async function ownerOf(db: Db, credentials: Credentials, ip: string, limits: Limits) {
   return await hashing.inTurn(networkOf(ip), async () => await provenOwner(db, credentials, ip, limits));
 }
@@ -55,7 +56,7 @@ export async function provenOwner(db: Db, { email, password }: Credentials, ip: 
   return { ...member, password_hash };
 }
 
-/** After a reset by email, the member may log in at once, even after too many wrong passwords. */
+/** Resets the count of wrong passwords: after a reset by email, the member may log in at once. */
 export async function unlock(email: string, ip: string, limits: Limits): Promise<void> {
   const [here, account] = countedFor(email, ip);
   await limits.forget(...here);

@@ -17,7 +17,7 @@ export interface PresenceBuffer {
 /** Interval between flushes, which take two statements for any number of browsers. */
 export const collectMilliseconds = 500;
 
-/** If a write fails, the browser's next request retries it. `onFault` receives the error. */
+/** Creates a presence buffer. If a write fails, the browser's next request retries it. `onFault` receives the error. */
 export function createPresenceBuffer(db: Sql, onFault: (fault: unknown) => void): PresenceBuffer {
   /** Time of each session's last activity. */
   let waiting = new Map<SessionId, Date>();

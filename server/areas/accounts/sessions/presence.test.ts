@@ -216,7 +216,7 @@ describe('a hidden page', () => {
     await vi.waitFor(async () => expect(await lastActive()).toBe('now'), polling);
   });
 
-  test('that is shown and at once hidden again takes the member offline', async () => {
+  test('that is shown and hidden again at once takes the member offline', async () => {
     const own = await elsewhere();
     await own.ask(hidePage, {});
     await goes();

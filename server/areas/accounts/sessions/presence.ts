@@ -38,8 +38,8 @@ export interface PresenceTools {
 }
 
 /**
- * A browser often returns quickly: a stream reconnects, or another page becomes visible, which makes a request every 60
- * seconds. Others see the member as away only after this time. In milliseconds.
+ * Time after which others see a member as away, in milliseconds. A browser often returns quickly: a stream reconnects,
+ * or another page becomes visible, which makes a request every 60 seconds.
  */
 export const graceMilliseconds = 75_000;
 
@@ -83,7 +83,7 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
       if (ended.has(id)) notes.tell({ note: 'session_left', session: id, member: member_id });
     }
     const members = [...new Set(gone.map(({ member }) => member))];
-    // Ensures that their next request counts as a return.
+    // Ensures that the members' next requests count as returns.
     for (const member of members) sessions.forget(member);
     setTimeout(() => {
       if (!stopping.aborted) settle(db, members, clock.now()).catch(onFault);
@@ -122,8 +122,8 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
 }
 
 /**
- * A member is away after this time without activity. An open page makes a request at least every five minutes
- * (specification, section 9), and activity is recorded at most every five minutes. In milliseconds.
+ * Inactivity after which a member is away, in milliseconds. An open page makes a request at least every five minutes
+ * (specification, section 9), and activity is recorded at most every five minutes.
  */
 export const awayMilliseconds = 2 * heartbeatMilliseconds + 60_000;
 

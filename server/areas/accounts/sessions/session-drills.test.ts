@@ -28,8 +28,8 @@ const people = await Promise.all(
 );
 
 /**
- * Logs in while `happens` changes the account, at a different time in each round. Returns how many browsers are logged
- * in afterwards.
+ * Logs in while `happens` changes the account, at a different time in each round. Returns the number of browsers that
+ * are logged in afterwards.
  */
 async function drill(happens: (own: TestPerson) => Promise<unknown>, times = rounds): Promise<number> {
   let left = 0;

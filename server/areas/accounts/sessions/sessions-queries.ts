@@ -36,7 +36,7 @@ function found(which: RawBuilder<unknown>, now: Date): RawBuilder<FoundSession> 
     SELECT id, member_id, last_seen_at, away_at, password_mark FROM session WHERE ${which} AND expires_at > ${now}`;
 }
 
-/** The equivalent of `lasting` for a cluster, where a join would query the members on every server. */
+/** Does the same as `lasting` for a cluster, where a join would query the members on every server. */
 async function stepByStep(db: Sql, sessions: readonly FoundSession[]): Promise<readonly LiveSession[]> {
   if (sessions.length === 0) return [];
   const members = new Map(
@@ -63,8 +63,8 @@ const byToken = prepared((_db, token_hash: string, now: Date) => lasting(sql`tok
 const byId = prepared((_db, ids: readonly SessionId[], now: Date) => lasting(sql`id = ANY (${ids})`, now));
 
 /**
- * A session is valid until it expires, unless the account is closed or the password has changed. Finds the session
- * before the member, because their rows may be on different servers.
+ * Selects the valid ones of some sessions. A session is valid until it expires, unless the account is closed or the
+ * password has changed. Finds the session before the member, because their rows may be on different servers.
  */
 function lasting(which: RawBuilder<unknown>, now: Date): RawBuilder<LiveSession> {
   return sql<LiveSession>`
@@ -76,7 +76,7 @@ function lasting(which: RawBuilder<unknown>, now: Date): RawBuilder<LiveSession>
     `;
 }
 
-/** Digest of the password hash that a session was created with. `lasting` computes the same in SQL. */
+/** Returns a digest of the password hash with which a session was created. `lasting` computes the same in SQL. */
 export function passwordMark(password_hash: string): string {
   return hash('sha256', password_hash, 'hex');
 }
@@ -87,8 +87,8 @@ export function timestampsById(sessions: Iterable<readonly [SessionId, Date]>): 
 }
 
 /**
- * The timestamp of the current row's session. A number, because a cluster rejects text-to-timestamp casts, which depend
- * on connection settings.
+ * Returns the timestamp of the current row's session. A number, because a cluster rejects text-to-timestamp casts,
+ * which depend on connection settings.
  */
 export function timestampFor(moments: string): RawBuilder<Date> {
   return sql<Date>`to_timestamp((${moments}::jsonb ->> id::text)::float8 / 1000)`;

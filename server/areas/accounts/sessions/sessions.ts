@@ -33,7 +33,7 @@ export interface Proven {
 /** Finds, starts and ends sessions by the browser's cookie. */
 export interface Sessions {
   of(request: ClientInfo, now: Date): Promise<OpenSession | undefined>;
-  /** Returns those sessions that are still valid. Always reads the database, not the cache. */
+  /** Returns the given sessions that are still valid. Always reads the database, not the cache. */
   openAmong(ids: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   /**
    * Starts a session and sets the cookie. Ends the browser's previous session. Refuses if the account was closed or
@@ -215,7 +215,7 @@ interface Origin {
   readonly country: string | undefined;
 }
 
-/** Returns whether the member has no other session with such a browser in this country. */
+/** Returns whether the member has no other session with the same kind of browser in this country. */
 async function isNewDevice(tx: Tx, member: MemberId, { device, country }: Origin, now: Date): Promise<boolean> {
   const others = await tx
     .selectFrom('session')

@@ -32,7 +32,7 @@ function inLetters(number: number): string {
 
 type Asking = (email: string) => Promise<{ readonly status: number }>;
 
-/** The probability that a known address takes longer than an unknown one. */
+/** Returns the probability that a known address takes longer than an unknown one. */
 async function chanceToTell(rounds: number, ask: Asking, status: number): Promise<number> {
   const measured = async (email: string) => {
     await db.deleteFrom('rate_limit').execute();

@@ -13,7 +13,7 @@ const own = 'plums in a brown paper bag';
 const anew = { password: own, password_again: own };
 let places = 0;
 
-/** A browser without a session, such as the phone on which an email is read. */
+/** Opens a browser without a session, such as the phone on which an email is read. */
 function elsewhere(): Browser {
   places += 1;
   return browser(app, { ip: `192.0.2.${places}` });

@@ -77,7 +77,10 @@ async function confirm(tx: Tx, token: string, now: Date) {
   return { name: member.name };
 }
 
-/** Distinguishes old links of confirmed accounts, by whichever link, from expired ones. */
+/**
+ * Returns the refusal of an old link: the account is already confirmed, whichever link confirmed it, or the link has
+ * expired.
+ */
 async function refuseOld(db: Sql, token: string) {
   const owner = await ownerOfOldMailToken(db, token, 'activation');
   const member = owner && (await memberById(db, owner));

@@ -10,8 +10,8 @@ const lockCookie = 'age_lock';
 const lockMilliseconds = ageLockHours * 3_600_000;
 
 /**
- * Counts similar browsers in a network, in case the cookie is deleted. Allows several attempts, because thousands of
- * people with the same phone may share an address.
+ * Limit on dates of birth below the minimum age from similar browsers in a network, in case the cookie is deleted.
+ * Allows several attempts, because thousands of people with the same phone may share an address.
  */
 export const underAge: Limit = { name: 'under_age', points: 3, seconds: 3600, exact: true };
 

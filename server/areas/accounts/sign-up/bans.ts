@@ -41,7 +41,10 @@ export async function liftBan(tx: Tx, pseudonym: string): Promise<boolean> {
   return removed.numDeletedRows > 0n;
 }
 
-/** A closed account's owner stays banned for some years after the account is erased. */
+/**
+ * Returns the end of a ban after an account was closed: its owner stays banned for some years after the account is
+ * erased.
+ */
 export function untilAfterClosing(now: Date): Date {
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + closedYears);

@@ -17,14 +17,14 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 import { freeNames } from '../accounts-queries.ts';
 import { isStaffName } from './staff-names.ts';
 
-/** Limits accounts per IP address. (Safety, section 2.2.) */
+/** Limit on accounts per IP address. (Safety, section 2.2.) */
 export const signups: Limit = { name: 'signup', points: 5, seconds: 3600, exact: true };
-/** Limits activation emails to a mailbox, including its tagged addresses. */
+/** Limit on activation emails to a mailbox, including its tagged addresses. */
 export const signupsOfMailbox: Limit = { name: 'signup_mailbox', points: 20, seconds: 86_400, exact: true };
-/** Limits forms per IP address that are refused because something is taken. */
+/** Limit per IP address on forms that are refused because something is taken. */
 export const probes: Limit = { name: 'signup_probe', points: 20, seconds: 3600, exact: true };
 
-/** Enough to try several names, but too few to test a list of names. */
+/** Limit on name checks: enough to try several names, but too few to test a list of names. */
 export const nameChecks: Limit = { name: 'name_check', points: 60, seconds: 3600 };
 
 /** Refusals that reveal something about other members, or result from a bot. */

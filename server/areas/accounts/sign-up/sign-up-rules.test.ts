@@ -105,7 +105,7 @@ describe('the minimum age is 18', () => {
     ['comes from New York before midnight', { language: 'en-US', hour: 3 }, '2008-11-02', false],
     ['comes from New York after midnight', { language: 'en-US', hour: 6 }, '2008-11-02', true],
     ['reports an unknown time zone', { zone: 'Atlantis/Centre', language: 'en-GB' }, '2008-11-02', true],
-  ])('depends on the local date of a visitor who %s', async (_who, from, date_of_birth, welcome) => {
+  ])('by the local date of a visitor who %s', async (_who, from, date_of_birth, welcome) => {
     const { zone, hour = 9, language } = from as { zone?: string; hour?: number; language?: string };
     const at = makeApp({ ...services, clock: movableClock(new Date(Date.UTC(2026, 10, 2, hour))) });
     visitors += 1;

@@ -41,7 +41,7 @@ export interface Newcomer extends From {
   readonly time_zone: string | undefined;
 }
 
-/** Ages outside of this range are typing errors. */
+/** Range of plausible ages. Ages outside of it are typing errors. */
 const agesOfTypists = { least: 5, most: 120 } as const;
 
 const signedUp = z.object({ member: z.nullable(memberId) });
@@ -176,7 +176,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
   await mailActivation(tx, sites, { to, token }, now);
 }
 
-/** The version of the terms that a consent refers to. */
+/** Returns the version of the terms to which a consent refers. */
 function termsVersionOf({ company }: KnownSite): string {
   return termsVersion(company.added.toISOString());
 }

@@ -75,7 +75,10 @@ export async function sourcesAdmin(db: Db, [asked = '30', ...more]: readonly str
     .join('\n');
 }
 
-/** Tracking values are untrusted: strip control characters and truncate before printing them. */
+/**
+ * Makes a tracking value safe to print: strips control characters and truncates it, because tracking values are
+ * untrusted.
+ */
 function shown(value: string | number | null): string {
   if (value === null || value === '') return '-';
   return String(value)

@@ -40,7 +40,7 @@ const between = wordsOf(
 /** Words that count only next to an office: "Member Service", but not "Member 12". */
 const clients = wordsOf('member members');
 
-/** People may share site names shorter than this. */
+/** Minimum length of a site name that members' names must not contain, in characters. */
 const tellingLength = 5;
 
 /** Returns whether a name imitates the operator in any spelling: "Damson Support", "Adm1n_7". */
@@ -64,7 +64,7 @@ function wordsIn(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The possible readings of a word: with surrounding digits read as letters, and without them. */
+/** Returns the possible readings of a word: with surrounding digits read as letters, and without them. */
 function looksOf(word: string): string[] {
   return [...new Set([word, withoutNumber(word)].map((one) => nameKey(lettersOf(one))))].filter((key) => key !== '');
 }

@@ -44,7 +44,7 @@ export async function storeTracking(
     .execute();
 }
 
-/** Missing values become null. */
+/** Replaces missing values by null. */
 function nulled({ network, ref, sub1, sub2, sub3 }: Tracking) {
   return { network: network ?? null, ref: ref ?? null, sub1: sub1 ?? null, sub2: sub2 ?? null, sub3: sub3 ?? null };
 }

@@ -53,8 +53,8 @@ async function ownMessage(tx: Tx, member: MemberId, { conversation, message }: W
 }
 
 /**
- * Locks the inbox rows of both members in the order in which sending writes them, and returns the other's. Waits for a
- * simultaneous read, which then counts; a later reader finds the message deleted.
+ * Locks the inbox rows of both members in the order in which sending writes them, and returns the other member's row.
+ * Waits for a simultaneous read, which then counts; a later reader finds the message deleted.
  */
 async function lockInboxes(tx: Tx, { member_id, other_id, conversation_id }: InboxRow): Promise<InboxRow | undefined> {
   const { lo, hi } = pairOf(member_id, other_id);

@@ -90,7 +90,7 @@ describe('history kept 12 months', () => {
   });
 });
 
-/** The ledger keeps the payments for messages that have been erased. */
+/** Returns false for payments for erased messages, which the ledger keeps. */
 function isNotErased(broken: unknown): boolean {
   return (broken as { broken: string }).broken !== 'paid for nothing';
 }

@@ -32,7 +32,7 @@ function languageIn(
   return kind === 'text' && sender !== reader ? (translation.guess(text, own) ?? null) : null;
 }
 
-/** {@link withLanguages} for one message; passes refusals through. */
+/** Does the same as {@link withLanguages} for one message, and passes refusals through. */
 export async function withLanguage<Shown extends Pick<Message, 'sender' | 'kind' | 'text'>, No extends Refused>(
   db: Sql,
   reader: MemberId,

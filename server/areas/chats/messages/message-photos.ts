@@ -49,7 +49,7 @@ export async function detach(tx: Tx, conversation: ConversationId, messages: rea
   for (const { file_id } of rows) await releaseFiles(tx, file_id, now);
 }
 
-/** The photos of some messages in a conversation, as the viewer may see them. */
+/** Returns the photos of some messages in a conversation, as the viewer may see them. */
 export async function messagePhotos(
   db: Sql,
   viewer: PhotoViewer,
@@ -70,8 +70,8 @@ export async function messagePhotos(
 }
 
 /**
- * A photo from a member whom the viewer has never answered is blurred until they ask to see it. (docs/product.md,
- * Gifts, photos, icebreakers, warnings.)
+ * Returns a photo as the viewer may see it. A photo from a member to whom the viewer has never replied is blurred until
+ * the viewer requests it. (docs/product.md, Gifts, photos, icebreakers, warnings.)
  */
 export function photoView(photo: PhotoRow, { id, answered, addressOf }: PhotoViewer) {
   const veiled = photo.member_id !== id && !answered && photo.seen_at === null;

@@ -39,7 +39,9 @@ export interface Beside {
   readonly reactions?: ReadonlyMap<MemberId, Reaction> | undefined;
 }
 
-/** A message as one of the two members sees it: only the sender sees its key, only the reader its warning. */
+/**
+ * Returns a message as one of the two members sees it. Only the sender sees its key, and only the reader its warning.
+ */
 export function messageView(
   row: StoredMessage,
   viewer: MemberId,

@@ -8,7 +8,7 @@ import { ownChat } from '../own-chat.ts';
 import { quotesOf } from './quotes.ts';
 import { reactionsTo } from './reactions-queries.ts';
 
-/** Messages of a conversation as the viewer sees them, with photos, quotes and reactions. */
+/** Returns messages of a conversation as the viewer sees them, with photos, quotes and reactions. */
 export async function messagesShown(
   db: Sql,
   viewer: PhotoViewer,
@@ -29,7 +29,7 @@ export async function messagesShown(
   );
 }
 
-/** One message as the member sees it now. */
+/** Returns one message as the member sees it now. */
 export async function messageShown(
   db: Sql,
   { id: member, addressOf }: Viewer,

@@ -2,7 +2,7 @@ import type { ConversationId, MessageId, Quote } from '#contract/chats/chats.ts'
 import { previewOf } from '#contract/chats/preview.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** The messages quoted by the given messages of a conversation, by id. An erased message has no content. */
+/** Returns the messages quoted by the given messages of a conversation, by id. An erased message has no content. */
 export async function quotesOf(
   db: Sql,
   conversation: ConversationId,
@@ -14,7 +14,10 @@ export async function quotesOf(
   return new Map<MessageId, Quote>([...erased, ...there.map((quote) => [quote.message, quote] as const)]);
 }
 
-/** {@link quotesOf} for one message. Undefined if it quotes nothing, or a message that is not in the conversation. */
+/**
+ * Returns the quote of one message; see {@link quotesOf}. Undefined if the message quotes nothing, or a message that is
+ * not in the conversation.
+ */
 export async function quoteOf(db: Sql, conversation: ConversationId, message: MessageId | null | undefined) {
   return message ? (await quoted(db, conversation, [message]))[0] : undefined;
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/viewer.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 import type { WhichMessage } from './message-view.ts';
 
-/** The reactions to messages of a conversation, by message and member. */
+/** Returns the reactions to messages of a conversation, by message and member. */
 export async function reactionsTo(
   db: Sql,
   conversation: ConversationId,

@@ -18,7 +18,7 @@ export async function translate(db: Db, by: Actor, wish: TranslationRequest, tra
   return await translated(db, by, { text, consent: wish.consent === true }, translation);
 }
 
-/** The text of a message from the other member, if this member may still read it. */
+/** Returns the text of a message from the other member, if this member may still read it. */
 async function textFor(
   db: Sql,
   member: MemberId,

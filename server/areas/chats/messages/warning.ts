@@ -1,8 +1,9 @@
 import type { Warning } from '#contract/chats/chats.ts';
 
 /**
- * The kind of warning for a reader of a stranger's message: a pattern of fraud, or contact details, because we cannot
- * protect members outside the site. Shown to the reader and to administrators; the message is delivered unchanged.
+ * Returns the kind of warning for a reader of a stranger's message: a pattern of fraud, or contact details, because we
+ * cannot protect members outside the site. Shown to the reader and to administrators; the message is delivered
+ * unchanged.
  */
 export function warningIn(text: string): Warning | null {
   const read = readUnits(readUnits(text).normalize('NFKC')).toLowerCase().replaceAll(datesAndHours, ' ');
@@ -10,7 +11,10 @@ export function warningIn(text: string): Warning | null {
   return contacts.some((pattern) => pattern.test(read)) ? 'contact' : null;
 }
 
-/** Longer than any message. Applied again after normalisation, which can turn one character into eighteen. */
+/**
+ * Maximum length of a text to check, in code units; longer than any message. Applied again after normalization, which
+ * can turn one character into eighteen.
+ */
 const mostUnits = 20_000;
 
 function readUnits(text: string): string {
@@ -23,7 +27,7 @@ function readUnits(text: string): string {
 const datesAndHours = /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}[:.]\d{2}\b/gu;
 
 const contacts = [
-  // An email address, also one that is spelled out.
+  // An email address, including one that is spelled out.
   /(?<=[\p{L}\d._%+-]\s?)(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,63}\s?(?:\.|\(dot\)|\[dot\])\s?\p{L}{2}/u,
   /https?:\/\/|\bwww\./u,
   /(?<=[\p{L}\d-]{2})\.(?:com|net|org|info|biz|app|link|site|online|shop|me|ly|xyz|eu|nl|de|fr|it|es|pl|dk|fi|no|se|be|at|ch|uk|ie)\b/u,

@@ -108,7 +108,7 @@ async function upsertInboxRows(tx: Sql, messages: readonly NextMessage[]): Promi
 
 type ListedRow = Pick<InboxRow, 'last_message_id' | 'last_mine' | 'unread' | 'wrote' | 'read_at'>;
 
-/** The inbox rows of a message's sender and recipient. */
+/** Returns the inbox rows of a message's sender and recipient. */
 function sidesOf({ from, to, conversation, message, kind, preview, at }: NextMessage) {
   return [
     [from, conversation, to, true, true, true, 0, at, message, kind, preview],

@@ -23,7 +23,7 @@ const people: readonly TestPerson[] = [
 ];
 const prices = { message_credits: 1, message_length: 2000 };
 
-/** Calls the rules directly, because rate limits would interfere over HTTP. */
+/** Sends a message by calling the rules directly, because rate limits would interfere over HTTP. */
 async function sends(from: TestPerson, to: TestPerson, key: string, text = 'Hello') {
   return await sendText(db, { from: from.id, to: to.id, key, at: clock.now() }, { text }, prices);
 }
@@ -101,7 +101,7 @@ test('after any simultaneous actions of four people, the ledger is correct and n
   await expectFreeMembersToHaveStartedTwo();
 });
 
-/** Concurrent spending may leave too little for the test's own booking. */
+/** Accepts only the refusal of the test's own booking: concurrent spending may leave too few credits for it. */
 function ignoreOverdraft(fault: unknown): void {
   expect((fault as { code?: string }).code).toBe('23514');
 }

@@ -27,7 +27,7 @@ async function premium(name: string): Promise<TestPerson> {
   return anna;
 }
 
-/** A member to whom nobody has written yet. */
+/** Returns a member to whom nobody has written yet. */
 const next = () => men[met++]!;
 const codeOf = ({ status, problem }: Awaited<ReturnType<typeof say>>) => [status, problem.code];
 
@@ -47,7 +47,7 @@ describe('the same first message', { timeout: 60_000 }, () => {
     expect((await say(anna, next(), line)).status).toBe(200);
   });
 
-  test('is recognised with another name, number or sign, at its start or its end', async () => {
+  test('is recognized with a different name, number or sign, at its start or its end', async () => {
     const berta = await premium('Berta');
     const likeIt = (n: number) =>
       [`Hi Jan${'n'.repeat(n)}! ${line}`, `${line} ${n} 😀`, `${line}, dear ${'a'.repeat(n)}`][n % 3]!;

@@ -11,9 +11,9 @@ import type { Delivery } from './send-statement.ts';
  */
 export const sameWords: Limit = { name: 'same_words', points: 10, seconds: 3600 };
 
-/** Shorter texts are greetings, which many people share. */
+/** Minimum number of letters in a text that counts. Shorter texts are greetings, which many people share. */
 const fewestLetters = 24;
-/** Every window of this many letters is hashed; the smallest hashes represent the text. */
+/** Length of the hashed windows of a text, in letters. The smallest hashes represent the text. */
 const windowLetters = 16;
 const marksOfText = 4;
 const mostLetters = 2_000;
@@ -47,8 +47,8 @@ export function repetitionOf(db: Db, limits: Limits, { from, to }: Pick<Delivery
 }
 
 /**
- * Fingerprints of a text that survive slight changes: two texts that share long runs of letters most likely share one.
- * Ignores digits, signs and spaces. Empty for a text that is too short.
+ * Returns fingerprints of a text that survive slight changes: two texts that share long runs of letters most likely
+ * share one. Ignores digits, signs and spaces. Empty for a text that is too short.
  */
 export function marksOf(text: string): string[] {
   const read = text.slice(0, 20_000).normalize('NFKC').toLowerCase().slice(0, 20_000);
@@ -63,7 +63,7 @@ export function marksOf(text: string): string[] {
     .map((number) => number.toString(36));
 }
 
-/** FNV-1a with a final mix, so that similar letters have unrelated hashes. */
+/** Hashes letters with FNV-1a and a final mix, so that similar letters have unrelated hashes. */
 function numberOf(letters: string): number {
   let number = 0x811c9dc5;
   for (let at = 0; at < letters.length; at += 1) number = Math.imul(number ^ letters.charCodeAt(at), 0x01000193);

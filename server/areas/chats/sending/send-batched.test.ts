@@ -23,7 +23,7 @@ async function sends([from, to]: Pair, text: string, key: string = crypto.random
   return await sendText(db, { from: from.id, to: to.id, key, at: clock.now() }, { text }, prices);
 }
 
-/** Two members with an existing conversation, the first with a hundred credits. */
+/** Creates two members with an existing conversation. The first has a hundred credits. */
 async function pair(name: string): Promise<Pair> {
   const two = [
     await person(services, `Anna ${name}`),
@@ -36,7 +36,7 @@ async function pair(name: string): Promise<Pair> {
 
 const pairs = await Promise.all(Array.from({ length: 12 }, async (_, index) => await pair(`of the ${index}`)));
 
-/** Number of transactions that wrote the messages with this text; in a cluster, per node. */
+/** Returns the number of transactions that wrote the messages with this text; in a cluster, per node. */
 async function transactionsOf(text: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(DISTINCT xmin::text) AS n FROM message WHERE body = ${text}`.execute(db);

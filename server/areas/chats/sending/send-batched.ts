@@ -24,7 +24,8 @@ export async function sendBatched(db: Db, delivery: Delivery, outgoing: Outgoing
 }
 
 /**
- * In a cluster a batch costs almost the same at any size: only one runs at a time, and the next one fills meanwhile.
+ * Batch terms for a cluster, where a batch costs almost the same at any size: only one runs at a time, and the next one
+ * fills meanwhile.
  */
 const inCluster: BatchTerms = { size: 48, underWay: 1, firstWaits: true };
 
@@ -51,8 +52,8 @@ function batcherFor(db: Db) {
 }
 
 /**
- * Whether sending one by one would fail too: no connection is available, everything is slow, or a whole table is
- * locked.
+ * Returns whether sending one by one would fail too: no connection is available, everything is slow, or a whole table
+ * is locked.
  */
 function concernsAll(fault: unknown): boolean {
   if (fault instanceof NoConnection) return true;
@@ -61,8 +62,8 @@ function concernsAll(fault: unknown): boolean {
 }
 
 /**
- * Whether a single message caused this, by a refusal or a lock. Sending it alone reports that; it is not a fault of
- * ours.
+ * Returns whether a single message caused the fault, by a refusal or a lock. Sending that message alone reports the
+ * cause; it is not a fault of ours.
  */
 function isOfOneMessage(fault: unknown): boolean {
   return isTaken(fault) || isCheckViolated(fault) || isLostRace(fault) || isOutOfTime(fault);

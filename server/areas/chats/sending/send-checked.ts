@@ -46,7 +46,7 @@ export async function sendWithAllChecks<Bar extends Refused = never>(
       const recipient = await cardOf(tx, to);
       if (!recipient || !(await isReachable(tx, from, recipient))) return refuse('no_such_member');
 
-      // Serialises everyone who writes, blocks or erases in this conversation. Message order is thus commit order: no
+      // Serializes everyone who writes, blocks or erases in this conversation. Message order is thus commit order: no
       // message ever appears above one that was read already.
       const pair = await lockPair(tx, from, to);
       const inbox = await (isDistributed(tx) ? settledInboxRow(tx, from, to) : inboxRow(tx, from, conversation));
@@ -112,12 +112,12 @@ async function settledInboxRow(tx: Tx, from: MemberId, to: MemberId) {
   return await locked.executeTakeFirst();
 }
 
-/** How long senders retry a message whose response was lost. */
+/** How long senders retry a message whose response was lost, in milliseconds. */
 const askedAgainMilliseconds = 10 * 60_000;
 
 /**
  * Publishes a stored message again. Its first response may have been lost because PostgreSQL failed after storing it,
- * before the message was published. The browsers fetch it; those that have it find nothing new.
+ * before the message was published. The browsers fetch the message; browsers that have it already find nothing new.
  */
 function announceAgain(tx: Tx, { from, to, at }: Omit<Delivery, 'key'>, { conversation, message }: Sent): void {
   if (message.kind === 'deleted' || at.getTime() - message.sent_at.getTime() > askedAgainMilliseconds) return;
@@ -131,7 +131,10 @@ interface Sent {
   readonly message: ReturnType<typeof messageView>;
 }
 
-/** The earlier use of the key: this message, whose first response was lost, or a refusal if it was another one. */
+/**
+ * Returns the earlier use of the key: this message, whose first response was lost, or a refusal if it was a different
+ * message.
+ */
 async function sentBefore(
   tx: Tx,
   sending: Pick<PlacedMessage, 'from' | 'conversation' | 'key' | keyof OutgoingMessage>,
@@ -170,7 +173,10 @@ async function isOf(tx: Tx, conversation: ConversationId, message: MessageId, ph
   return stored !== undefined && matchesFingerprint(stored.fingerprint, photo);
 }
 
-/** Contact details need no warning for a reader who has written in the conversation; fraud always does. */
+/**
+ * Returns the warning for the reader of a text. Contact details need no warning for a reader who has written in the
+ * conversation; fraud always does.
+ */
 async function warningFor(tx: Tx, reader: MemberId, conversation: ConversationId, text: string) {
   const warning = warningIn(text);
   if (!warning || warning === 'scam') return warning;

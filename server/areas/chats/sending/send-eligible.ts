@@ -43,8 +43,8 @@ export async function sendEligible(db: Db, placed: readonly PlacedMessage[]): Pr
 }
 
 /**
- * The messages whose conversation has no block. Locks the pairs: until the end of the transaction nobody writes, blocks
- * or erases there.
+ * Returns the messages whose conversation has no block. Locks the pairs: until the end of the transaction nobody
+ * writes, blocks or erases there.
  */
 async function lockOpen(tx: Tx, messages: readonly PlacedMessage[]): Promise<readonly PlacedMessage[]> {
   // Rows on several nodes can only be locked by updating them.
@@ -63,7 +63,7 @@ async function whoseRecipientIsActive(tx: Tx, messages: readonly PlacedMessage[]
   return messages.filter(({ to }) => active.has(to));
 }
 
-/** The messages that come after the last one of their conversation, with the id of that one. */
+/** Returns the messages that come after the last one of their conversation, each with the id of that last message. */
 async function withLast(tx: Tx, messages: readonly PlacedMessage[]): Promise<readonly NextMessage[]> {
   const { rows } = await sql<LastMessage>`
     SELECT member_id, conversation_id, last_message_id, last_message_at FROM inbox
@@ -79,7 +79,10 @@ async function withLast(tx: Tx, messages: readonly PlacedMessage[]): Promise<rea
 
 type LastMessage = Pick<InboxRow, 'member_id' | 'conversation_id' | 'last_message_id' | 'last_message_at'>;
 
-/** The messages that are paid for now and were not before, with their senders' balances. */
+/**
+ * Debits the messages and books them in the ledger. Returns those that are paid for now and were not before, with their
+ * senders' balances.
+ */
 async function pay(tx: Tx, messages: readonly NextMessage[]) {
   const balances = new Map<MemberId, number>();
   // Prices differ only while an operator changes them.

@@ -12,7 +12,7 @@ const { app } = services;
 const timeouts = { milliseconds: 600, bytes: 100, slowReaders: 2 };
 const byWeb = await listening({ port: 0, host: '127.0.0.1' });
 answerWith(byWeb, app.fetch, { timeouts });
-/** As in production: serves calls directly over their sockets. */
+/** A server that answers calls directly over their sockets, as in production. */
 const direct = await listening({ port: 0, host: '127.0.0.1' });
 answerWith(direct, app.fetch, { calls: app.listener, timeouts });
 afterAll(async () => void (await Promise.all([drained(byWeb), drained(direct)])));
@@ -40,7 +40,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The parts of a response that do not depend on the time or on how its body is split. */
+/** Returns the parts of a response that do not depend on the time or on how its body is split. */
 function partsOf(heard: string): Answer {
   const [head = '', ...rest] = heard.split('\r\n\r\n');
   const [status = '', ...lines] = head.split('\r\n');

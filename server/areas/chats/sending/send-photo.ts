@@ -58,7 +58,7 @@ export async function processAndSend(
   return { ...result, message: { ...message, photo: photos.get(message.id) ?? null } };
 }
 
-/** Whether a message owns these files. False if the key belonged to an earlier message with its own files. */
+/** Returns whether a message owns these files. False if the key belonged to an earlier message with its own files. */
 async function isTaken(db: Db, file: PhotoFileId): Promise<boolean> {
   const loose = db.selectFrom('loose_file').select('file_id').where('file_id', '=', file);
   return (await loose.executeTakeFirst()) === undefined;

@@ -72,17 +72,17 @@ export interface SentRow {
   readonly read_at: Date | null;
 }
 
-/** The ledger's unique cause for a message: it contains the key, so that the message is paid for once. */
+/** Returns the ledger's unique cause for a message: it contains the key, so that the message is paid for once. */
 export function sendingCause(key: string): string {
   return `message:${key}`;
 }
 
 /**
- * The statement that sends the messages (`$1`, `$2` of them) that `which` selects. Every part reads from the messages
- * alone: PostgreSQL cannot estimate how many rows another part writes, and would compare every row with every other.
- * The limit informs the planner that there are few messages; as a subquery, because with a visible value it would plan
- * the statement anew each time. The inbox rows are written in the order of the members, so that two members who write
- * to each other simultaneously never deadlock.
+ * Returns the statement that sends the messages (`$1`, `$2` of them) that `which` selects. Every part reads from the
+ * messages alone: PostgreSQL cannot estimate how many rows another part writes, and would compare every row with every
+ * other. The limit informs the planner that there are few messages; as a subquery, because with a visible value it
+ * would plan the statement anew each time. The inbox rows are written in the order of the members, so that two members
+ * who write to each other simultaneously never deadlock.
  */
 function statementOf(which: string): string {
   return `WITH asked AS (

@@ -63,7 +63,7 @@ test('a retry succeeds even if the first attempt spent the last credit', async (
   expect(again.reply).toEqual(first.reply);
 });
 
-test('the same key with another body is rejected with 422, and nothing is sent', async () => {
+test('the same key with a different body is rejected with 422, and nothing is sent', async () => {
   const [anna, bram] = await twoPeople(services);
   const chloe = await person(services, 'Chloe');
   const key = crypto.randomUUID();

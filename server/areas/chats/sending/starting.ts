@@ -22,12 +22,12 @@ export async function lockWallet(tx: Tx, member: MemberId): Promise<void> {
   await tx.selectFrom('wallet').select('member_id').where('member_id', '=', member).forNoKeyUpdate().execute();
 }
 
-/** Number of conversations that the member may still start; null for no limit. */
+/** Returns the number of conversations that the member may still start; null for no limit. */
 export async function startsLeft(db: Sql, member: MemberId): Promise<number | null> {
   return (await isPremium(db, member)) ? null : await freeStartsLeft(db, member);
 }
 
-/** Number of conversations that a free member may still start. */
+/** Returns the number of conversations that a free member may still start. */
 export async function freeStartsLeft(db: Sql, member: MemberId): Promise<number> {
   return Math.max(0, freeConversations - (await conversationsStarted(db, member)));
 }

@@ -58,7 +58,7 @@ async function sendUntilAnswered([from, to]: Pair, text: string): Promise<number
   }
 }
 
-/** The error code that a member would see. */
+/** Returns the error code that a member would see. */
 function codeOf(fault: unknown): string {
   return noteFault(services.log, { path: '/api/message.php', method: 'POST' }, fault).code;
 }

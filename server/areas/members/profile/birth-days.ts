@@ -1,6 +1,8 @@
 import { searchAges } from '#contract/members/search.ts';
 
-/** The dates of birth of people aged `youngest` to `oldest` on `today`; the maximum age includes everyone older. */
+/**
+ * Returns the dates of birth of people aged `youngest` to `oldest` on `today`; the maximum age includes everyone older.
+ */
 export function birthDays(youngest: number, oldest: number, today: string) {
   const born_to = yearsBefore(today, youngest);
   if (oldest >= searchAges.max) return { born_from: '1900-01-01', born_to };

@@ -109,7 +109,7 @@ describe('a member’s own profile', () => {
     expect((await profileOf(doris)).values).toMatchObject(eachFact<FactAnswers>(() => null));
   });
 
-  test('allows the eye colour and the home to be removed, but keeps the country', async () => {
+  test('allows the eye color and the home to be removed, but keeps the country', async () => {
     const dora = await person(services, 'Dora');
     await dora.ask(saveProfile, { field: 'eye_color', value: 'blue', version: 0 });
     await dora.ask(saveProfile, { field: 'home', value: utrecht, version: 0 });
@@ -127,7 +127,7 @@ describe('a member’s own profile', () => {
 });
 
 describe('a change', () => {
-  test('of a field that has changed in the meantime is refused: older values never overwrite newer ones', async () => {
+  test('to a field that has changed in the meantime is refused: older values never overwrite newer ones', async () => {
     const eva = await person(services, 'Eva');
     await eva.ask(saveProfile, { field: 'about_me', value: 'Written on the desktop.', version: 0 });
     const late = await eva.ask(saveProfile, { field: 'about_me', value: 'Written before, offline.', version: 0 });
@@ -190,7 +190,7 @@ describe('a change', () => {
     { about_me: 'x', premium: true },
     {},
   ])(
-    'of a field that cannot be edited, or to an invalid value, is rejected without writing anything: %j',
+    'to a field that cannot be edited, or with an invalid value, is rejected without writing anything: %j',
     async (body) => {
       const before = await everythingOf(bram);
       const { status, problem } = await bram.ask(saveProfile, body as never);
@@ -200,7 +200,7 @@ describe('a change', () => {
     },
   );
 
-  test('of a field that the site does not offer is refused', async () => {
+  test('to a field that the site does not offer is refused', async () => {
     await db
       .updateTable('site')
       .set({ settings: { visible_profile_fields: ['about_me'] } })

@@ -7,7 +7,7 @@ import { regionName } from '../../site/regions.ts';
 import { type CardRow, cardOf } from '../cards.ts';
 import { factsIn } from '../facts.ts';
 
-/** A member's profile as they see and edit it themselves. */
+/** Returns a member's profile as they see and edit it themselves. */
 export async function ownProfileOf(db: Sql, id: MemberId, language: Language): Promise<z.output<typeof ownProfile>> {
   const [card, profile] = await Promise.all([cardOf(db, id), factsOf(db, id)]);
   if (!card) throw new Error(`Member ${id} has no card, although sign-up creates one.`);

@@ -56,7 +56,7 @@ describe('photos', () => {
     }
   });
 
-  test(`for a free member: the first ${openPhotos} sharp, the others only the blurred file, at every address`, async () => {
+  test(`after the first ${openPhotos} are only blurred files for a free member, at every address`, async () => {
     const quinn = await person(services, 'Quinn');
     await withPhotos(quinn, 4);
     const { pictures, main_image } = (await show(bram, quinn)).reply.profile;

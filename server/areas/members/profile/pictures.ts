@@ -10,10 +10,10 @@ export interface PictureViewer {
   readonly addressOf: AddressOf;
 }
 
-/** The first photos of a profile are open to every member; the rest require premium. */
+/** Number of photos in a profile that every member may see; the rest require premium. */
 export const openPhotos = 2;
 
-/** A photo as `onlooker` may see it. `place` is its index in the profile. */
+/** Returns a photo as `onlooker` may see it. `place` is its index in the profile. */
 export function pictureFor(onlooker: PictureViewer, owner: MemberId, stored: StoredPicture, place: number): Picture {
   const forAll = onlooker.id === owner || (place < openPhotos && !stored.premium_only);
   const open = onlooker.premium || forAll;

@@ -91,7 +91,7 @@ describe('a member is not presented', () => {
   });
 });
 
-test('a fictional profile is labelled', async () => {
+test('a fictional profile is labeled', async () => {
   const [invented] = await crowd(services, 1, () => ({ fictional_icon: true }));
   expect(await presented(invented!)).toMatchObject({ fictional_icon: true });
 });

@@ -7,8 +7,8 @@ import { hiddenFrom } from '../hidden.ts';
 import { openPhotos, pictureFor } from './pictures.ts';
 
 /**
- * A member as strangers see them: first name, age, region, and the blurred photo unless the member allows the sharp
- * one. Null for unlisted members, and across a block.
+ * Returns a member as strangers see them: first name, age, region, and the blurred photo unless the member allows the
+ * sharp one. Null for unlisted members, and across a block.
  */
 export async function presentedTo(db: Sql, viewer: Viewer | Visitor, id: MemberId) {
   const card = await cardOf(db, id);

@@ -11,7 +11,7 @@ export interface ProfileTools {
   readonly limits: Limits;
 }
 
-/** Limit per member; nobody changes a profile this often by hand. */
+/** Limit on changes per member; nobody changes a profile this often by hand. */
 const changes = { name: 'profile_changes', points: 600, seconds: 3600 };
 
 /** The calls for a member's own profile. */

@@ -11,8 +11,8 @@ import { pictureFor } from './pictures.ts';
 import { isVisible } from '../can-contact.ts';
 
 /**
- * A member's profile as the viewer may see it; a member who must not be seen is not found. A blocked viewer learns that
- * they are blocked. (Specification, section 8.)
+ * Returns a member's profile as the viewer may see it; a member who must not be seen is not found. A blocked viewer
+ * learns that they are blocked. (Specification, section 8.)
  */
 export async function profileOf(db: Sql, viewer: Viewer, id: MemberId) {
   const { visible_profile_fields } = (await viewer.site()).settings;

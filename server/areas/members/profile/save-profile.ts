@@ -21,7 +21,9 @@ export interface SavingTerms {
   readonly language: Language;
 }
 
-/** A member who could move without limit could locate others through their distance bands. */
+/**
+ * Limit on changes to the home: a member who could move without limit could locate others through their distance bands.
+ */
 export const moves: Limit = { name: 'moves', points: movesADay, seconds: 86_400 };
 
 /** Changes one field of a member's profile, unless it has changed since the member saw it. */

@@ -10,8 +10,8 @@ export interface BlockingFilter extends ResultCount {
 }
 
 /**
- * The filter that empties a list: the one without which most members are found. If removing no single one helps, tries
- * removing all of them. Null if nothing helps. (Specification, section 2: never a dead end.)
+ * Returns the filter that empties a list: the one without which most members are found. If removing no single one
+ * helps, tries removing all of them. Null if nothing helps. (Specification, section 2: never a dead end.)
  */
 export async function blockingFilter(db: Sql, filters: Filters, searching: Searching): Promise<BlockingFilter | null> {
   let most: BlockingFilter | null = null;
@@ -23,7 +23,7 @@ export async function blockingFilter(db: Sql, filters: Filters, searching: Searc
   return most;
 }
 
-/** Each active filter with the search without it; last, the search without any. */
+/** Returns each active filter with the search without it; last, the search without any. */
 function withoutEach(filters: Filters, home: Filters['country']): [LiftableFilter, Filters][] {
   const without: Record<Exclude<LiftableFilter, 'all'>, Partial<Filters>> = {
     countryregion: { countryregion: null },

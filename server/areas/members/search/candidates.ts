@@ -15,13 +15,13 @@ export interface CandidateWish extends Ages {
   readonly countryregion: string | null;
 }
 
-/** If this share of the requested count has been found, farther bands are skipped. */
+/** Share of the requested count that is enough to skip farther bands. */
 const enough = 1 / 3;
 
 /**
- * Real members of the same country who fit both ways and match the wish. First those of about the same age, band by
- * band from the nearest until there are enough; if they remain few, all others who match. Reads at most `count` rows,
- * along the search indexes; the caller ranks them.
+ * Finds real members of the same country who fit both ways and match the wish: first those of about the same age, band
+ * by band from the nearest until there are enough; if they remain few, all others who match. Reads at most `count`
+ * rows, along the search indexes; the caller ranks them.
  */
 export async function candidatesFor(
   db: Sql,

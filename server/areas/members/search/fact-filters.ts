@@ -11,7 +11,7 @@ import { type FactAnswers, type SearchedFact, searchedFacts } from '#contract/me
 import { facts } from '#contract/members/profile-fields.ts';
 import { type Piece, type SqlWriter, verbatim } from '../../../platform/postgres/statement.ts';
 
-/** The requested fact filters that the site offers. */
+/** Returns the requested fact filters that the site offers. */
 export function factFiltersOf(asked: FactFiltersAsked, isOffered: (name: SearchedFact) => boolean): FactFilters {
   const keys = searchedFacts.filter(isOffered).flatMap(filterKeysOf);
   const said = keys.filter((key) => asked[key] !== undefined).map((key) => [key, asked[key]]);
@@ -22,7 +22,7 @@ export function factFiltersIn(filters: FactFilters): FactFilters {
   return Object.fromEntries(searchedFacts.flatMap(filterKeysOf).map((key) => [key, filters[key]])) as FactFilters;
 }
 
-/** The conditions of the fact filters. Members who have not answered never match. */
+/** Returns the conditions of the fact filters. Members who have not answered never match. */
 export function factConditions(sql: SqlWriter, filters: FactFilters): Piece[] {
   return searchedFacts.flatMap((name) => {
     const column = verbatim(name);
@@ -41,7 +41,7 @@ export function factConditions(sql: SqlWriter, filters: FactFilters): Piece[] {
   });
 }
 
-/** The conditions under which a person's facts match a card's saved search. */
+/** Returns the conditions under which a person's facts match a card's saved search. */
 export function savedFactsFit(sql: SqlWriter, person: FactAnswers<SearchedFact>): Piece[] {
   return searchedFacts.map((name) => {
     if (isSearchedNumber(name)) return savedRangeFits(sql, name, person[name]);

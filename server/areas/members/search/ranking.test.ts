@@ -22,7 +22,7 @@ const anna = card('anna', {
 const crowd = (count: number, about: Partial<CardRow>) =>
   Array.from({ length: count }, (_, index) => card(`other ${index}`, about));
 
-/** The reasons why Anna is shown Bram, among others. */
+/** Returns the reasons why Anna is shown Bram, among others. */
 function reasons(bram: Partial<CardRow>, others: readonly CardRow[] = []) {
   const all = ranked(anna, [card('bram', bram), ...others], now);
   const relation = { likesYou: false, relationship_wish: undefined };

@@ -6,7 +6,7 @@ import { type CardRow, distanceBetween, isOnline } from '../cards.ts';
 /** A member to suggest to another one, with the inputs of the ranking. */
 export interface Suggestion {
   readonly row: CardRow;
-  /** How many years older than the viewer they are. */
+  /** Number of years by which the member is older than the viewer. */
   readonly years: number;
   /** In the order in which the suggested member lists them. */
   readonly shared: readonly Interest[];
@@ -23,7 +23,7 @@ interface Leaning {
 // Maximum points per criterion: age, interests, distance, activity, photo.
 const agePoints = 12;
 const pointsAYear = 1.5;
-/** Further shared interests add no points. */
+/** Maximum number of shared interests that add points. */
 const countedInterests = 3;
 const interestPoints = 3;
 const nearness: readonly (readonly [DistanceBand, number])[] = [
@@ -68,12 +68,12 @@ export function ranked(
     .toSorted((a, b) => b.points - a.points || lately(b) - lately(a) || (a.row.id < b.row.id ? 1 : -1));
 }
 
-/** In smaller lists, being among the nearest third makes no difference. */
+/** Minimum size of a third: in smaller lists, being among the nearest third makes no difference. */
 const dozen = 12;
 
 /**
- * Puts the nearest third before the others, each in order, if a third is at least a dozen. Members that match `always`
- * join the first part.
+ * Moves the nearest third to the front if a third is at least a dozen members. Both parts keep their order. Members
+ * that match `always` join the first part.
  */
 export function nearestThirdFirst(
   all: readonly Suggestion[],
@@ -86,13 +86,13 @@ export function nearestThirdFirst(
   return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
 }
 
-/** The index of the distance band, nearest first; members farther away, or without a home, come last. */
+/** Returns the index of the distance band, nearest first; members farther away, or without a home, come last. */
 function bandPlace({ distance }: Suggestion): number {
   const place = nearness.findIndex(([band]) => band === distance);
   return place < 0 ? nearness.length : place;
 }
 
-/** Whether there is a photo that the viewer may see. */
+/** Returns whether there is a photo that the viewer may see. */
 export function showsFace({ main_image }: CardRow, viewer: CardRow): boolean {
   return main_image ? viewer.premium || !main_image.premium_only : false;
 }

@@ -7,14 +7,14 @@ import type { Suggestion } from './ranking.ts';
 /** Common ground of the two members beyond their cards. */
 export interface SharedTrait {
   readonly likesYou: boolean;
-  /** The hope that both share, if the other member shows theirs. */
+  /** The relationship wish that both share, if the other member shows theirs. */
   readonly relationship_wish: RelationshipWish | undefined;
 }
 
 const nearKm = 25;
-/** Maximum difference of a similar age, in years. */
+/** Maximum age difference that counts as a similar age, in years. */
 const fewYears = 2;
-/** With fewer members, a trait counts as a reason even if most share it. */
+/** Number of members from which a trait that most of them share is not a reason. */
 const telling = 10;
 
 /**

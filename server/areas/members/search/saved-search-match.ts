@@ -11,8 +11,8 @@ export interface Wished {
 }
 
 /**
- * Whether a card's saved search matches a member. Ignores the filters for being online or new, which are momentary. A
- * saved search without a country applies to its owner's country.
+ * Returns whether a card's saved search matches a member. Ignores the filters for being online or new, which are
+ * momentary. A saved search without a country applies to its owner's country.
  */
 export function savedSearchFits(sql: SqlWriter, { card, age }: Wished): Piece {
   return joinPieces([
@@ -29,7 +29,10 @@ export function savedSearchFits(sql: SqlWriter, { card, age }: Wished): Piece {
   ]);
 }
 
-/** Distance is symmetric: compare the searcher's cell with those near the member. */
+/**
+ * Returns the condition that the member is within the distance of a saved search. Distance is symmetric, so it compares
+ * the searcher's cell with those near the member.
+ */
 function near(sql: SqlWriter, { cell }: CardRow): Piece {
   if (cell === null) return sql`wish -> 'distance' IS NULL`;
   const nearby = nearbyCells(cell);

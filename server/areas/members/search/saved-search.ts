@@ -11,7 +11,7 @@ import { cardOf } from '../cards.ts';
 import { answersOf } from '../match-answers.ts';
 import { wishedAges } from './wished-ages.ts';
 
-/** The member's saved search, and the filters with which a search without filters opens. */
+/** Returns the member's saved search, and the filters with which a search without filters opens. */
 export async function savedSearchOf(db: Sql, id: MemberId, now: Date) {
   const [own, answers] = await Promise.all([cardOf(db, id), answersOf(db, id)]);
   const { wish, search_opens } = own!;

@@ -6,7 +6,7 @@ import { bandBetween } from '../distance.ts';
 /** A set of cells to search in. */
 export interface SearchArea {
   readonly cells: readonly Cell[];
-  /** The cells contain so much of the country's population that scanning the country's index is cheaper. */
+  /** Whether the cells contain so much of the country's population that scanning the country's index is cheaper. */
   readonly crowded: boolean;
   /** Search all cells in one condition, whatever their number: see `search-queries.ts`. */
   readonly together?: boolean;
@@ -15,7 +15,7 @@ export interface SearchArea {
 /** The share of a country's population from which scanning the country's index is cheaper than searching each cell. */
 const crowdedShare = 0.03;
 
-/** The cells of a country that are within the given bands of a cell. */
+/** Returns the cells of a country that are within the given bands of a cell. */
 export function areaAround(home: Cell, country: Country, bands: readonly DistanceBand[]): SearchArea {
   const all = cellsIn.get(country)!;
   const near = all.filter((cell) => {
@@ -26,7 +26,7 @@ export function areaAround(home: Cell, country: Country, bands: readonly Distanc
   return { cells: near, crowded: living(near) > crowdedShare * living(all) };
 }
 
-/** The cells within 250 km of a cell, in all countries, each with its band. */
+/** Returns the cells within 250 km of a cell, in all countries, each with its band. */
 export function nearbyCells(home: Cell): readonly { cell: Cell; band: Exclude<DistanceBand, 'farther'> }[] {
   return [...cells.keys()].flatMap((cell) => {
     const band = bandBetween(home, cell);

@@ -16,8 +16,8 @@ export interface SearchCursor extends CursorPosition {
 }
 
 /**
- * A cursor is encrypted, because it contains the time of a member's last activity, which is private. `search`
- * identifies the search and its viewer; the cursor is valid only for these.
+ * Encrypts a cursor, because it contains the time of a member's last activity, which is private. `search` identifies
+ * the search and its viewer; the cursor is valid only for these.
  */
 export function writeSearchCursor(
   cipher: TokenCipher,

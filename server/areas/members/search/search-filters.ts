@@ -14,7 +14,7 @@ import { type Counting, countWanted, type Wanted } from './search-queries.ts';
 /** The searching member, and the start of the search. */
 export interface Searching {
   readonly own: CardRow;
-  /** Never found: the viewer, and members blocked either way. */
+  /** Members who are never found: the viewer, and those with a block in either direction. */
   readonly hidden: readonly MemberId[];
   readonly began: Date;
 }
@@ -25,7 +25,7 @@ export interface Offer {
   readonly search_fields: readonly string[];
 }
 
-/** The requested filters that the site offers, with defaults for the others. */
+/** Returns the requested filters that the site offers, with defaults for the others. */
 export function filtersOf(
   asked: InputOf<typeof searchMembers>,
   own: CardRow,
@@ -74,7 +74,7 @@ export interface ResultCount {
   readonly more_than_counted: boolean;
 }
 
-/** The number of results, exact up to 1,000. Fictional profiles never count. (Specification, section 2.) */
+/** Returns the number of results, exact up to 1,000. Fictional profiles never count. (Specification, section 2.) */
 export async function countOf(
   db: Sql,
   wanted: Wanted,

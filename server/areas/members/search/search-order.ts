@@ -15,13 +15,13 @@ const bands = [onlineMilliseconds, day, 7 * day] as const;
 /** A part of a search whose cards are in display order in one index. */
 export interface Segment {
   readonly by: 'last_active_at' | 'joined_at';
-  /** Last active after this time. */
+  /** Only members who were last active after this time. */
   readonly after: Date | undefined;
-  /** Last active (or joined, if sorted by that) at or before this time. */
+  /** Only members who were last active (or joined, in the order of joining) at or before this time. */
   readonly to: Date | undefined;
-  /** Undefined: with or without. */
+  /** Only members with, or only those without a photo; undefined for both. */
   readonly has_photo: boolean | undefined;
-  /** Undefined: anywhere. */
+  /** The cells to search in; undefined for everywhere. */
   readonly within: SearchArea | undefined;
   /** Excludes these cells, which earlier segments cover. */
   readonly beyond: readonly Cell[] | undefined;
@@ -34,9 +34,9 @@ export type Only = Pick<Filters, 'online' | 'with_photo' | 'sort' | 'distance' |
 export const everybody = { online: 'no', with_photo: 'no', sort: 'active', distance: null } as const;
 
 /**
- * The segments of a search that started at `began`, in the order of `sort`. Members who have become active since then
- * come last: they left a position that the viewer may not have reached, and would be missed. Those already shown there
- * are repeated; the client drops the repetition.
+ * Returns the segments of a search that started at `began`, in the order of `sort`. Members who have become active
+ * since then come last: they left a position that the viewer may not have reached, and would be missed. Those already
+ * shown there are repeated; the client drops the repetition.
  */
 export function segmentsOf(began: Date, only: Only, home: Cell | null): Segment[] {
   const whole = wholeSegment(began, only, home);
@@ -47,8 +47,8 @@ export function segmentsOf(began: Date, only: Only, home: Cell | null): Segment[
 }
 
 /**
- * Members who were online at the start, active in the day before, in the week before, or earlier; in each segment those
- * with a photo first.
+ * Returns segments for members who were online at the start, active in the day before, in the week before, or earlier;
+ * of each, those with a photo first.
  */
 function wavesOf(began: Date, only: Only, whole: Segment): Segment[] {
   const moments = [0, ...bands].map((milliseconds) => ago(began, milliseconds));
@@ -60,8 +60,8 @@ function wavesOf(began: Date, only: Only, whole: Segment): Segment[] {
 }
 
 /**
- * One segment per distance band, each sorted by activity. Nothing finer than the band may affect the order, or it would
- * reveal where a member lives. Members without a home come last.
+ * Returns one segment per distance band, each sorted by activity. Nothing finer than the band may affect the order, or
+ * it would reveal where a member lives. Members without a home come last.
  */
 function ringsOf(began: Date, only: Only, home: Cell): Segment[] {
   const whole = { ...wholeSegment(began, only, home), to: began };
@@ -85,7 +85,7 @@ function bandsWithin(distance: Filters['distance']): readonly DistanceBand[] {
   return searchDistances.filter((band) => distance === null || band <= distance);
 }
 
-/** All segments as one, for counting. */
+/** Returns all segments as one, for counting. */
 export function wholeSegment(began: Date, { online, with_photo, distance, country }: Only, home: Cell | null): Segment {
   return {
     by: 'last_active_at',

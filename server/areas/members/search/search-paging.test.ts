@@ -21,7 +21,7 @@ async function page(viewer: TestPerson, search: Search): Promise<ReplyOf<typeof 
   return reply;
 }
 
-/** All members that a search shows, in order; runs `between` after each page. */
+/** Returns all members that a search shows, in order; runs `between` after each page. */
 async function everyone(search: Search, between?: (pages: number) => Promise<void>): Promise<MemberId[]> {
   const shown: MemberId[] = [];
   let after: string | null = '';

@@ -44,13 +44,13 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** The plan of an executed statement: its scan of the cards, and the total number of blocks read. */
+/** Returns the plan of an executed statement: its scan of the cards, and the total number of blocks read. */
 async function planOf({ sql: text, parameters }: CompiledQuery) {
   const whole = await wholePlanOf(db, text, parameters);
   return { ...scanOf(whole), blocks: whole['Shared Hit Blocks'] + whole['Shared Read Blocks'] };
 }
 
-/** A nested loop over cells has the scan of the cards last. */
+/** Returns the scan of the cards, which a nested loop over cells has last. */
 function scanOf(plan: Plan): Plan {
   return plan.Plans?.[0] ? scanOf(plan.Plans.at(-1)!) : plan;
 }
@@ -64,7 +64,7 @@ async function wholePlanOf(db: Sql, text: string, parameters: readonly unknown[]
 /** The cells around Utrecht, near and far. */
 const cells = areaAround(utrecht, 'NL', [10, 25, 50, 100]).cells;
 
-/** A later page, starting after a card. */
+/** Returns the statement for a later page, which starts after a card. */
 function restOf(segment: Segment, after: After | undefined) {
   return pageStatement(wanted, { segments: [segment], first: 0, after }, 25);
 }

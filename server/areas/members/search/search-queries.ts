@@ -25,22 +25,22 @@ export interface Wanted {
   readonly seeks: Gender;
   readonly gender: Gender;
   readonly country: Country;
-  /** Any of these; undefined for the whole country. */
+  /** The regions to search in; undefined for the whole country. */
   readonly regions: readonly string[] | undefined;
   readonly born_from: string;
   readonly born_to: string;
   readonly facts: FactFilters;
-  /** All of these. */
+  /** The interests that found members must all have. */
   readonly interests: readonly Interest[];
   readonly joined_after: Date | undefined;
   /** Only members with a saved search that this person matches. */
   readonly looking_for: Wished | undefined;
   readonly real_members_only: boolean;
-  /** Never found: the viewer, and members blocked either way. */
+  /** Members who are never found: the viewer, and those with a block in either direction. */
   readonly hidden: readonly MemberId[];
 }
 
-/** No filters. */
+/** A search without filters. */
 export const anybody = {
   facts: anyFacts,
   interests: [],
@@ -53,7 +53,7 @@ export interface After {
   readonly id: MemberId;
 }
 
-/** The first cards of one segment of a search, latest first, with all columns. */
+/** Returns the first cards of one segment of a search, latest first, with all columns. */
 export async function cardsWanted(
   db: Sql,
   wanted: Wanted,
@@ -65,7 +65,10 @@ export async function cardsWanted(
   return await readOld(db, read, async (rows) => await stillWanted(db, wanted, rows));
 }
 
-/** Every node of a cluster has members of every cell, and cannot join them with a list of cells. */
+/**
+ * Returns the segment as a cluster can search it: every node has members of every cell, and cannot join them with a
+ * list of cells.
+ */
 function segmentFor(db: Sql, segment: Segment): Segment {
   if (!segment.within || !isDistributed(db)) return segment;
   return { ...segment, within: { ...segment.within, together: true } };
@@ -100,7 +103,7 @@ export interface Counting {
   readonly limit: number;
 }
 
-/** The next cards of a stretch, segment by segment, and the total number of matches if requested. */
+/** Returns the next cards of a stretch, segment by segment, and the total number of matches if requested. */
 export async function pageWanted(db: Sql, ...asked: Parameters<typeof pageStatement>) {
   if (isDistributed(db)) return await pageStepByStep(db, ...asked);
   const read = async (from: Sql): Promise<readonly PageRow[]> =>
@@ -110,10 +113,7 @@ export async function pageWanted(db: Sql, ...asked: Parameters<typeof pageStatem
   return { rows, counted: rows[0]?.counted ?? 0 };
 }
 
-/**
- * In a cluster, every node would execute all segments of a single statement; instead, each segment is queried when
- * needed.
- */
+/** Queries each segment when needed: in a cluster, every node would execute all segments of a single statement. */
 async function pageStepByStep(db: Sql, ...[wanted, stretch, most, counting]: Parameters<typeof pageStatement>) {
   const { segments, first, after } = stretch;
   const rows: FoundCard[] = [];
@@ -126,8 +126,8 @@ async function pageStepByStep(db: Sql, ...[wanted, stretch, most, counting]: Par
 }
 
 /**
- * The current state of cards read from a replica, in the same order and with the sort keys as read. Undefined if one of
- * them no longer matches.
+ * Returns the current state of cards read from a replica, in the same order and with the sort keys as read. Undefined
+ * if one of them no longer matches.
  */
 async function stillWanted<Row extends ShownCard>(db: Sql, wanted: Wanted, rows: readonly Row[]) {
   if (rows.length === 0) return rows;
@@ -147,7 +147,7 @@ async function stillWanted<Row extends ShownCard>(db: Sql, wanted: Wanted, rows:
   }));
 }
 
-/** The members among these who match, by primary key. */
+/** Returns the statement that finds, by primary key, the members among these who match. */
 export function amongStatement(wanted: Wanted, members: readonly MemberId[]) {
   return statement<CardRow>(
     (sql) => sql`SELECT * FROM member_card WHERE id = ANY(${members}) AND ${matching(sql, wanted)}`,
@@ -155,8 +155,8 @@ export function amongStatement(wanted: Wanted, members: readonly MemberId[]) {
 }
 
 /**
- * One statement for all segments: PostgreSQL executes them in order, each along its index, and stops when it has enough
- * rows.
+ * Returns one statement for all segments: PostgreSQL executes them in order, each along its index, and stops when it
+ * has enough rows.
  */
 export function pageStatement(wanted: Wanted, stretch: Stretch, most: number, counting?: Counting) {
   return statement<PageRow>((sql) => {
@@ -198,7 +198,7 @@ function cardsIn(sql: SqlWriter, segment: Segment, { columns, where, limit, afte
     ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
 }
 
-/** The number of matches, counted up to `limit`: an exact count would read the whole country. */
+/** Returns the number of matches, counted up to `limit`: an exact count would read the whole country. */
 export async function countWanted(db: Sql, ...asked: Parameters<typeof countStatement>): Promise<number> {
   const read = async (from: Sql) => (await from.executeQuery(countStatement(...asked))).rows[0]!.n;
   // A count reveals nobody, so it needs no check against the primary.

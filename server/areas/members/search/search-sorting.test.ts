@@ -26,7 +26,7 @@ function in_(town: keyof typeof towns) {
 
 type Search = AskedOf<typeof searchMembers>;
 
-/** All members that a search shows, page by page. */
+/** Returns all members that a search shows, page by page. */
 async function everyone(search: Search) {
   const shown = [];
   let after: string | null = '';
@@ -96,7 +96,7 @@ describe('the distance filter', () => {
     expect(far.emptied_by).toMatchObject({ filter: 'country' });
   });
 
-  test('allows a short result to be filled up from the whole country, labelled as such', async () => {
+  test('allows a short result to be filled up from the whole country, labeled as such', async () => {
     const { similar, profiles } = (await anna.ask(searchMembers, { distance: 10 })).reply;
     expect(profiles).toHaveLength(15);
     expect(similar.map(({ widened, num_results }) => [widened, num_results])).toEqual([['whole_country', size + 1]]);

@@ -15,7 +15,9 @@ import { segmentsOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
 import { widen } from './widening.ts';
 
-/** A page of the members who fit the viewer both ways, with the filters that were applied, including defaults. */
+/**
+ * Returns a page of the members who fit the viewer both ways, with the filters that were applied, including defaults.
+ */
 export async function search(db: Sql, viewer: Viewer, asked: InputOf<typeof searchMembers>, cipher: TokenCipher) {
   const { settings } = await viewer.site();
   const { own, hidden } = await ownAndHidden(db, viewer.id);

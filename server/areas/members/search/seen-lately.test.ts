@@ -9,7 +9,7 @@ const later = (seconds: number) => new Date(startOfTest.getTime() + seconds * 10
 test.each([
   ['time-ordered ids', () => newId<string>(startOfTest)],
   ['random ids', () => untimedId<string>()],
-])('each of fifteen hundred names is recognised, and few others are mistaken for them: %s', (_, made) => {
+])('each of fifteen hundred names is recognized, and few others are mistaken for them: %s', (_, made) => {
   const seen = makeSeenLately({ now: () => startOfTest }, anHour);
   const noted = Array.from({ length: 1_500 }, made);
   seen.note('Anna', noted);

@@ -13,9 +13,12 @@ interface Seen {
   readonly bits: Uint8Array;
 }
 
-/** 2 KB per viewer. At 1,500 names, one in thirty new ones is mistaken for a known one. */
+/**
+ * Size of each viewer's filter, in bits: 2 KB. With 1,500 names in it, one in thirty new ones is mistaken for a known
+ * one.
+ */
 const bitsEach = 16_384;
-/** With more viewers, the earliest is dropped: members shown to them count again. */
+/** Maximum number of viewers. Beyond it, the earliest one is dropped, and members shown to that viewer count again. */
 const mostLooking = 5_000;
 
 /** Remembers approximately whom each viewer has recently seen, in little memory (a Bloom filter per viewer). */
@@ -58,7 +61,10 @@ export function makeSeenLately(clock: Clock, seconds: number): SeenLately {
   };
 }
 
-/** FNV-1a suffices because nobody can choose the ids, and is fast: it runs for every card shown. */
+/**
+ * Hashes a name with FNV-1a, which suffices because nobody can choose the ids, and is fast: it runs for every card
+ * shown.
+ */
 function marksOf(name: string): readonly [number, number] {
   let digest = 0x811c9dc5;
   for (let at = 0; at < name.length; at += 1) digest = Math.imul(digest ^ name.charCodeAt(at), 0x01000193);

@@ -29,7 +29,7 @@ const people = fc.record({
   /** The index of one of the country's inhabitants, which determines the town. */
   inhabitant: fc.nat(towns.reduce((sum, { population }) => sum + population, 0) - 1),
   isFemale: fc.boolean(),
-  /** Most are young, as on any such site. */
+  /** Most people are young, as on any such site. */
   years: fc.tuple(fc.integer({ min: 19, max: 45 }), fc.integer({ min: 0, max: 25 })),
   day: fc.integer({ min: 1, max: 28 }),
   interests: fc.uniqueArray(fc.constantFrom(...interests), { maxLength: 7 }),
@@ -37,7 +37,7 @@ const people = fc.record({
   answers: fc.option(fc.record({ younger: fc.integer({ min: 0, max: 12 }), older: fc.integer({ min: 0, max: 12 }) })),
 });
 
-/** Independent of the product's code: finds the town by adding up populations. */
+/** Finds the town by adding up populations, independently of the product's code. */
 function townOf(inhabitant: number) {
   let passed = 0;
   return towns.find(({ population }) => (passed += population) > inhabitant)!;
@@ -81,7 +81,7 @@ beforeAll(async () => {
 const ages = new Map<MemberId, number>();
 const ageOf = ({ id }: CardRow) => ages.get(id)!;
 
-/** An independent implementation of the rule: it shares no code with the product. */
+/** Returns whether `other` has an age that `one` wishes for. Independent of the product's code. */
 function wishes(one: CardRow, other: CardRow): boolean {
   const answers = said.get(one.id);
   const [low, high] = answers
@@ -122,7 +122,7 @@ describe(`among ${size} people (seed ${seed})`, () => {
     }
   });
 
-  test('finding them takes at most a dozen statements, for any number of people', async () => {
+  test('finding suggestions takes at most a dozen statements, for any number of people', async () => {
     const counter = { asked: 0 };
     const db = services.db.withPlugin({
       transformQuery: ({ node }) => node,

@@ -21,15 +21,16 @@ import { anybody, type Wanted } from './search-queries.ts';
 interface VisitorSearch {
   /** The country that the visitor is assumed to be in. */
   readonly country: Country;
-  /** The tracking cookie, stored if they agreed. */
+  /** The tracking cookie, stored if the visitor agreed. */
   readonly kept: string | undefined;
   /** Counts the members that the visitor is shown. */
   readonly count: (cards: readonly MemberId[]) => ReturnType<Impressions['ofCards']>;
 }
 
 /**
- * The first members of a search, with blurred photos. A visitor's gender is unknown: they see the members that the site
- * expects them to look for, so that nobody is shown as seeking their own gender unless that is the site's norm.
+ * Returns the first members of a search, with blurred photos. A visitor's gender is unknown: they see the members that
+ * the site expects them to look for, so that nobody is shown as seeking their own gender unless that is the site's
+ * norm.
  */
 export async function searchForVisitor(
   db: Sql,

@@ -22,7 +22,7 @@ async function searched(search: AskedOf<typeof searchMembers>) {
   return { ...reply, found: reply.profiles.map(({ id }) => id), similar };
 }
 
-describe('similar results fill up a short result: neighbouring regions, whole country, ±5 years', () => {
+describe('similar results fill up a short result: neighboring regions, whole country, ±5 years', () => {
   // In Denmark, region 81 borders only on 82; 84 and 85 are across the water.
   const men = (region: string, age: number, more: object = {}) => ({
     country: 'DK' as const,
@@ -32,7 +32,7 @@ describe('similar results fill up a short result: neighbouring regions, whole co
   });
   const search = { country: 'DK', countryregion: '81', min_age: 30, max_age: 35 } as const;
 
-  test('each step is labelled with its widening, and shows nobody twice', async () => {
+  test('each step is labeled with its widening, and shows nobody twice', async () => {
     const [here, beside, far, younger, older, tooOld] = await crowd(
       services,
       6,
@@ -80,17 +80,17 @@ describe('similar results fill up a short result: neighbouring regions, whole co
     expect((await searched(search)).similar).toEqual([]);
   });
 
-  test('an island has no neighbours, so the whole country is next', async () => {
+  test('an island has no neighbors, so the whole country is next', async () => {
     const [inland] = await crowd(services, 1, () => ({ country: 'ES', region: 'MD' }));
     const { similar } = await searched({ country: 'ES', countryregion: 'CN' });
     expect(similar).toEqual([{ widened: 'whole_country', num_results: 1, found: [inland] }]);
   });
 });
 
-describe('the filter that empties a list is named, so that no search is a dead end', () => {
+describe('the filter that is named for an empty list, so that no search is a dead end', () => {
   const nobody = { country: 'FI', countryregion: '01' } as const;
 
-  test('it is the one without which the most members are found, with their number', async () => {
+  test('is the one without which the most members are found, with their number', async () => {
     const finns = { country: 'FI', region: '18' } as const;
     await crowd(services, 4, (index) => ({ ...finns, birth_date: index < 3 ? '1990-01-01' : '1960-01-01' }));
     const { emptied_by, found } = await searched({ ...nobody, min_age: 30, max_age: 40 });
@@ -103,23 +103,23 @@ describe('the filter that empties a list is named, so that no search is a dead e
     [{ country: 'FI', online: 'yes' }, 'online', 4],
     [{ country: 'FI', interests: 'opera' }, 'interests', 4],
     [{ country: 'NO' }, 'country', 1],
-  ] as const)('for %j it is %s', async (search, filter, num_results) => {
+  ] as const)('is, for %j, the filter %s', async (search, filter, num_results) => {
     if (filter === 'country') await crowd(services, 1);
     expect((await searched(search)).emptied_by).toEqual({ filter, num_results, more_than_counted: false });
   });
 
-  test('it can be the photo filter', async () => {
+  test('can be the photo filter', async () => {
     await crowd(services, 1, () => ({ country: 'IE', region: 'D', has_photo: false }));
     const { emptied_by } = await searched({ country: 'IE', with_photo: 'yes' });
     expect(emptied_by).toMatchObject({ filter: 'with_photo', num_results: 1 });
   });
 
-  test('it is "all" if removing no single filter helps', async () => {
+  test('is "all" if removing no single filter helps', async () => {
     const { emptied_by } = await searched({ country: 'IE', with_photo: 'yes', online: 'yes', interests: 'opera' });
     expect(emptied_by).toMatchObject({ filter: 'all', num_results: 1 });
   });
 
-  test('none is named if nobody would be found without filters', async () => {
+  test('is null if nobody would be found without filters', async () => {
     const chloe = await person(services, 'Chloé', { sexuality: 'hetero' });
     await db.updateTable('member_card').set({ country: 'AU', region: 'NSW' }).where('id', '=', chloe.id).execute();
     const { reply } = await chloe.ask(searchMembers, { online: 'yes' });
@@ -128,7 +128,7 @@ describe('the filter that empties a list is named, so that no search is a dead e
     expect(reply.similar).toEqual([]);
   });
 
-  test('none is named if a member was found', async () => {
+  test('is null if a member was found', async () => {
     await crowd(services, 1, () => ({ country: 'FI', region: '01', last_active_at: minutesAgo(1) }));
     expect((await searched(nobody)).emptied_by).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('if fewer than four members share an interest, similar ones without it 
   });
   const search = { country: 'NO', interests: 'jazz', min_age: 30, max_age: 40 } as const;
 
-  test('within the same ages, with the requested looks, and labelled', async () => {
+  test('within the same ages, with the requested looks, and labeled', async () => {
     const jazz = { interests: ['jazz', 'opera'] as const, eye_color: 'blue' as const };
     const [one, blue, brown] = await crowd(services, 4, (index) =>
       man(index, [jazz, { eye_color: 'blue' }, { eye_color: 'brown' }, { birth_date: '1960-01-01' }][index]),

@@ -20,7 +20,7 @@ export interface Widened extends ResultCount {
 }
 
 /**
- * Fills up a short result with the same search widened step by step (neighbouring regions, whole country, ±5 years),
+ * Fills up a short result with the same search widened step by step (neighboring regions, whole country, ±5 years),
  * each step on top of the previous ones, until a page is full; if results remain few, also without the filters for
  * interests or looks. Omits a step that finds nobody new. (Specification, section 2.)
  */

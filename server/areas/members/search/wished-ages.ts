@@ -10,7 +10,9 @@ export interface Ages {
 
 export const anyAge: Ages = { min_age: searchAges.min, max_age: searchAges.max };
 
-/** The ages that a member wishes for: from their answers, else from their saved search, else around their own. */
+/**
+ * Returns the ages that a member wishes for: from their answers, else from their saved search, else around their own.
+ */
 export function wishedAges(card: CardRow, answers: MatchAnswers | undefined, today: string): Ages {
   if (answers) return answers;
   const saved = card.wish;
@@ -18,7 +20,7 @@ export function wishedAges(card: CardRow, answers: MatchAnswers | undefined, tod
   return { min_age: saved.min_age ?? anyAge.min_age, max_age: saved.max_age ?? anyAge.max_age };
 }
 
-/** Ages within {@link presumedYears} of an age. */
+/** Returns the ages within {@link presumedYears} of an age. */
 export function agesAround(age: number): Ages {
   return {
     min_age: Math.max(searchAges.min, age - presumedYears),

@@ -47,7 +47,7 @@ function isHardBounce(fields: ReadonlyMap<string, string>): boolean {
   return fields.get('action')?.toLowerCase() === 'failed' && isAboutAddress(status);
 }
 
-/** The groups of fields of a delivery status: the first about the email, then one per recipient. */
+/** Returns the groups of fields of a delivery status: the first about the email, then one per recipient. */
 function blocksOf(part: Attachment): ReadonlyMap<string, string>[] {
   return textOf(part)
     .split(/\n\s*\n/)

@@ -70,14 +70,14 @@ describe('a permanent bounce', () => {
     ['Gmail', gmailBounce],
     ['Exchange', exchangeBounce],
   ])(
-    'in the format of %s is recognised by the Message-ID if it is sent to another address',
+    'in the format of %s is recognized by the Message-ID if it is sent to another address',
     async (_server, bounce) => {
       expect(await bring(bounce(elsewhere(ours)), address)).toBe('250');
       expect(await reasons()).toEqual(['bounce']);
     },
   );
 
-  test('is recognised even if a server has capitalised the return path', async () => {
+  test('is recognized even if a server has capitalized the return path', async () => {
     await bring(postfixBounce(elsewhere(ours)), ours.returnPath.toUpperCase());
     expect(await reasons()).toEqual(['bounce']);
   });
@@ -102,7 +102,7 @@ describe('a permanent bounce', () => {
     expect(await reasons()).toEqual(['bounce']);
   });
 
-  test('from a member’s previous address does not stop their emails', async () => {
+  test('for a member’s previous address does not stop their emails', async () => {
     await db
       .updateTable('member')
       .set({ email: `other${made}@example.org` })
@@ -149,7 +149,7 @@ describe('a hostile or foreign report is ignored if it', () => {
     expect((await sending).rejected).toHaveLength(1);
   });
 
-  test('is an ordinary email to a tokenised return path', async () => {
+  test('is an ordinary email to a tokenized return path', async () => {
     await bring(`To: ${ours.returnPath}\r\nSubject: Out of office\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`);
     expect(await reasons()).toEqual([]);
   });

@@ -15,7 +15,7 @@ export interface InboxSettings {
   readonly port: number;
 }
 
-/** Reports enclose our email, which is small. */
+/** Maximum size of a report, in bytes. Reports enclose our email, which is small. */
 const reportBytes = 1024 * 1024;
 const timeouts = { socketTimeout: 30_000, closeTimeout: 2_000 };
 
@@ -26,8 +26,8 @@ export interface ReportInbox {
 }
 
 /**
- * A mail server that accepts only reports about our own emails. Every report gets the same response, whether or not it
- * had an effect; one that cannot be processed now gets a temporary error, so that its sender retries.
+ * Opens a mail server that accepts only reports about our own emails. Every report gets the same response, whether or
+ * not it had an effect; one that cannot be processed now gets a temporary error, so that its sender retries.
  */
 export async function openReportInbox(
   db: Db,

@@ -57,7 +57,7 @@ test('a recipient unknown to the receiving server counts as a bounce', async () 
   await vi.waitFor(async () => expect(await reasons(bram)).toEqual(['bounce']), polling);
 });
 
-test('the status code decides whether a rejection is about the address, at any stage of the SMTP dialogue', async () => {
+test('the status code decides whether a rejection is about the address, at any stage of the SMTP dialog', async () => {
   office.say({ toMail: () => '550 5.1.1 no such user' });
   const chloe = await person(services, 'Chloe', { confirmed: false });
   await vi.waitFor(async () => expect(await reasons(chloe)).toEqual(['bounce']), polling);

@@ -8,7 +8,7 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import { disableMails, lockMember } from '../preferences.ts';
 
 /**
- * Stops emails to the member whose token is in one of these texts. Ignores anything else that a report says about its
+ * Stops emails to the member whose token is in one of these texts. Ignores anything else that a report claims about its
  * recipient, because anyone can write reports. Returns whether a member was found.
  */
 export async function stopMails(

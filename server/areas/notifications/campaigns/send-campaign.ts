@@ -65,7 +65,7 @@ export function campaignWorker(db: Db, tools: NoticeTools): Worker {
   });
 }
 
-/** The members who have agreed to emails of this kind. */
+/** Returns the members who have agreed to emails of this kind. */
 async function readersOf(db: Sql, type: MarketingType, after: MemberId | null, limit: number): Promise<MemberId[]> {
   const agreed = await db
     .selectFrom('consent')

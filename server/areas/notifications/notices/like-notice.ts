@@ -35,7 +35,7 @@ export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
   });
 }
 
-/** Email wording for `count` new likes. `name` is one of the likers: the first in the list. */
+/** Returns the email wording for `count` new likes. `name` is one of the likers: the first in the list. */
 export function likeWords(count: number, name: string): EmailNotice['words'] {
   return (say, site) => ({
     subject: say('like.subject', { count, site }),
@@ -51,8 +51,8 @@ export interface NewLiker {
 }
 
 /**
- * Members who have liked this one since their last visit and may be named, latest first. Without automatic likes, which
- * are shown on the site but not announced.
+ * Returns the members who have liked this one since their last visit and may be named, latest first. Excludes automatic
+ * likes, which are shown on the site but not announced.
  */
 export async function newLikersSince(db: Sql, member: MemberId, here: Date): Promise<NewLiker[]> {
   const rows = await db

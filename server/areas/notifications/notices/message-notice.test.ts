@@ -32,7 +32,7 @@ beforeEach(async () => {
   await haveCredits(services, bram.id, 100);
 });
 
-/** The kinds of the notices sent to a member, oldest first. */
+/** Returns the kinds of the notices sent to a member, oldest first. */
 async function told(member: TestPerson): Promise<string[]> {
   await jobs.settle();
   const mails = db

@@ -58,7 +58,7 @@ async function tell(db: Db, tools: NoticeTools, unread: Unread, now: Date): Prom
   });
 }
 
-/** The text of a notice of a message. */
+/** Returns the text of a notice about a message. */
 export function messageWords(type: 'new_conversations' | 'new_messages', name: string): EmailNotice['words'] {
   const kind = type === 'new_conversations' ? 'conversation' : 'message';
   return (say, site) => ({
@@ -68,7 +68,7 @@ export function messageWords(type: 'new_conversations' | 'new_messages', name: s
   });
 }
 
-/** Whether the message is still unread, in a conversation that is in the inbox. */
+/** Returns whether the message is still unread, in a conversation that is in the inbox. */
 export async function waits(tx: Sql, { member, conversation, message }: Omit<Unread, 'from'>): Promise<boolean> {
   const row = await tx
     .selectFrom('inbox')
@@ -80,7 +80,7 @@ export async function waits(tx: Sql, { member, conversation, message }: Omit<Unr
   return row.read_up_to === null || row.read_up_to < message;
 }
 
-/** The first unread message of a conversation that is in the inbox. */
+/** Returns the first unread message of a conversation that is in the inbox. */
 async function firstUnread(db: Sql, { member, conversation }: Omit<Unread, 'message'>): Promise<MessageId | undefined> {
   const row = await inboxRow(db, member, conversation);
   if (!row || row.unread === 0 || row.removed_at) return undefined;

@@ -23,7 +23,7 @@ export interface EmailNotice {
   readonly type: NotificationType;
   /** Deduplicates: one notice is sent per occasion, however often it is requested. */
   readonly occasion: string;
-  /** The text for a site that may be named; on discreet ones, every notice has the same neutral text. */
+  /** The text for a site that may be named; on a discreet site, every notice has the same neutral text. */
   readonly words: (translate: Translate<'notices'>, site: string, language: Language) => NoticeWords;
   /** The path that its button links to. */
   readonly path: string;
@@ -63,7 +63,7 @@ export async function postNotice(
   return true;
 }
 
-/** The content of the notice for its reader. */
+/** Returns the content of the notice for its reader. */
 export function noticeFor(
   to: Recipient,
   site: KnownSite,
@@ -103,7 +103,7 @@ async function isEnough(tx: Tx, id: MemberId, now: Date): Promise<boolean> {
   return n >= noticesPerDay;
 }
 
-/** Whether the member has visited since their last notice of this kind. */
+/** Returns whether the member has visited since their last notice of this kind. */
 export async function hasLookedIn(tx: Tx, id: MemberId, type: NotificationType, lastHere: Date): Promise<boolean> {
   const told = await tx
     .selectFrom('notice_told')

@@ -6,8 +6,8 @@ import { blockBetween } from '../../members/hidden.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
 /**
- * The member whom a notice is about, if it may name them: real, with a confirmed address, not gone, and not separated
- * from the reader by a block.
+ * Returns the member whom a notice is about, if it may name them: real, with a confirmed address, not gone, and not
+ * separated from the reader by a block.
  */
 export async function senderFor(db: Sql, reader: MemberId, sender: MemberId) {
   const [member, card, block] = await Promise.all([

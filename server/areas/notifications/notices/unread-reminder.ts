@@ -36,7 +36,7 @@ export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
   });
 }
 
-/** The text of the reminder. */
+/** Returns the text of the reminder. */
 export function unreadWords(count: number): EmailNotice['words'] {
   return (say, site) => ({
     subject: say('unread.subject', { count, site }),
@@ -45,7 +45,7 @@ export function unreadWords(count: number): EmailNotice['words'] {
   });
 }
 
-/** The number of unread messages from real, confirmed members who have not left and are not blocked. */
+/** Returns the number of unread messages from real, confirmed members who have not left and are not blocked. */
 export async function unreadOf(db: Sql, member: MemberId, hidden: readonly MemberId[]): Promise<number> {
   const waiting = await db
     .selectFrom('inbox')

@@ -23,7 +23,7 @@ beforeEach(async () => {
   [anna, bram] = await twoPeople(services, 20);
 });
 
-/** The kinds of the notices sent to a member, oldest first. */
+/** Returns the kinds of the notices sent to a member, oldest first. */
 async function told(member: TestPerson): Promise<string[]> {
   await jobs.settle();
   const mails = db.selectFrom('mail').select('kind').where('to_address', '=', member.email);
@@ -40,7 +40,7 @@ async function read(member: TestPerson, other: TestPerson): Promise<void> {
 }
 
 describe('a member who is reading', () => {
-  /** Bram has read Anna's first message when she sends another. */
+  /** Lets Bram read Anna's first message before she sends another. */
   async function readsAndIsWrittenTo(): Promise<void> {
     await say(anna, bram, 'One');
     await read(bram, anna);

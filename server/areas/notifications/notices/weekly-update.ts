@@ -12,7 +12,7 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import { consentTo } from '../preferences.ts';
 import { type NoticeTools, type EmailNotice, postNotice } from './post-notice.ts';
 
-/** On Thursdays, in time for the weekend. */
+/** Runs on Thursdays, in time for the weekend. */
 export const weeklyUpdates = job('weekly_updates', { retries: 3, every: '10 7 * * 4' });
 const weeklyUpdate = job<{ member: MemberId; week: string }>('weekly_update', { retries: 3 });
 
@@ -21,7 +21,7 @@ export const weeklyJobs = [weeklyUpdates, weeklyUpdate];
 const membersAtOnce = 1000;
 const week = 7 * 86_400_000;
 
-/** Emails every member who has agreed to it how many new members fit them. */
+/** Emails every member who has agreed to the weekly update the number of new members who fit them. */
 export function weeklyWorkers(db: Db, tools: NoticeTools): Worker[] {
   return [
     worker(weeklyUpdates, async (_nothing, now) => await askAll(db, now)),
@@ -80,7 +80,7 @@ async function tell(db: Db, tools: NoticeTools, { member, week }: { member: Memb
   });
 }
 
-/** The text of the weekly update for a member who agreed to it at `given_at`. */
+/** Returns the text of the weekly update for a member who agreed to it at `given_at`. */
 export function weeklyWords(count: number, country: Country, given_at: Date): EmailNotice['words'] {
   return (say, site, language) => ({
     subject: say('weekly.subject', { site }),
@@ -90,7 +90,8 @@ export function weeklyWords(count: number, country: Country, given_at: Date): Em
 }
 
 /**
- * The number of real members of the member's country who joined within a week and match the member's default search.
+ * Returns the number of real members of the member's country who joined within a week and match the member's default
+ * search.
  */
 async function newcomersFor(db: Sql, own: CardRow, niche: number, now: Date): Promise<number> {
   const hidden = [own.id, ...(await hiddenFrom(db, own.id))];

@@ -62,7 +62,7 @@ async function tell(tx: Tx, member: MemberId, about: PushAbout, now: Date): Prom
   }
 }
 
-/** Deduplicates: the same news has the same occasion, however often it is considered. */
+/** Returns the key for deduplication: the same news has the same occasion, however often it is considered. */
 function occasionOf(about: PushAbout): string {
   if (about.type === 'messages') return `message ${about.message}`;
   if (about.type === 'matches') return `match ${about.other}`;

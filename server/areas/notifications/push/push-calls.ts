@@ -14,10 +14,10 @@ export interface PushTools {
   readonly visitors: Visitors;
 }
 
-/** Every opened page saves its browser's subscription again. */
+/** Limit on saved subscriptions: every opened page saves its browser's subscription again. */
 const saving: Limit = { name: 'push_subscription', points: 120, seconds: 3600 };
 
-/** The browsers that get a member's push messages, and the settings for them. */
+/** Calls for the browsers that get a member's push messages, and for their settings. */
 export const pushCalls = ({ push, sessions, visitors }: PushTools) => [
   answer(showPush, async ({ db, viewer, request, now }) => {
     const session = await sessions.of(request, now);

@@ -8,7 +8,7 @@ import { subscriptionsOf } from './subscriptions.ts';
 /** A member's push settings. */
 export type PushSwitches = Readonly<Record<PushSetting, boolean>>;
 
-/** By default, a push names nobody. */
+/** The initial settings: a push names nobody. */
 const byDefault: PushSwitches = { messages: true, likes: true, matches: true, names: false, quiet_hours: true };
 
 export async function pushSwitchesOf(db: Sql, member: MemberId): Promise<PushSwitches> {
@@ -31,7 +31,7 @@ export async function setPushSwitch(db: Sql, { id, now }: Actor, setting: PushSe
     .execute();
 }
 
-/** The member's push settings and browsers, as seen from one session. */
+/** Returns the member's push settings and browsers, as seen from one session. */
 export async function pushOf(db: Sql, { id, now }: Actor, session: SessionId | undefined) {
   const [settings, browsers] = await Promise.all([pushSwitchesOf(db, id), subscriptionsOf(db, id, now)]);
   const here = browsers.filter(({ session_id }) => session_id === session).length;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('at night', () => {
-  test('nothing is sent by the browser’s clock, and one push in the morning covers all that is new', async () => {
+  test('by the browser’s clock nothing is sent, and one push in the morning covers all that is new', async () => {
     const here = await subscribed(bram);
     const laptop = browser(app, { ip: '198.51.100.45' });
     await laptop.ask(logIn, { email: bram.email, password: testPassword });

@@ -2,7 +2,7 @@ import { quietHours } from '#contract/notifications/push.ts';
 
 const hour = 3_600_000;
 
-/** When quiet hours end by the clock of `zone`; undefined outside them. */
+/** Returns when quiet hours end by the clock of `zone`; undefined outside of them. */
 export function nightEnds(zone: string, now: Date): Date | undefined {
   const hourOf = hoursIn(zone);
   const isNight = (at: number) => hourOf(at) >= quietHours.from || hourOf(at) < quietHours.until;

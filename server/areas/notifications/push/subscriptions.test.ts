@@ -237,7 +237,7 @@ test('the settings contain the public key for subscribing', async () => {
   expect(Buffer.from(settings.push_public_key, 'base64url')).toHaveLength(65);
 });
 
-test('a setting applies in all browsers, and simultaneous changes of several settings are all kept', async () => {
+test('a setting applies in all browsers, and simultaneous changes to several settings are all kept', async () => {
   const anna = await person(services, 'Anna Eleven');
   const phone = await anotherBrowser(anna);
   await Promise.all([

@@ -14,7 +14,7 @@ export interface BrowserSubscription extends PushTarget {
   readonly member_id: MemberId;
   readonly session_id: SessionId;
   readonly site: string;
-  /** Null: use that of the member's country. */
+  /** The browser's time zone; if null, use that of the member's country. */
   readonly time_zone: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function subscribe(
   const { id: member_id, now } = by;
   const { session: session_id, site, time_zone = null } = place;
   return await transact(db, async (tx) => {
-    // Serialise a member's requests: simultaneous ones would not see each other's rows, and all would stay.
+    // Serialize a member's requests: simultaneous ones would not see each other's rows, and all would stay.
     await tx.selectFrom('member').select('id').where('id', '=', member_id).forNoKeyUpdate().execute();
     const held = await tx
       .selectFrom('push_subscription')
@@ -110,8 +110,8 @@ export async function forgetSubscription(db: Sql, { endpoint, auth }: PushTarget
 }
 
 /**
- * The browsers that currently get the member's push messages. A subscription ends with its session, whether by logout,
- * a new password, a closed account or expiry.
+ * Returns the browsers that currently get the member's push messages. A subscription ends with its session, whether by
+ * logout, a new password, a closed account or expiry.
  */
 export async function subscriptionsOf(db: Sql, member: MemberId, now: Date): Promise<BrowserSubscription[]> {
   const rows = await db.selectFrom('push_subscription').selectAll().where('member_id', '=', member).execute();
@@ -124,7 +124,7 @@ export async function subscriptionsOf(db: Sql, member: MemberId, now: Date): Pro
 
 const sessionsAtOnce = 1000;
 
-/** Nightly: deletes the subscriptions of ended sessions, and old records of pushes. */
+/** Runs every night. Deletes the subscriptions of ended sessions, and old records of pushes. */
 export async function forgetOldPushes(db: Sql, now: Date): Promise<void> {
   await db
     .deleteFrom('push_told')

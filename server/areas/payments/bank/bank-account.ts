@@ -27,7 +27,7 @@ export async function openBankDetails(db: Sql, secret: Secret, mayForget: boolea
   return makeTokenCipher(makeSecret(key), 'bank details');
 }
 
-/** The part of an account number that may be displayed: its last four characters. */
+/** Returns the part of an account number that may be displayed: its last four characters. */
 export function lastDigits(iban: string): string {
   return `…${iban.slice(-4)}`;
 }

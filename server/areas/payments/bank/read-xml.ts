@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
 
-/** Thrown for a bank file that cannot be parsed. The message says why. */
+/** Thrown for a bank file that cannot be parsed. The message states the reason. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

@@ -8,7 +8,7 @@ import { readXml, UnreadableFile } from './read-xml.ts';
 export interface StatementLine {
   /** Stable: the same in every file that contains this line. */
   readonly entry_id: string;
-  /** As `2026-11-23`. */
+  /** The booking date, such as `2026-11-23`. */
   readonly booked_on: string;
   readonly came: boolean;
   readonly amount_minor: number;
@@ -21,8 +21,8 @@ export interface StatementLine {
   readonly payer_iban: string;
   readonly end_to_end: string;
   /**
-   * The reason why a debit was returned, such as `AM04` (ISO 20022 external return reason code). Undefined if it was
-   * not.
+   * The reason why a debit was returned, such as `AM04` (ISO 20022 external return reason code). Undefined for other
+   * lines.
    */
   readonly return_reason: string | undefined;
 }
@@ -120,7 +120,10 @@ function linesOf(iban: string, one: Entry, seen: Map<string, number>): Statement
   });
 }
 
-/** If the bank gives no reference, the position among equal lines of the file distinguishes them. */
+/**
+ * Returns an id of a line that is the same in every file. If the bank gives no reference, the position among equal
+ * lines of the file distinguishes them.
+ */
 function idOf(iban: string, known: string, seen: Map<string, number> | undefined): string {
   const before = seen?.get(known) ?? 0;
   seen?.set(known, before + 1);

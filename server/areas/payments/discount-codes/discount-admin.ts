@@ -23,7 +23,7 @@ const reserved = [timeBonus.code, 'STAY-'];
 const fields = ['until', 'country', 'currency', 'minimum', 'methods', 'member', 'validity'] as const;
 type Field = (typeof fields)[number];
 
-/** The operators' command for discount codes. (Specification, section 3: discount code.) */
+/** Implements the operators' command for discount codes. (Specification, section 3: discount code.) */
 export async function discountAdmin(db: Db, words: readonly string[], by: string, now: Date): Promise<string> {
   const [verb, name, percent, ...rest] = words;
   if (verb === undefined) return await list(db, now);
@@ -55,7 +55,7 @@ function codeIn(typed: string): string | undefined {
   return /^[A-Z0-9][A-Z0-9-]{3,39}$/.test(code) && typedCode.safeParse(code).success ? code : undefined;
 }
 
-/** 60 bits: infeasible to guess at ten attempts an hour. */
+/** Returns a code with 60 random bits: infeasible to guess at ten attempts an hour. */
 function unguessable(): string {
   const letters = Array.from({ length: 12 }, () => codeAlphabet[randomInt(codeAlphabet.length)]);
   return [0, 4, 8].map((at) => letters.slice(at, at + 4).join('')).join('-');
@@ -148,7 +148,7 @@ async function list(db: Db, now: Date): Promise<string> {
     .join('\n');
 }
 
-/** Number of completed payments per code. */
+/** Returns the number of completed payments per code. */
 async function usesOf(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('payment')

@@ -12,7 +12,7 @@ const { db, clock } = services;
 const day = 86_400_000;
 let made = 0;
 
-/** A member whose welcome discount has expired. */
+/** Creates a member whose welcome discount has expired. */
 async function buyer(name: string): Promise<TestPerson> {
   const own = await person(services, `${name} ${(made += 1)}`);
   const signup_date = new Date(clock.now().getTime() - day);

@@ -38,7 +38,7 @@ async function discountNamed(db: Sql, by: Actor, code: string) {
   return found ?? refuse('code_not_found');
 }
 
-/** A code that the operator created, for everybody or for this member. */
+/** Returns a code that the operator created, for everybody or for this member. */
 async function operatorsCode(db: Sql, { id: member, now }: Actor, code: string) {
   const row = await db
     .selectFrom('discount_code')

@@ -63,7 +63,9 @@ async function notWon(db: Db, now: Date): Promise<PaymentId[]> {
   return disputes.map(({ payment_id }) => payment_id);
 }
 
-/** Runs after the dispute was recorded, so if the provider reports nothing charged back, the money has come back. */
+/**
+ * Queries the provider about a recorded dispute: if the provider reports nothing charged back, the money has come back.
+ */
 async function askAgain(providers: Providers, alarms: DisputeAlarms, payment_id: PaymentId, now: Date): Promise<void> {
   const { db } = alarms;
   const disputed = await db

@@ -21,7 +21,7 @@ const told: Readonly<Record<DisputeBooking, string>> = {
   no_dispute: 'This payment is not disputed.',
 };
 
-/** The operators' command for disputes: lists them, writes evidence, and records outcomes. */
+/** Implements the operators' command for disputes: lists them, writes evidence, and records outcomes. */
 export async function disputeAdmin(db: Db, words: readonly string[], by: string, now: Date): Promise<string> {
   const [verb, payment, file] = words;
   if (verb === undefined) return await listOpen(db);

@@ -71,8 +71,8 @@ async function openDispute(tx: Tx, payment: DisputedPayment, amount_minor: numbe
 }
 
 /**
- * A partial chargeback affects the same share of the credits, rounded down in favour of the buyer. A withdrawal may
- * have taken some of them already.
+ * Returns the number of credits affected by a chargeback. A partial chargeback affects the same share of the credits,
+ * rounded down in favor of the buyer. A withdrawal may have taken some of them already.
  */
 async function creditsAtStake(tx: Tx, { payment_id, credits, amount_minor }: DisputedPayment, taken: number) {
   const withdrawal = await tx

@@ -29,7 +29,7 @@ describe('the events of a payment in any order', () => {
   const lost = 'lost';
   const orders = permutations([0, 1, 2, 3, lost] as const);
 
-  test(`all ${orders.length} permutations end the same: the member gets the credits back, once`, async () => {
+  test(`end the same in all ${orders.length} permutations: the member gets the credits back, once`, async () => {
     for (const told of orders) {
       const anna = await person(services, `Anna ${(made += 1)}`);
       const { payment_id } = (await placeTestOrder(anna)).reply;
@@ -58,7 +58,7 @@ describe('the events of a payment in any order', () => {
 describe('chargeback, reversal, lost dispute, withdrawal and refund in any order', () => {
   const steps = ['charged', 'reversed', 'lost', 'withdrawn', 'refunded'] as const;
 
-  test('the buyer never gets back more than they paid, and the books balance', async () => {
+  test('never return more to the buyer than they paid, and leave the books balanced', async () => {
     for (const taken of permutations(steps)) {
       const anna = await person(services, `Anna ${(made += 1)}`);
       const payment_id = await buy(anna);

@@ -14,9 +14,9 @@ const logInDays = 30;
 const mailKinds = ['receipt', 'mandate', 'transfer', 'withdrawal', 'debit_returned'];
 
 /**
- * Evidence for the bank or card company that decides a dispute: what was ordered, when, from where and under which
- * terms, and what was delivered. Excludes message texts, recipients, and consents that reveal sensitive data. Undefined
- * if the payment does not exist.
+ * Collects evidence for the bank or card company that decides a dispute: what was ordered, when, from where and under
+ * which terms, and what was delivered. Excludes message texts, recipients, and consents that reveal sensitive data.
+ * Returns undefined if the payment does not exist.
  */
 export async function evidenceOf(db: Sql, payment_id: PaymentId, now: Date): Promise<object | undefined> {
   const payment = await db.selectFrom('payment').selectAll().where('payment_id', '=', payment_id).executeTakeFirst();
@@ -72,7 +72,7 @@ async function documentsOf(db: Sql, payment_id: PaymentId) {
   return { invoices, withdrawal: withdrawal ?? null };
 }
 
-/** Null if the member was erased. */
+/** Returns the buyer's data; null if the member was erased. */
 async function buyerTold(db: Sql, member: MemberId) {
   const found = await memberById(db, member);
   if (!found) return null;
@@ -92,7 +92,7 @@ async function logInsAround(db: Sql, member: MemberId, ordered_at: Date) {
     .execute();
 }
 
-/** The credits received, and the time and purpose of each use since then. Never includes recipients. */
+/** Returns the credits received, and the time and purpose of each use since then. Never includes recipients. */
 async function deliveryOf(db: Sql, { payment_id, member_id, credits }: Selectable<Payment>) {
   const entries = await db
     .selectFrom('ledger')

@@ -46,12 +46,12 @@ async function readPdf(bytes: Uint8Array) {
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
 type Tagged = Awaited<ReturnType<PdfPage['getStructTree']>>;
 
-/** The roles of all elements in reading order. Their text content has no role. */
+/** Returns the roles of all elements in reading order. Their text content has no role. */
 function rolesIn(tree: Tagged | Tagged['children'][number]): string[] {
   return 'role' in tree ? [tree.role, ...tree.children.flatMap(rolesIn)] : [];
 }
 
-/** The visible text of a page. Line breaks between elements do not count. */
+/** Returns the visible text of a page. Line breaks between elements do not count. */
 function textOf(html: string): string {
   return html
     .slice(html.indexOf('<main>'))

@@ -4,7 +4,9 @@ import { escape } from '../../../integrations/mail/mail-content.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 import { invoiceStyle } from './invoice-style.ts';
 
-/** The page loads and runs nothing. Its only style sheet is allowed by its hash. */
+/**
+ * The content security policy of the page, which loads and runs nothing. Its only style sheet is allowed by its hash.
+ */
 export const invoicePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(invoiceStyle).digest('base64')}'`,

@@ -27,7 +27,7 @@ export interface InvoiceServing {
   readonly clientOf: ClientOf;
 }
 
-/** Limits downloads: a PDF is rendered on each request. */
+/** Limit on downloads: a PDF is rendered on each request. */
 export const documents: Limit = { name: 'documents', points: 120, seconds: 3600 };
 
 /** Private: neither proxies nor the browser may cache documents. */

@@ -26,7 +26,7 @@ export async function ownInvoice(
     .executeTakeFirst();
 }
 
-/** The kinds and numbers of a payment's documents, the invoice first. */
+/** Returns the kinds and numbers of a payment's documents, the invoice first. */
 export async function invoicesOf(db: Sql, payment_id: PaymentId) {
   return await db
     .selectFrom('invoice')

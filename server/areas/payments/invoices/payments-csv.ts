@@ -7,7 +7,7 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 import { methodName } from '../receipt.ts';
 import { moneyBackOf } from '../withdrawals/money-back.ts';
 
-/** Makes spreadsheet programs read the file as UTF-8. */
+/** Prefix that makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 /** Returns all payments of a member as CSV, newest first, with their refunds. */

@@ -21,7 +21,7 @@ const rangesOf = Map.groupBy(
 );
 const read = new Map<FontName, Buffer>();
 
-/** The OpenType file of a font. */
+/** Returns the OpenType file of a font. */
 export function fontFile(name: FontName): Buffer {
   const known =
     read.get(name) ??

@@ -82,7 +82,7 @@ export async function invoiceOf(tx: Tx, payment_id: PaymentId, now: Date): Promi
   return invoice ?? (await writeInvoice(tx, { ...payment, paid_at: payment.paid_at ?? now }, now));
 }
 
-/** The company behind a site, or behind the default site if that site no longer exists. */
+/** Returns the company behind a site, or behind the default site if that site no longer exists. */
 async function sellerAt(tx: Tx, domain: string): Promise<Selectable<Company>> {
   return await tx
     .selectFrom('site')

@@ -6,7 +6,7 @@ import type { Providers } from '../../../integrations/payment-providers.ts';
 import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
 import { forgetCustomerDue } from './card-jobs.ts';
 
-/** The card methods of a country whose provider can save a card for repeat orders. */
+/** Returns the card methods of a country whose provider can save a card for repeat orders. */
 export function savableMethods(providers: Providers, country: Country, at: Date): readonly PaymentMethod[] {
   return providers
     .methodsIn(country, at)
@@ -15,7 +15,7 @@ export function savableMethods(providers: Providers, country: Country, at: Date)
     );
 }
 
-/** The member's saved card, unless its provider has been disabled. */
+/** Returns the member's saved card, unless its provider has been disabled. */
 export async function savedCardOf(db: Sql, providers: Providers, member: MemberId) {
   const card = await db.selectFrom('saved_card').selectAll().where('member_id', '=', member).executeTakeFirst();
   return card && providers.named(card.provider).mandates ? card : undefined;

@@ -7,7 +7,7 @@ import { setSpending } from '../stop-orders.ts';
 import { setBreak, setLimit, spendingOf } from './spending-control.ts';
 import { ordersUnderWay } from './spent.ts';
 
-/** The member's spending, with the orders that they can still open. */
+/** Returns the member's spending, with the orders that they can still open. */
 async function shownTo(db: Sql, { id, now }: Actor) {
   return { ...(await spendingOf(db, id, now)), under_way: await ordersUnderWay(db, id) };
 }

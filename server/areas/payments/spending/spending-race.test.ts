@@ -49,7 +49,7 @@ async function atOnce(...kinds: readonly (() => Promise<unknown>)[]): Promise<vo
   await Promise.all(Array.from({ length: 20 }, async (_, index) => await kinds[index % kinds.length]!()));
 }
 
-describe(`twenty concurrent calls, in ${rounds} rounds`, () => {
+describe(`in ${rounds} rounds of twenty concurrent calls`, () => {
   test('orders made while a break starts do not stay open', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await forget();

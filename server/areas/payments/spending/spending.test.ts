@@ -17,7 +17,7 @@ const { db, clock } = services;
 const [hour, day] = [3_600_000, 86_400_000];
 let made = 0;
 
-/** A member without the welcome discount: 10 credits cost 9.95, 30 cost 24.95, 75 cost 49.95. */
+/** Creates a member without the welcome discount: 10 credits cost 9.95, 30 cost 24.95, 75 cost 49.95. */
 async function buyer(): Promise<TestPerson> {
   const own = await person(services, `Anna ${(made += 1)}`);
   await db.updateTable('member_card').set({ country: 'NL' }).where('id', '=', own.id).execute();
@@ -116,7 +116,7 @@ describe('a monthly spending limit', () => {
     expect(open.length).toBeLessThanOrEqual(2);
   });
 
-  test('cancels an open order in favour of the next one, also at the provider', async () => {
+  test('cancels an open order in favor of the next one, also at the provider', async () => {
     const own = await buyer();
     await limit(own, 2500);
     const left = (await placeTestOrder(own, { credits: 30 })).reply.payment_id;
@@ -139,7 +139,7 @@ describe('a monthly spending limit', () => {
     expect((await own.ask(showPayment, { payment_id: left })).reply.payment.status).toBe('open');
   });
 
-  test('includes an open bank transfer, which is not cancelled', async () => {
+  test('includes an open bank transfer, which is not canceled', async () => {
     const own = await buyer();
     await limit(own, 3000);
     const { payment_id } = (await placeTestOrder(own, { credits: 30, payment_method: 'ideal' })).reply;
@@ -205,7 +205,7 @@ describe('a break from buying', () => {
     expect((await spendingOf(own)).break_until).toBeNull();
   });
 
-  test('ends 24 hours after the member first asks to end it', async () => {
+  test('ends 24 hours after the member first requests its end', async () => {
     const own = await buyer();
     await own.ask(takeBreak, { days: 7 });
     const from = clock.now().getTime();

@@ -64,7 +64,7 @@ export function inCurrency({ credits, amount_minor, currency }: Paid, other: Cur
   return Math.round((amount_minor * prices[other][size]) / prices[currency][size]);
 }
 
-/** The month in a country's time zone, such as `2026-11`. */
+/** Returns the month in a country's time zone, such as `2026-11`. */
 export function monthAt(moment: Date, country: Country): string {
   return dayIn(homeTimeZone[country], moment).slice(0, 7);
 }

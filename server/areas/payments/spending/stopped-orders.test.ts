@@ -26,7 +26,7 @@ const hour = 3_600_000;
 const jobs = dueJobs(services, [receiptWorker(db, sites), refundWorker(db, sites, providers)]);
 let made = 0;
 
-/** A member without the welcome discount: 10 credits cost 9.95, 30 cost 24.95, 75 cost 49.95. */
+/** Creates a member without the welcome discount: 10 credits cost 9.95, 30 cost 24.95, 75 cost 49.95. */
 async function buyer(): Promise<TestPerson> {
   const own = await person(services, `Anna ${(made += 1)}`);
   await db.updateTable('member_card').set({ country: 'NL' }).where('id', '=', own.id).execute();
@@ -120,7 +120,7 @@ describe('an order placed before a break', () => {
     expect(await balanceOf(db, own.id)).toBe(80);
   });
 
-  test('at an unavailable provider is cancelled once the provider responds', async () => {
+  test('at an unavailable provider is canceled once the provider responds', async () => {
     const own = await buyer();
     const payment_id = await ordered(own);
     const inTrouble = makeProviders([flakyProvider(providers.named('sandbox'), ['down'])]);
@@ -142,7 +142,7 @@ describe('an order placed before a break', () => {
 });
 
 describe('an order placed before the limit is lowered', () => {
-  test('is cancelled if it exceeds the new limit, and stays open otherwise', async () => {
+  test('is canceled if it exceeds the new limit, and stays open otherwise', async () => {
     const own = await buyer();
     const small = await ordered(own, { credits: 10 });
     await own.ask(setSpendingLimit, { limit_minor: 2000 });

@@ -25,7 +25,7 @@ export interface BankAdmin {
   readonly cipher: TokenCipher;
 }
 
-/** The operators' command for bank statements, refunds and unassigned money. */
+/** Implements the operators' command for bank statements, refunds and unassigned money. */
 export async function bankAdmin(tools: BankAdmin, given: readonly string[], now: Date): Promise<string> {
   const { db, account } = tools;
   if (!account) return 'No bank account is configured: set BANK_IBAN and BANK_HOLDER. (docs/operating/bank.md)';

@@ -51,7 +51,7 @@ describe('an open bank transfer', () => {
   });
 });
 
-describe('cancelling an open bank transfer', () => {
+describe('canceling an open bank transfer', () => {
   test('ends the order, and releases its discount', async () => {
     const anna = await buyer();
     const { status, reply } = await cancel(anna);
@@ -109,7 +109,7 @@ describe('cancelling an open bank transfer', () => {
   });
 });
 
-describe('cancelling rejects', () => {
+describe('canceling rejects', () => {
   test('an order of another member', async () => {
     const [anna, bram] = [await buyer(), await person(services, 'Bram')];
     const { status } = await bram.ask(cancelPayment, { payment_id: anna.payment_id });

@@ -28,7 +28,7 @@ describe('late bank transfers', () => {
     expect(await stateOf(anna)).toEqual(['completed', 80]);
   });
 
-  test('an order cancelled in favour of another is still completed by its transfer', async () => {
+  test('an order canceled in favor of another is still completed by its transfer', async () => {
     const bram = await person(services, 'Bram');
     const first = await placeTestOrder(bram, { payment_method: 'sct', country: 'DE' });
     const { reference } = (await bram.ask(showPayment, { payment_id: first.reply.payment_id })).reply.payment.transfer!;

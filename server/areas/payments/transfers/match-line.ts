@@ -73,7 +73,10 @@ export async function receive(tx: Tx, reference: string, { amount_minor, currenc
   return { outcome: 'matched' as const, surplus_minor: Math.max(0, received_minor - transfer.amount_minor) };
 }
 
-/** Undefined if the order has not stored its reference yet. Reconciliation settles it then. */
+/**
+ * Returns the payment with this reference; undefined if the order has not stored its reference yet. Reconciliation
+ * settles it then.
+ */
 async function paymentUnder(tx: Tx, reference: string): Promise<PaymentId | undefined> {
   const { rows } = await sql<{ payment_id: PaymentId }>`
     SELECT payment_id FROM payment WHERE provider = ${bankName} AND provider_ref = ${reference}`.execute(tx);

@@ -9,7 +9,7 @@ export function referenceOf(key: string): string {
   return `RF${checkOf(body)}${body}`;
 }
 
-/** Formats in groups of four, for reading and typing. */
+/** Formats a reference in groups of four, for reading and typing. */
 export function written(reference: string): string {
   return reference.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
@@ -27,7 +27,7 @@ export function referenceIn(text: string): string | undefined {
   return undefined;
 }
 
-/** ISO 7064 MOD 97-10 over the number followed by `RF00` as digits. */
+/** Computes ISO 7064 MOD 97-10 over the number followed by `RF00` as digits. */
 function checkOf(body: string): string {
   return String(98n - (BigInt(`${body}271500`) % 97n)).padStart(2, '0');
 }

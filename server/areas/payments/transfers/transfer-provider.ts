@@ -15,8 +15,8 @@ export const bankName = 'bank';
 const day = 86_400_000;
 
 /**
- * A provider without a third party: payers transfer to our account with a reference, and imported bank statements
- * settle payments. Operators transfer refunds manually. (docs/product.md, Bank transfers.)
+ * Creates a provider without a third party: payers transfer to our account with a reference, and imported bank
+ * statements settle payments. Operators transfer refunds manually. (docs/product.md, Bank transfers.)
  */
 export function transferProvider(db: Db, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {

@@ -28,7 +28,7 @@ interface OrderedTransfer {
 
 /**
  * Returns the instructions for a bank transfer; null for other methods, and when no money is expected. A partial
- * payment reopens a cancelled or expired transfer: the rest completes it.
+ * payment reopens a canceled or expired transfer: the rest completes it.
  */
 export async function transferShown(
   db: Sql,

@@ -17,8 +17,8 @@ import { type PaidPayment, paidPayment, withdrawableUntil, withdrawFrom } from '
 import { mailWithdrawn, mailWithdrawalNotice } from './withdrawal-mails.ts';
 
 /**
- * The email address is unverified. After this many receipts a day, declarations are still accepted, but without an
- * email.
+ * Limit on receipts, because the email address is unverified. After this many a day, declarations are still accepted,
+ * but without an email.
  */
 export const withdrawalReceipts: Limit = { name: 'withdrawal_receipts', points: 5, seconds: 86_400 };
 

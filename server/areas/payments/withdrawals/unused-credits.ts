@@ -30,7 +30,7 @@ export interface Used {
   readonly unused: number;
 }
 
-/** Calculates a refund. Used credits cost their share of the price, rounded in favour of the buyer. */
+/** Calculates a refund. Used credits cost their share of the price, rounded in favor of the buyer. */
 export function refundOf({ amount_minor, credits, unused }: Used): number {
   return amount_minor - Math.floor((amount_minor * (credits - unused)) / credits);
 }

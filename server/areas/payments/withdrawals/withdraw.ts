@@ -34,7 +34,7 @@ export async function paidPayment(db: Sql, member: MemberId, id: PaymentId): Pro
   return payment && paid_at ? { ...payment, paid_at } : undefined;
 }
 
-/** The end of the withdrawal period, which the site's settings define. */
+/** Returns the end of the withdrawal period, which the site's settings define. */
 export async function withdrawableUntil(
   sites: Sites,
   { paid_at, site }: Pick<PaidPayment, 'paid_at' | 'site'>,

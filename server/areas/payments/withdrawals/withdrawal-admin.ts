@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/postgres/db.ts';
 export const withdrawalAdminHelp = `npm run admin -- withdrawals                           declarations that no purchase was found for, and refunds not made yet
 npm run admin -- withdrawals done ID ...               marks declarations as handled`;
 
-/** The operators' command for declarations without a matching purchase, and for due refunds. */
+/** Implements the operators' command for declarations without a matching purchase, and for due refunds. */
 export async function withdrawalAdmin(db: Db, words: readonly string[], by: string, now: Date): Promise<string> {
   const [verb, ...ids] = words;
   if (verb === undefined) return await list(db);

@@ -59,7 +59,7 @@ describe('a withdrawal', () => {
     const payment_id = await buy(own);
     await spend(own, signupCredits + 10);
     const { withdrawal } = (await own.ask(showWithdrawal, { payment_id })).reply;
-    // 3,746 cents for 75 credits: ten of them cost 499.46, rounded in favour of the buyer.
+    // 3,746 cents for 75 credits: ten of them cost 499.46, rounded in favor of the buyer.
     expect(withdrawal).toMatchObject({ state: 'open', credits: 65, amount_minor: 3747 - 500 });
     const { status } = await own.ask(withdraw, formOf(own, payment_id));
     expect(status).toBe(200);

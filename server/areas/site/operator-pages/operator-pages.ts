@@ -19,7 +19,7 @@ export interface OperatorPages {
   ): Promise<OperatorPage | undefined>;
 }
 
-/** Every process shows an operator's change within this time. */
+/** Maximum age of the loaded pages, in milliseconds: every process shows an operator's change within this time. */
 const freshMilliseconds = 30_000;
 
 type Written = ReadonlyMap<string, ReadonlyMap<Language, OperatorPage>>;

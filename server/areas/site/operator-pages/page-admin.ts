@@ -19,7 +19,7 @@ interface PageFile {
   readonly markdown: string;
 }
 
-/** The admin command by which operators publish their own pages. */
+/** Implements the admin command by which operators publish their own pages. */
 export async function pageAdmin(db: Db, words: readonly string[], now: Date): Promise<string> {
   const [domain, token, folder, ...rest] = words;
   if (domain === undefined) return await list(db);
@@ -43,7 +43,7 @@ interface Publication {
   readonly files: readonly PageFile[];
 }
 
-/** Deletes languages that are no longer in the folder; an unchanged language keeps its date. */
+/** Publishes a page in the languages of the folder, and deletes the others. An unchanged language keeps its date. */
 async function publish(db: Db, { domain, token, files }: Publication, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     await tx
@@ -93,7 +93,7 @@ async function list(db: Db): Promise<string> {
     .join('\n');
 }
 
-/** The pages of a folder by language, or an error message. */
+/** Returns the pages of a folder by language, or an error message. */
 async function filesIn(folder: string): Promise<PageFile[] | string> {
   const names = await readdir(folder).catch(() => undefined);
   if (!names) return `There is no folder ${folder}.`;
