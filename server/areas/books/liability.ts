@@ -4,10 +4,10 @@ import { together } from '../../platform/postgres/distributed.ts';
 
 /** Unused credits: bought in one currency, with their price, or given for free. */
 export interface OpenCredits {
-  /** Null for free credits. */
+  /** The currency of the price; null for free credits. */
   readonly currency: string | null;
   readonly credits: number;
-  /** In minor units, including VAT. */
+  /** The price in minor units, including VAT. */
   readonly worth_minor: number;
 }
 

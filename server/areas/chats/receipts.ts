@@ -56,7 +56,7 @@ function isAfter(one: Receipt, other: Receipt): boolean {
 interface ReceiptRow {
   readonly conversation: ConversationId;
   readonly last_message: MessageId;
-  /** Null if there was nothing to record. */
+  /** The recorded change; null if there was nothing to record. */
   readonly changed: {
     readonly read: boolean;
     readonly other: MemberId;

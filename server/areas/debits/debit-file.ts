@@ -22,7 +22,7 @@ export interface FileTools {
 
 const day = 86_400_000;
 
-/** The next file contains the debits that are due within this many days. */
+/** Number of days ahead: the next file contains the debits that are due within them. */
 const ahead = 5;
 
 /**

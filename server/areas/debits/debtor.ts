@@ -8,7 +8,7 @@ import { phoneIn } from '#contract/typed/phone.ts';
 
 /** An account that can be debited in euros. */
 export interface DebitAccount {
-  /** In capitals, without spaces. */
+  /** The IBAN in capitals, without spaces. */
   readonly iban: string;
   readonly country: string;
   /**

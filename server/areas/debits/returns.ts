@@ -8,7 +8,7 @@ import { returnDue } from './mandate-mail.ts';
 export interface ReturnedDebit {
   /** The mandate reference, which is also the end-to-end id. */
   readonly reference: string;
-  /** In minor units. */
+  /** The returned amount in minor units. */
   readonly amount_minor: number;
   /** ISO 20022 external return reason code, such as `AM04`. */
   readonly reason: string;

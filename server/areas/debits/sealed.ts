@@ -5,7 +5,7 @@ import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
 const debtorDetails = z.object({
   holder: z.string(),
   iban: z.string(),
-  /** Only for accounts outside the European Economic Area. */
+  /** The BIC, only for accounts outside the European Economic Area. */
   bic: z.optional(z.string()),
   street: z.string(),
   house_number: z.string(),

@@ -132,7 +132,7 @@ export interface LikeRow {
 export interface LikesRequest {
   readonly type: LikeType;
   readonly hidden: readonly MemberId[];
-  /** Undefined: from the start. */
+  /** The cursor to start after; undefined for the start of the list. */
   readonly from?: Cursor | undefined;
   readonly limit: number;
 }

@@ -113,7 +113,7 @@ export async function likesPageOf(
 
 interface LikeCards {
   readonly cards: ReadonlyMap<MemberId, CardRow>;
-  /** Members who have left are omitted; invisible ones appear only to those whom they like. */
+  /** The members who have not left. Others are omitted, and invisible members appear only to those whom they like. */
   readonly present: ReadonlySet<MemberId>;
   readonly view: CardView;
 }

@@ -8,8 +8,8 @@ import type { Notes } from '../../platform/live/notes.ts';
 import { makeSeenLately } from './search/seen-lately.ts';
 
 /**
- * A profile reveals about four times as much as a card, so it counts as four. (docs/product.md, How many people one
- * sees in an hour.)
+ * Number of cards that a profile counts as, because it reveals about four times as much as a card. (docs/product.md,
+ * How many people one sees in an hour.)
  */
 export const profilePoints = 4;
 /**

@@ -14,7 +14,10 @@ import { receiptDue } from './receipt.ts';
 import { saveCardDue } from './saved-cards/card-jobs.ts';
 import { sendBack } from './withdrawals/withdraw.ts';
 
-/** A payment only moves forward. Completed outranks every other final state: money that arrived is always booked. */
+/**
+ * Ranks of the states. A payment only moves forward. Completed outranks every other final state: money that arrived is
+ * always booked.
+ */
 const rank: Readonly<Record<PaymentStatus, number>> = {
   open: 0,
   pending: 1,

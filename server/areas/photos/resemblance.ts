@@ -87,7 +87,7 @@ export async function isDuplicate(db: Sql, member: MemberId, hash: PerceptualHas
 
 /** Reasons that make a photo unacceptable anywhere; the others only concern profile photos. */
 const unfitAnywhere = ['copied', 'revealing', 'minor', 'contact_details', 'violence', 'other'] as const;
-/** Maximum difference of a copy; other photos of the same moment differ more. In bits. */
+/** Maximum number of different bits in a copy; other photos of the same moment differ more. */
 const copyBits = 3;
 
 /**

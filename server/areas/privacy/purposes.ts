@@ -28,7 +28,7 @@ type Recipient = keyof typeof recipients;
 /** A reason for storing data. The privacy notice explains each purpose. */
 interface Purpose {
   readonly why: string;
-  /** Null if the data does not identify anybody. */
+  /** The legal ground; null if the data does not identify anybody. */
   readonly ground: Ground | null;
   readonly members?: true;
   readonly recipients?: readonly Recipient[];

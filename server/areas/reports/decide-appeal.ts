@@ -25,8 +25,8 @@ interface Bench {
 }
 
 /**
- * Decides an appeal, which must be done by a person other than the one who made the decision. Reopens a closed account
- * if the decision is overturned. Removed content is deleted and cannot be restored.
+ * Decides an appeal. The person who decides must not be the one who made the decision. Reopens a closed account if the
+ * decision is overturned. Removed content is deleted and cannot be restored.
  */
 export async function decideAppeal(
   { db, sites }: Bench,

@@ -20,7 +20,7 @@ interface Icon {
   readonly filled: boolean;
 }
 
-/** A phone may cut off everything outside a circle of four fifths of the width. */
+/** Shape of the icons that a phone crops: it may cut off everything outside a circle of four fifths of the width. */
 const maskable = { share: 0.56, filled: true };
 
 const icons: Readonly<Record<string, Icon>> = {

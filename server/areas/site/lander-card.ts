@@ -32,7 +32,7 @@ const faces: Readonly<Record<LanderName, readonly [string, string, string]>> = {
 export interface LanderCard {
   readonly language: Language;
   readonly site: string;
-  /** Undefined for a neutral preview. */
+  /** The landing page; undefined for a neutral preview. */
   readonly lander: LanderName | undefined;
 }
 

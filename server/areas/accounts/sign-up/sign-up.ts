@@ -46,7 +46,7 @@ const agesOfTypists = { least: 5, most: 120 } as const;
 
 const signedUp = z.object({ member: z.nullable(memberId) });
 
-/** Within this time, a browser that missed the response may repeat the request and gets logged in. In milliseconds. */
+/** Time within which a browser that missed the response may repeat the request and gets logged in, in milliseconds. */
 const againMilliseconds = 10 * 60_000;
 
 /**

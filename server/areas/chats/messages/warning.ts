@@ -23,7 +23,7 @@ function readUnits(text: string): string {
 
 // Every pattern looks back and ahead only a bounded distance, so that matching takes linear time for any text.
 
-/** Removed before matching: their digits could pass for a telephone number. */
+/** Dates and times, which are removed before matching: their digits could pass for a telephone number. */
 const datesAndHours = /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}[:.]\d{2}\b/gu;
 
 const contacts = [

@@ -8,7 +8,7 @@ export interface Suggestion {
   readonly row: CardRow;
   /** Number of years by which the member is older than the viewer. */
   readonly years: number;
-  /** In the order in which the suggested member lists them. */
+  /** The shared interests, in the order in which the suggested member lists them. */
   readonly shared: readonly Interest[];
   readonly distance: DistanceBand | null;
   readonly points: number;

@@ -14,7 +14,7 @@ export interface SharedTrait {
 const nearKm = 25;
 /** Maximum age difference that counts as a similar age, in years. */
 const fewYears = 2;
-/** Number of members from which a trait that most of them share is not a reason. */
+/** Minimum number of members for ignoring a trait that most of them share. */
 const telling = 10;
 
 /**

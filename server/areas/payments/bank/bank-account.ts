@@ -7,7 +7,7 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 /** The operator's bank account, which receives transfers and direct debits. */
 export interface BankAccount {
   readonly holder: string;
-  /** Without spaces. */
+  /** The IBAN without spaces. */
   readonly iban: string;
   readonly bic: string | undefined;
   /**

@@ -6,7 +6,7 @@ export interface InvoiceSeries {
   readonly company_id: number;
   readonly invoice_prefix: string | null;
   readonly kind: InvoiceKind;
-  /** In UTC, like the invoice dates. */
+  /** The year in UTC, like the invoice dates. */
   readonly year: number;
 }
 

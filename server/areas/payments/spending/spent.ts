@@ -11,7 +11,7 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 export interface Bought {
   readonly status: 'open' | 'pending' | 'completed';
   readonly paid_at: Date | null;
-  /** Less refunds, in minor units. */
+  /** The amount less refunds, in minor units. */
   readonly amount_minor: number;
 }
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 
 /** Credits that were booked together, by a purchase or as a bonus. */
 export interface Grant {
-  /** Null for a bonus. */
+  /** The payment that bought the credits; null for a bonus. */
   readonly payment_id: PaymentId | null;
   readonly credits: number;
 }

@@ -21,7 +21,7 @@ interface WithdrawnMail {
   };
 }
 
-/** Emails the receipt of a withdrawal with its date, time and refund, once. (Safety, section 3.1.) */
+/** Emails a receipt for a withdrawal with its date, time and refund, once. (Safety, section 3.1.) */
 export async function mailWithdrawn(tx: Tx, site: KnownSite, { to, withdrawal }: WithdrawnMail): Promise<void> {
   const { payment_id, declared_at, credits, amount_minor, currency } = withdrawal;
   const country = await countryOf(tx, to);
@@ -53,7 +53,7 @@ interface NoticeMail {
   readonly order: string;
 }
 
-/** Emails the receipt of a declaration that an operator must look into. */
+/** Emails a receipt for a declaration that an operator must review. */
 export async function mailWithdrawalNotice(
   tx: Tx,
   site: KnownSite,
